@@ -1,0 +1,72 @@
+import type { Category } from './categories.ts';
+
+/** For whom a product is made: the values of a product's `for` (SPECIFICATION section 3). */
+export const DEPARTMENTS = ['male', 'female', 'kids'] as const;
+export type Department = (typeof DEPARTMENTS)[number];
+
+/** What a page calls a department: in filters (SPECIFICATION section 2, 'Shop page') and in the menu and headings. */
+export const DEPARTMENT_LABELS: Readonly<Record<Department, { select: string; menu: string }>> = {
+  male: { select: "Man's", menu: "Men's" },
+  female: { select: "Women's", menu: "Women's" },
+  kids: { select: "Kid's", menu: "Kid's" },
+};
+
+/** The department a word stands for, letter case ignored; `undefined` when there is none. */
+export function parseDepartment(word: string): Department | undefined {
+  const value = word.trim().toLowerCase();
+  return DEPARTMENTS.find((department) => department === value);
+}
+
+/** A choice of category with the words that one place of the shop uses for it. */
+export type CategoryChoice = { readonly label: string; readonly value: Category };
+
+/** Entries of the header's menus (SPECIFICATION section 2, 'Navigation'). */
+export const MENU_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]>> = {
+  male: [
+    { label: 'T-Shirt', value: 't-shirt' },
+    { label: 'Jeans', value: 'jeans' },
+    { label: 'Shirt', value: 'shirts' },
+    { label: 'Shorts', value: 'shorts' },
+  ],
+  female: [
+    { label: 'Dresses', value: 'dress' },
+    { label: 'Tanks', value: 'tanks' },
+    { label: 'Skirts', value: 'skirt' },
+    { label: 'Blouses', value: 'blouse' },
+  ],
+  kids: [
+    { label: 'Pants', value: 'pants' },
+    { label: 'Shirts', value: 'shirts' },
+  ],
+};
+
+/** Radio choices of a department's page (SPECIFICATION section 2, 'Gender page category choices'). */
+export const DEPARTMENT_PAGE_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]>> = {
+  male: [
+    { label: 't-shirt', value: 't-shirt' },
+    { label: 'jeans', value: 'jeans' },
+    { label: 'Shirts', value: 'shirts' },
+    { label: 'Hoodie', value: 'hoodie' },
+    { label: 'shorts', value: 'shorts' },
+  ],
+  female: MENU_CHOICES.female,
+  kids: MENU_CHOICES.kids,
+};
+
+/** Product types of the finder and of the shop's filters (SPECIFICATION section 5). */
+export const TYPE_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]>> = {
+  male: [
+    { label: 'T-Shirt', value: 't-shirt' },
+    { label: 'Shorts', value: 'shorts' },
+    { label: 'Jeans', value: 'jeans' },
+    { label: 'Shirt', value: 'shirts' },
+    { label: 'Hoodie', value: 'hoodie' },
+  ],
+  female: [
+    { label: 'Dress', value: 'dress' },
+    { label: 'Tanks', value: 'tanks' },
+    { label: 'Blouse', value: 'blouse' },
+    { label: 'Skirt', value: 'skirt' },
+  ],
+  kids: MENU_CHOICES.kids,
+};

@@ -1,0 +1,66 @@
+/** A picture of a product, as the page needs to know it before a byte of it is loaded. */
+export type Picture = {
+  /** Address without size and ending, e.g. `/pictures/field-pocket-tee-main.3fa9c1d2`; the hash follows the content. */
+  readonly stem: string;
+  /** Size in pixels of the largest file; the smaller ones keep the ratio. */
+  readonly width: number;
+  readonly height: number;
+  /** The average colour, `#rrggbb`, shown until the picture is there. */
+  readonly colour: string;
+  /** What a person who cannot see the picture is told. */
+  readonly alt: string;
+};
+
+/** Widths in pixels in which every picture of the catalogue is kept. */
+export const PICTURE_WIDTHS = [480, 720, 960] as const;
+
+/** The address of one file of a picture. */
+export function pictureFile(
+  stem: string,
+  width: (typeof PICTURE_WIDTHS)[number],
+  format: 'avif' | 'webp',
+): string {
+  return `${stem}-${width}.${format}`;
+}
+
+/** The picture formats that are kept, the smaller first. */
+const FORMATS = ['avif', 'webp'] as const;
+
+/** What an HTML `<picture>` says of a picture: `src` for browsers that know none of the `sources`. */
+export type PictureFiles = {
+  readonly src: string;
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
+  readonly width: number;
+  readonly height: number;
+  readonly colour?: string;
+  readonly alt: string;
+};
+
+/**
+ * The files of a product's picture, the main one by default. A product that has only the address `img` shows that, at the size
+ * that every picture of the catalogue has.
+ */
+export function pictureOf(
+  product: {
+    readonly title: string;
+    readonly img: string;
+    readonly pictures?: readonly Picture[] | undefined;
+  },
+  index = 0,
+): PictureFiles {
+  const picture = product.pictures?.[index];
+  if (picture === undefined)
+    return { src: product.img, sources: [], width: 960, height: 1200, alt: product.title };
+  const { stem, width, height, colour, alt } = picture;
+  return {
+    src: pictureFile(stem, 960, 'webp'),
+    sources: FORMATS.map((format) => ({
+      type: `image/${format}`,
+      srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, format)} ${wide}w`).join(', '),
+    })),
+    width,
+    height,
+    colour,
+    alt,
+  };
+}

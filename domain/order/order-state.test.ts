@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  COUNTED_STATES,
+  nextOrderState,
+  ORDER_EVENTS,
+  ORDER_MOVES,
+  ORDER_STATES,
+  type OrderState,
+} from './order-state.ts';
+import { PAYMENT_METHODS, paymentStatus } from './payment-method.ts';
+
+const STARTS: readonly OrderState[] = ['awaiting_payment', 'placed'];
+
+function reachable(from: readonly OrderState[]): Set<OrderState> {
+  const seen = new Set(from);
+  for (const state of seen) for (const next of Object.values(ORDER_MOVES[state])) seen.add(next);
+  return seen;
+}
+
+describe('the order states', () => {
+  it('are all reached from where orders begin', () => {
+    expect([...reachable(STARTS)].toSorted()).toEqual([...ORDER_STATES].toSorted());
+  });
+
+  it('every event moves some order', () => {
+    const used = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves)));
+    expect([...used].toSorted()).toEqual([...ORDER_EVENTS].toSorted());
+  });
+
+  it('refuse what the table does not name, and leave the order as it was', () => {
+    const walk = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.constantFrom(...STARTS), walk, (start, events) => {
+        let state = start;
+        for (const event of events) {
+          const next = nextOrderState(state, event);
+          expect(next.ok).toBe(event in ORDER_MOVES[state]);
+          if (next.ok) state = next.value;
+        }
+        expect(ORDER_STATES).toContain(state);
+      }),
+    );
+  });
+
+  it('money taken is never forgotten: a paid order ends refunded or stays paid', () => {
+    const after = reachable(['paid']);
+    expect(after.has('cancelled')).toBe(false);
+    expect(after.has('awaiting_payment')).toBe(false);
+    expect([...after].toSorted()).toEqual(['paid', 'refund_pending', 'refunded']);
+  });
+
+  it('an order that waits for its payment, or was given up, does not count', () => {
+    expect(COUNTED_STATES).not.toContain('awaiting_payment');
+    expect(COUNTED_STATES).not.toContain('cancelled');
+  });
+});
+
+it('a card order shows Paid, any other Unpaid', () => {
+  expect(PAYMENT_METHODS.map(paymentStatus)).toEqual(['Paid', 'Unpaid']);
+});

@@ -1,0 +1,78 @@
+import { fail, ok, type Result } from '../result.ts';
+
+/** Where an order stands. Card orders start at `awaiting_payment`, cash orders at `placed`. */
+export const ORDER_STATES = [
+  'awaiting_payment',
+  'placed',
+  'paid',
+  'needs_review',
+  'refund_pending',
+  'refunded',
+  'cancelled',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * What can happen to an order.
+ * - `payment_succeeded`: the provider says that the whole amount was taken, and the stock is ours.
+ * - `payment_mismatched`: money was taken, but amount, currency or owner are not the order's.
+ * - `stock_gone`: money was taken after the hold had ended, and the stock could not be held again.
+ * - `hold_ended`: nobody paid while the stock was held, and the provider has cancelled the intent.
+ * - `cash_received`: the money of a cash order was handed over.
+ * - `cancel`: the shopper or an admin cancels.
+ * - `refund_succeeded`: the provider has returned the money.
+ * - `review_settled_refund`: a person decided to return the money of an order under review.
+ * - `review_settled_paid`: a person decided that an order under review stands.
+ */
+export const ORDER_EVENTS = [
+  'payment_succeeded',
+  'payment_mismatched',
+  'stock_gone',
+  'hold_ended',
+  'cash_received',
+  'cancel',
+  'refund_succeeded',
+  'review_settled_refund',
+  'review_settled_paid',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** Every allowed move. What is not here is refused. */
+export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<OrderEvent, OrderState>>>>> = {
+  awaiting_payment: {
+    payment_succeeded: 'paid',
+    payment_mismatched: 'needs_review',
+    stock_gone: 'refund_pending',
+    hold_ended: 'cancelled',
+    cancel: 'cancelled',
+  },
+  placed: { cash_received: 'paid', cancel: 'cancelled' },
+  paid: { cancel: 'refund_pending' },
+  needs_review: { review_settled_refund: 'refund_pending', review_settled_paid: 'paid' },
+  refund_pending: { refund_succeeded: 'refunded' },
+  refunded: {},
+  // Money can still arrive for a cancelled card order: the provider may have taken it a moment before.
+  cancelled: {
+    payment_succeeded: 'paid',
+    payment_mismatched: 'needs_review',
+    stock_gone: 'refund_pending',
+  },
+};
+
+/** The state after an event, or `order_move_refused` when the table has no such move. */
+export function nextOrderState(
+  state: OrderState,
+  event: OrderEvent,
+): Result<OrderState, { readonly code: 'order_move_refused' }> {
+  const next = ORDER_MOVES[state][event];
+  return next === undefined ? fail({ code: 'order_move_refused' }) : ok(next);
+}
+
+/** The orders that count and are shown to their shopper: a card order whose payment never succeeded is not among them (DECISIONS 26). */
+export const COUNTED_STATES: readonly OrderState[] = [
+  'placed',
+  'paid',
+  'needs_review',
+  'refund_pending',
+  'refunded',
+];

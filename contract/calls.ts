@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { catalogCalls } from './calls/catalog.ts';
+import { orderCalls } from './calls/orders.ts';
+import { reviewCalls } from './calls/reviews.ts';
+import { userCalls } from './calls/users.ts';
+import type { CallName } from './routes.ts';
+
+/** Every call of the shop. The compiler holds it complete against `routes.ts`. */
+export const calls = {
+  ...catalogCalls,
+  ...reviewCalls,
+  ...userCalls,
+  ...orderCalls,
+} as const satisfies Record<CallName, Call>;
+
+type Calls = typeof calls;
+type Part = 'params' | 'query' | 'headers' | 'body';
+
+/** What a caller hands in, by part; parts that a call does not have are absent. */
+export type CallInput<Name extends CallName> = {
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+    ? z.input<Schema>
+    : never;
+};
+
+/** What an endpoint gets: the same parts, parsed. */
+export type ParsedInput<Name extends CallName> = {
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+    ? z.output<Schema>
+    : never;
+};
+
+/** What a call answers. */
+export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']>;
+
+/** Types of what crosses the wire, for pages. */
+export type ApiProduct = CallOutput<'readProduct'>;
+export type ApiReview = CallOutput<'listReviews'>[number];
+export type ApiOrder = CallOutput<'readOrder'>;
+export type SessionUser = NonNullable<CallOutput<'readSession'>>;

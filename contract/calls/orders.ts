@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { ORDER_STATES } from '#domain/order/order-state.ts';
+import type { Call } from '../call.ts';
+import { dollars, email, line, orderReference, phone, productId, quantity, size, transactionId } from '../fields.ts';
+
+/**
+ * What a shopper sends to order one cart line. The e-mail address is the account's, and price, title and all else about the product
+ * are the shop's: only which product, how many, which size, and the price that the shopper has seen are read. A price seen that is
+ * no longer the shop's is refused (DECISIONS 19), never charged.
+ */
+export const orderPayload = z.object({
+  firstName: line('First name', 80),
+  lastName: line('Last name', 80),
+  country: line('Country', 80),
+  city: line('City', 80),
+  address: line('Address', 200),
+  phone,
+  product: z.object({
+    _id: productId,
+    quantity,
+    size,
+    price: dollars.optional(),
+  }),
+});
+
+const idempotencyKey = z.object({
+  /** A new one for each order that a shopper means to place; the same one when the same order is sent again. */
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/, { error: 'Idempotency-Key must be 8 to 128 visible ASCII characters.' })
+    .optional(),
+});
+
+/** The cart item as an order keeps it: a snapshot taken when the order was placed. Money is in dollars. */
+export const orderedProduct = z.object({
+  _id: z.string(),
+  img: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  quantity: z.int(),
+  size: size.nullable(),
+  price: z.number(),
+});
+
+/** An order as its shopper sees it (SPECIFICATION section 3). */
+export const order = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  /** 'Paid' or 'Unpaid' (SPECIFICATION section 4). */
+  paymentStatus: z.enum(['Paid', 'Unpaid']),
+  state: z.enum(ORDER_STATES),
+  product: orderedProduct,
+  /** The card payment's id; null for cash on delivery. */
+  transactionId: z.string().nullable(),
+  /** Price times quantity, in dollars. */
+  total: z.number(),
+  /** When it was placed, ISO 8601 in UTC. */
+  createdAt: z.string(),
+});
+
+export const orderCalls = {
+  createPaymentIntent: {
+    summary: 'Prices and holds one cart line for a card payment and answers the client secret to pay it with',
+    access: 'signed-in',
+    headers: idempotencyKey,
+    body: orderPayload,
+    response: z.object({ clientSecret: z.string(), transactionId: z.string(), orderId: z.string() }),
+    problems: [
+      'product_unknown',
+      'stock_exceeded',
+      'price_changed',
+      'idempotency_key_reused',
+      'order_closed',
+      'payment_provider_unreachable',
+    ],
+  },
+  placeOrder: {
+    summary: 'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
+    access: 'signed-in',
+    headers: idempotencyKey,
+    body: z.discriminatedUnion('paymentMethod', [
+      z.object({ paymentMethod: z.literal('stripe'), transactionId }),
+      orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
+    ], { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." }),
+    response: z.object({
+      acknowledged: z.literal(true),
+      insertedId: z.string(),
+      /** The last part of the confirmation page's address. */
+      reference: z.string(),
+    }),
+    problems: [
+      'product_unknown',
+      'stock_exceeded',
+      'price_changed',
+      'idempotency_key_reused',
+      'order_unknown',
+      'order_closed',
+      'payment_incomplete',
+      'payment_provider_unreachable',
+    ],
+  },
+  readOrder: {
+    summary: 'One order, by its own id or by the id of its card payment',
+    access: 'signed-in',
+    params: z.object({ id: orderReference }),
+    response: order,
+    problems: ['order_unknown'],
+  },
+  listOrders: {
+    summary: "A shopper's orders, newest first",
+    access: 'own-email',
+    params: z.object({ email }),
+    response: z.array(order),
+    problems: [],
+  },
+  readPaymentSettings: {
+    summary: "What the browser needs to know of the card provider",
+    access: 'anyone',
+    response: z.object({
+      publishableKey: z.string(),
+      /** Address of the script of the provider's stand-in; null for the real provider's own. */
+      scriptUrl: z.string().nullable(),
+    }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

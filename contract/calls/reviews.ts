@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { email, line, productId, prose, stars } from '../fields.ts';
+
+/** A review as the public sees it: the writer's e-mail address is kept and never shown (DECISIONS 10). */
+export const review = z.object({
+  _id: z.string(),
+  /** The product's id. */
+  id: z.string(),
+  name: z.string(),
+  comments: z.string(),
+  rate: z.number(),
+  /** Written by somebody who bought the product. */
+  verifiedPurchase: z.boolean(),
+  /** When it was written, ISO 8601 in UTC. */
+  createdAt: z.string(),
+});
+
+export const reviewCalls = {
+  listReviews: {
+    summary: "A product's reviews, newest first, at most the latest 100",
+    access: 'anyone',
+    params: z.object({ id: productId }),
+    response: z.array(review),
+    problems: ['product_unknown'],
+  },
+  writeReview: {
+    summary: 'Adds a review',
+    access: 'anyone',
+    body: z.object({
+      id: productId,
+      name: line('Name', 80),
+      email,
+      comments: prose('Comments', 2000).default(''),
+      rate: stars,
+    }),
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    problems: ['product_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { email, line } from '../fields.ts';
+
+const role = z.enum(['user', 'admin']);
+
+/** The shop's record of a user: SPECIFICATION section 3. */
+export const userRecord = z.object({ email: z.string(), role });
+
+/** Who is signed in: SPECIFICATION section 3, 'Signed-in user', and the role, null until the first `PUT /user`. */
+export const sessionUser = z.object({
+  email: z.string(),
+  displayName: z.string(),
+  phoneNumber: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  role: role.nullable(),
+});
+
+/** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
+const password = z
+  .string({ error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.') })
+  .min(1, { error: 'Password is required.' })
+  .max(1000, { error: 'Password must not be longer than 1000 characters.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: 'Password contains characters that are not allowed.',
+  });
+
+export const userCalls = {
+  readRole: {
+    summary: 'The user record of an e-mail address, or null',
+    access: 'own-email',
+    params: z.object({ email }),
+    response: userRecord.nullable(),
+    problems: [],
+  },
+  registerUser: {
+    summary: 'Registers the signed-in person as a user; never raises a role, whatever the body says',
+    access: 'signed-in',
+    body: z.object({ email, role: role.optional() }),
+    response: userRecord,
+    problems: [],
+  },
+  makeAdmin: {
+    summary: 'Promotes a user to admin',
+    access: 'admin',
+    params: z.object({ email }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['user_unknown'],
+  },
+  readSession: {
+    summary: 'Who is signed in, or null',
+    access: 'anyone',
+    response: sessionUser.nullable(),
+    problems: [],
+  },
+  signUp: {
+    summary: 'Makes an account with e-mail and password and signs in',
+    access: 'anyone',
+    body: z.object({ name: line('Name', 80), email, password }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['user_exists', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  },
+  signIn: {
+    summary: 'Signs in with e-mail and password',
+    access: 'anyone',
+    body: z.object({ email, password }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['invalid_credentials', 'too_many_requests'],
+  },
+  signOut: {
+    summary: 'Ends the session; does nothing for somebody who has none',
+    access: 'anyone',
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

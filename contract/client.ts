@@ -1,0 +1,118 @@
+import { fail, type Result } from '#domain/result.ts';
+import type { CallInput, CallOutput } from './calls.ts';
+import { problem, PROBLEMS, type Problem } from './problem-codes.ts';
+import { API_BASE, routes, type CallName } from './routes.ts';
+
+/** The answer of a call. `next` is the cursor of a listing's next page, when there is one. */
+export type Answer<Name extends CallName> =
+  | { readonly ok: true; readonly value: CallOutput<Name>; readonly next?: string }
+  | { readonly ok: false; readonly error: CallProblem };
+
+/** A problem document of the shop, or `unreachable` when no answer came at all. */
+export type CallProblem = Problem | (Omit<Problem, 'code' | 'status'> & { code: 'unreachable'; status: 0 });
+
+type Arguments<Name extends CallName> = keyof CallInput<Name> extends never
+  ? [input?: { signal?: AbortSignal }]
+  : Record<never, never> extends OptionalParts<CallInput<Name>>
+    ? [input?: OptionalParts<CallInput<Name>> & { signal?: AbortSignal }]
+    : [input: OptionalParts<CallInput<Name>> & { signal?: AbortSignal }];
+
+/** Parts in which nothing is required may be left out. */
+type OptionalParts<Input> = {
+  [P in keyof Input as Record<never, never> extends Input[P] ? never : P]: Input[P];
+} & { [P in keyof Input as Record<never, never> extends Input[P] ? P : never]?: Input[P] };
+
+/** One method a call, e.g. `client.readProduct({ params: { id } })`. */
+export type Client = { readonly [Name in CallName]: (...input: Arguments<Name>) => Promise<Answer<Name>> };
+
+/**
+ * The typed client of the shop's calls. It loads no validator: the server has checked what it sends. On the server `fetch` is the
+ * handler in the same process; in the browser it is the platform's.
+ */
+export function createClient({
+  fetch,
+  origin = '',
+}: {
+  fetch: (request: Request) => Promise<Response> | Response;
+  /** Scheme and host in front of the path; the browser needs none. */
+  origin?: string;
+}): Client {
+  const methods = Object.keys(routes).map((name) => [
+    name,
+    (input: Parts = {}) => send(fetch, origin, name as CallName, input),
+  ]);
+  return Object.fromEntries(methods) as Client;
+}
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+async function send(
+  fetch: (request: Request) => Promise<Response> | Response,
+  origin: string,
+  name: CallName,
+  { params = {}, query = {}, headers = {}, body, signal }: Parts,
+): Promise<Result<unknown, CallProblem> & { next?: string }> {
+  const { method, path } = routes[name];
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams(present(query)).toString();
+  const base = origin || globalThis.location.origin;
+  const url = `${base}${API_BASE}${filled}${search && `?${search}`}`;
+  try {
+    const response = await fetch(
+      new Request(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...Object.fromEntries(present(headers)),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      }),
+    );
+    return await read(response);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    return fail(UNREACHABLE);
+  }
+}
+
+async function read(response: Response): Promise<Result<unknown, CallProblem> & { next?: string }> {
+  const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  const value: unknown = isJson ? await response.json() : undefined;
+  if (!response.ok || value === undefined) return fail(isProblem(value) ? value : problem('internal_error'));
+  const next = nextCursor(response.headers.get('link'));
+  return { ok: true, value, ...(next ? { next } : {}) };
+}
+
+const UNREACHABLE: CallProblem = {
+  type: 'about:blank',
+  title: 'No connection',
+  status: 0,
+  code: 'unreachable',
+  detail: 'The shop cannot be reached right now. Please check your connection and try again.',
+};
+
+function present(record: Record<string, unknown>): [string, string][] {
+  return Object.entries(record).flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+  );
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && String(value.code) in PROBLEMS;
+}
+
+/** The `cursor` parameter of the address that a `Link: <…>; rel="next"` header names (RFC 8288). */
+function nextCursor(link: string | null): string | undefined {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return address === undefined
+    ? undefined
+    : (new URL(address, 'http://shop.invalid').searchParams.get('cursor') ?? undefined);
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
+import { parseCategory, type Category } from '#domain/catalog/categories.ts';
+import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
+import { SIZES } from '#domain/cart/size.ts';
+import { tenthsFromStars } from '#domain/review/rating.ts';
+
+/** A control character that has no place in one line of text; PostgreSQL takes no NUL at all. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are fine in prose
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** What is said of a field that is missing or of the wrong type. */
+function mustBe(name: string, what: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined ? `${name} is required.` : `${name} must be ${what}.`;
+}
+
+/** One line of text, trimmed, of 1 to `max` characters. `name` is how the message calls the field. */
+export function line(name: string, max: number) {
+  return z
+    .string({ error: mustBe(name, 'text') })
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
+      error: `${name} contains characters that are not allowed.`,
+    })
+    .trim()
+    .min(1, { error: `${name} is required.` })
+    .max(max, { error: `${name} must not be longer than ${max} characters.` });
+}
+
+/** Text of several lines, trimmed, possibly empty, of at most `max` characters. */
+export function prose(name: string, max: number) {
+  return z
+    .string({ error: mustBe(name, 'text') })
+    .refine((text) => text.isWellFormed() && !CONTROL_BUT_BREAKS.test(text), {
+      error: `${name} contains characters that are not allowed.`,
+    })
+    .trim()
+    .max(max, { error: `${name} must not be longer than ${max} characters.` });
+}
+
+/** An e-mail address, trimmed and lower-cased, because that is how addresses are compared (DECISIONS 9). */
+export const email = line('Email', 254)
+  .toLowerCase()
+  .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
+
+/** A product's id: lower-case letters, digits and dashes. */
+export const productId = z
+  .string({ error: mustBe('The product id', 'text') })
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not a product id.' });
+
+/** An order's own id (a UUID) or the id of its card payment. */
+export const orderReference = z
+  .string({ error: 'The order id must be text.' })
+  .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'This is not an order id.' });
+
+/** The id that the card provider gave to a payment. */
+export const transactionId = z
+  .string({ error: mustBe('The transaction id', 'text') })
+  .regex(/^[A-Za-z0-9_]{1,128}$/, { error: 'This is not a transaction id.' });
+
+/** Digits with `+`, spaces, dashes, dots and brackets between them; 6 to 15 digits (DECISIONS 23). */
+export const phone = line('Phone number', 40)
+  .regex(/^[0-9+\-(). ]*$/, { error: 'Phone number may hold digits, +, spaces, dashes and brackets only.' })
+  .refine((text) => /^[0-9]{6,15}$/.test(text.replaceAll(/[^0-9]/g, '')), {
+    error: 'Phone number must have 6 to 15 digits.',
+  });
+
+/** Pieces of one product in one order. More than any shop sells at once is a mistake, not a wish. */
+export const quantity = z
+  .int({ error: mustBe('Quantity', 'a whole number') })
+  .min(1, { error: 'Quantity must be at least 1.' })
+  .max(10_000, { error: 'Quantity must not be more than 10000.' });
+
+export const size = z.enum(SIZES, { error: mustBe('Size', `one of ${SIZES.join(', ')}`) });
+
+/** A price in dollars with at most two decimals. */
+export const dollars = z
+  .number({ error: 'Price must be a number.' })
+  .min(0, { error: 'Price must not be negative.' })
+  .max(1_000_000, { error: 'Price is too high.' });
+
+/** Stars in steps of a tenth (SPECIFICATION section 5). */
+export const stars = z
+  .number({ error: mustBe('Rate', 'a number') })
+  .refine((value) => tenthsFromStars(value) !== undefined, {
+    error: 'Rate must be from 0 to 5 in steps of 0.1.',
+  });
+
+export const department = z
+  .string()
+  .transform((word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'));
+export const category = z
+  .string()
+  .transform((word, context): Category => parseCategory(word) ?? refuse(context, 'There is no such category.'));
+export const brand = z
+  .string()
+  .transform((word, context): Brand => parseBrand(word) ?? refuse(context, 'There is no such brand.'));
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+/** A whole number that arrives as text in a query. */
+export function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,9}$/, { error: `${name} must be a whole number.` })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, { error: `${name} must be at least ${min}.` })
+        .max(max, { error: `${name} must not be more than ${max}.` }),
+    );
+}

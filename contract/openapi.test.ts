@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { routes } from './routes.ts';
+
+const document = openApiDocument({ publicUrl: 'http://shop.test/' });
+
+describe('the OpenAPI document', () => {
+  it('describes every call under its path and method', () => {
+    const operations = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(operations.toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  it('names every parameter of a path', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values(methods)) {
+        const named = (operation.parameters ?? []).filter((one) => one['in'] === 'path').map((one) => one['name']);
+        expect(named, path).toEqual(inPath);
+      }
+    }
+  });
+
+  it('says what a body must hold', () => {
+    const body = document.paths['/api/reviews']?.['post']?.requestBody as {
+      content: { 'application/json': { schema: { required: string[]; properties: object } } };
+    };
+    const { schema } = body.content['application/json'];
+    expect(schema.required).toEqual(['id', 'name', 'email', 'rate']);
+    expect(Object.keys(schema.properties)).toContain('comments');
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
+import { API_BASE, routes, type CallName } from './routes.ts';
+
+type Schema = Record<string, unknown>;
+
+/** One call as OpenAPI describes it. */
+export type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Schema[];
+  readonly requestBody?: Schema;
+  readonly responses: Record<string, Schema>;
+};
+
+/** The part of an OpenAPI 3.1 document that this shop writes. */
+export type OpenApiDocument = {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+};
+
+const ACCESS = {
+  anyone: 'Anybody may make this call.',
+  'signed-in': 'Signed-in people only.',
+  'own-email': 'The person with this e-mail address, or an admin.',
+  admin: 'Admins only.',
+} as const;
+
+/** The OpenAPI 3.1 document of all calls, made from their schemas. */
+export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const name of Object.keys(routes) as CallName[]) {
+    const { method, path } = routes[name];
+    const place = API_BASE + path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, calls[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Osier',
+      version: '1',
+      description:
+        'The calls of the shop. Amounts are US dollars. Failures are problem documents (RFC 9457) with a stable code.',
+    },
+    servers: [{ url: new URL(publicUrl).origin }],
+    paths,
+    components: { schemas: { Problem: problemSchema() } },
+  };
+}
+
+function operation(operationId: string, call: Call): Operation {
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...parametersOf(call.headers, 'header'),
+  ];
+  return {
+    operationId,
+    summary: call.summary,
+    description: ACCESS[call.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+      },
+      ...failures(call),
+    },
+  };
+}
+
+function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Schema[] {
+  if (!part) return [];
+  const { properties = {}, required = [] } = schemaOf(part, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+/** Every failure of a call, those with the same status together. */
+function failures(call: Call): Record<string, Schema> {
+  const common: ProblemCode[] = ['invalid_request', 'internal_error'];
+  if (call.access !== 'anyone') common.push('sign_in_required', 'forbidden');
+  if (call.body) common.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
+  const byStatus = Map.groupBy([...common, ...call.problems], (code) => PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function problemSchema(): Schema {
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'code', 'detail'],
+    properties: {
+      type: { type: 'string', const: 'about:blank' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code: { type: 'string', enum: Object.keys(PROBLEMS) },
+      detail: { type: 'string', description: 'Fit to be shown to a person.' },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['field', 'message'],
+          properties: { field: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  // What a schema cannot say in JSON Schema (a transformation's result) is left open.
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return rest;
+}

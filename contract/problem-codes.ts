@@ -1,0 +1,104 @@
+/**
+ * Every failure that a call can answer with: its HTTP status and a title. The `detail` that a person reads is made where the
+ * failure happens; `detail` here is what is said when nothing better is known.
+ */
+export const PROBLEMS = {
+  invalid_request: { status: 400, title: 'Invalid request', detail: 'Please check the marked fields.' },
+  malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
+  password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
+  password_too_long: { status: 400, title: 'Password too long', detail: 'Password too long' },
+  sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
+  invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
+  payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
+  forbidden: { status: 403, title: 'Not allowed', detail: 'You are not allowed to do this.' },
+  cross_site: {
+    status: 403,
+    title: 'Cross-site request',
+    detail: 'This request did not come from the shop itself.',
+  },
+  not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  product_unknown: { status: 404, title: 'Unknown product', detail: 'This product does not exist any more.' },
+  category_unknown: { status: 404, title: 'Unknown category', detail: 'There is no such category.' },
+  department_unknown: { status: 404, title: 'Unknown department', detail: 'There is no such department.' },
+  order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
+  user_unknown: {
+    status: 404,
+    title: 'Unknown user',
+    detail: 'This user not exist. Please input a valid user email !',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take that method.',
+  },
+  stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
+  price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
+  idempotency_key_reused: {
+    status: 409,
+    title: 'Idempotency key used already',
+    detail: 'This order was already sent with other contents. Please reload the page and try again.',
+  },
+  order_closed: {
+    status: 409,
+    title: 'Order closed',
+    detail: 'This order can no longer be paid. Please start the checkout again.',
+  },
+  payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Requests with a body must be application/json.',
+  },
+  user_exists: {
+    status: 422,
+    title: 'User exists',
+    detail: 'User already exists. Use another email.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests. Please try again later.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. Please try again.',
+  },
+  payment_provider_unreachable: {
+    status: 503,
+    title: 'Payment provider unreachable',
+    detail: 'The payment provider cannot be reached right now. You have not been charged. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+/** The stable name of a failure; programs go by this, people by the `detail`. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A field of the request and what is wrong with it. `field` is a path such as `product.quantity`. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** A problem document (RFC 9457) as this shop writes it; `type` is `about:blank`, so `title` follows the code. */
+export type Problem = {
+  readonly type: 'about:blank';
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+};
+
+/** Makes a problem document; `detail` and `errors` say more than the code alone. */
+export function problem(
+  code: ProblemCode,
+  more: { detail?: string | undefined; errors?: readonly FieldError[] | undefined } = {},
+): Problem {
+  const { status, title, detail } = PROBLEMS[code];
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    code,
+    detail: more.detail ?? detail,
+    ...(more.errors ? { errors: more.errors } : {}),
+  };
+}

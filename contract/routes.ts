@@ -1,0 +1,31 @@
+/**
+ * Method and path of every call under `/api`, once. It holds no schemas, so that the browser can know where a call goes without
+ * loading a validator; `calls/` says what goes in and what comes out. The first thirteen are SPECIFICATION section 7, word for word.
+ */
+export const routes = {
+  listProducts: { method: 'GET', path: '/products' },
+  listCategoryProducts: { method: 'GET', path: '/products/:category' },
+  listDepartmentProducts: { method: 'GET', path: '/products-for/:gender' },
+  readProduct: { method: 'GET', path: '/product/:id' },
+  listReviews: { method: 'GET', path: '/reviews/:id' },
+  writeReview: { method: 'POST', path: '/reviews' },
+  readRole: { method: 'GET', path: '/role/:email' },
+  registerUser: { method: 'PUT', path: '/user' },
+  makeAdmin: { method: 'PUT', path: '/make-admin/:email' },
+  createPaymentIntent: { method: 'POST', path: '/create-payment-intent' },
+  placeOrder: { method: 'POST', path: '/orders' },
+  readOrder: { method: 'GET', path: '/order/:id' },
+  listOrders: { method: 'GET', path: '/orders/:email' },
+
+  readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
+  readPaymentSettings: { method: 'GET', path: '/payment-settings' },
+  readSession: { method: 'GET', path: '/session' },
+  signUp: { method: 'POST', path: '/sign-up' },
+  signIn: { method: 'POST', path: '/sign-in' },
+  signOut: { method: 'POST', path: '/sign-out' },
+} as const;
+
+export type CallName = keyof typeof routes;
+
+/** Where all calls stand (DECISIONS 1). */
+export const API_BASE = '/api';

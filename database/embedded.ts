@@ -1,0 +1,143 @@
+import { escapeLiteral } from 'pg';
+
+import { fail, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import { findBinaries } from './embedded/binaries.ts';
+import { claim } from './embedded/claim.ts';
+import type { Claim } from './embedded/claim.ts';
+import { createCluster, readPassword } from './embedded/cluster.ts';
+import type { EmbeddedError } from './embedded/embedded-error.ts';
+import { launch } from './embedded/launch.ts';
+import { findPlace } from './embedded/place.ts';
+import { poll } from './embedded/poll.ts';
+import { readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import type { Postmaster } from './embedded/postmaster.ts';
+import { settle } from './embedded/settle.ts';
+
+/** The longest that a start may take, a recovery after a power cut included; in milliseconds. */
+const patience = 60_000;
+
+export type EmbeddedOptions = {
+  /** The folder that is PostgreSQL's alone (cluster, password, log). It is made when missing. */
+  readonly dataDir: string;
+  /** `off` gives up safety against power cuts for speed: for tests only. */
+  readonly durability?: 'full' | 'off';
+  /** Root only: whether a user namespace may be tried before dropping to another user. For tests of the second way. */
+  readonly namespaces?: boolean;
+};
+
+export type EmbeddedPostgres = {
+  /** The shop's own database: `osier`, owned by the role `osier`, which is no superuser but may create databases. */
+  readonly url: string;
+  /** True when a server left over from a killed shop was found alive and taken over. */
+  readonly adopted: boolean;
+  /** Resolves with a sentence when PostgreSQL is lost without `stop` having been called. */
+  readonly lost: Promise<string>;
+  /** Ends the server (open transactions are rolled back) and resolves when no process of it is left. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop has left running there.
+ * One shop a folder: a second one gets `in_use`. How root, crashes and containers are met stands in docs/decisions.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedOptions,
+): Promise<Result<EmbeddedPostgres, EmbeddedError>> {
+  const { durability = 'full', namespaces = true } = options;
+  const binaries = await findBinaries();
+  if (!binaries.ok) return binaries;
+  const found = await findPlace(options.dataDir);
+  if (!found.ok) return found;
+  let place = found.value;
+
+  const until = performance.now() + patience;
+  do {
+    let running = await readPostmaster(place.cluster);
+    const adopted = typeof running === 'object';
+    if (typeof running !== 'object') {
+      const site = await settle({ place, binaries: binaries.value, namespaces });
+      if (!site.ok) return site;
+      place = site.value.place;
+      const created = await createCluster(site.value, { durability });
+      if (!created.ok) return created;
+      const launched = await launch(site.value, { durability, forgetClaim: running === 'stale', until });
+      if (!launched.ok) {
+        if (launched.error.code === 'raced') continue;
+        if (launched.error.code === 'locked') return fail(inUse(place.folder));
+        return fail({ code: 'failed', message: launched.error.message });
+      }
+      running = launched.value;
+    }
+
+    const password = (await readPassword(place)) ?? '';
+    const held = await claim({ port: running.port, password, cluster: place.cluster });
+    if (held.ok) return ok(await serve({ postmaster: running, claim: held.value, password, adopted }));
+    if (held.error === 'held') return fail(inUse(place.folder));
+    if (held.error === 'refused') {
+      return fail({
+        code: 'failed',
+        message: `The password in ${place.passwordFile} is not that of the database.`,
+      });
+    }
+    await movedOn(running);
+  } while (performance.now() < until);
+  return fail({
+    code: 'failed',
+    message: `PostgreSQL in ${place.root} did not get ready (log: ${place.log}).`,
+  });
+}
+
+function inUse(folder: string): EmbeddedError {
+  return { code: 'in_use', message: `The data folder ${folder} is already in use by another running shop.` };
+}
+
+/** Resolves when a postmaster that was starting up or shutting down has got on with it. */
+async function movedOn(before: Postmaster): Promise<void> {
+  const until = performance.now() + (before.ready ? 50 : 1_000);
+  await poll(
+    async () => {
+      const now = await readPostmaster(before.cluster);
+      return typeof now === 'object' && now.pid === before.pid && now.ready === before.ready
+        ? undefined
+        : true;
+    },
+    { until },
+  );
+}
+
+async function serve(server: {
+  readonly postmaster: Postmaster;
+  readonly claim: Claim;
+  readonly password: string;
+  readonly adopted: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { postmaster, password, adopted } = server;
+  const { client } = server.claim;
+  await ensureDatabase(server.claim, password);
+  let stopping: Promise<void> | undefined;
+  const lost = new Promise<string>((resolve) => {
+    client.on('end', () => {
+      if (stopping === undefined) resolve('PostgreSQL has ended, or dropped all of its connections.');
+    });
+  });
+  return {
+    url: `postgres://osier:${encodeURIComponent(password)}@127.0.0.1:${postmaster.port}/osier`,
+    adopted,
+    lost,
+    stop() {
+      stopping ??= stopPostmaster(postmaster).then(() => server.claim.release());
+      return stopping;
+    },
+  };
+}
+
+/** The role and the database of the shop; a start that was cut short in between is completed here. */
+async function ensureDatabase({ client }: Claim, password: string): Promise<void> {
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'osier'");
+  if (role.rowCount === 0)
+    await client.query(`CREATE ROLE osier LOGIN CREATEDB PASSWORD ${escapeLiteral(password)}`);
+  const database = await client.query("SELECT 1 FROM pg_database WHERE datname = 'osier'");
+  if (database.rowCount === 0) await client.query('CREATE DATABASE osier OWNER osier');
+}

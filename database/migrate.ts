@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** Any number, the same in every process: whoever holds this advisory lock migrates. */
+const MIGRATION_LOCK = 7_015_731;
+
+/** Brings the database at `url` to the newest schema. Processes that start together take turns; an up-to-date database is left alone. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'osier-migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Being created already is no news.
+    await client.query('SET client_min_messages = warning');
+    await applyMigrations(drizzle({ client, casing: 'snake_case' }), {
+      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
+    });
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end();
+  }
+}

@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq, ilike, lte, max, or, sql, type SQL } from 'drizzle-orm';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import type { Queryable } from '../connect.ts';
+import { product } from '../schema/catalog.ts';
+
+/** A product with what can be bought of it. */
+export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** How a listing is ordered; ties are broken by id, so that the order is total. */
+export type ProductSort = 'newest' | 'price' | 'price-desc' | 'rating';
+
+/** Where a page of a listing ended: the sort value and the id of its last product. */
+export type ProductPosition = { readonly value: string; readonly id: string };
+
+/** What a listing shows. */
+export type ProductListing = {
+  readonly filter: EffectiveFilter;
+  /** Words to be found in title, brand, category or details; all of them. */
+  readonly words?: string | undefined;
+  readonly sort: ProductSort;
+};
+
+const ORDERS = {
+  newest: { column: product.createdAt, ascending: false },
+  price: { column: product.sellingCents, ascending: true },
+  'price-desc': { column: product.sellingCents, ascending: false },
+  rating: { column: product.ratingTenths, ascending: false },
+} as const;
+
+/** Pieces that can be bought now, over all stock units. Written out, because columns in a single-table select lose their table's name. */
+const stock = sql<number>`(
+  SELECT coalesce(sum(stock_unit.available), 0)::int FROM stock_unit WHERE stock_unit.product_id = product.id
+)`;
+
+function selectProducts(db: Queryable) {
+  return db
+    .select({
+      id: product.id,
+      title: product.title,
+      brand: product.brand,
+      department: product.department,
+      category: product.category,
+      details: product.details,
+      priceCents: product.priceCents,
+      pictures: product.pictures,
+      imageUrl: product.imageUrl,
+      ratingTenths: product.ratingTenths,
+      ratingCount: product.ratingCount,
+      stock,
+      createdAt: product.createdAt,
+      sellingCents: product.sellingCents,
+    })
+    .from(product);
+}
+
+/** The first `limit` products of a listing after `after`, in its order. */
+export async function listProducts(
+  db: Queryable,
+  { filter, words, sort, limit, after }: ProductListing & { limit: number; after?: ProductPosition | undefined },
+): Promise<ProductRecord[]> {
+  const { column, ascending } = ORDERS[sort];
+  const direction = ascending ? asc : desc;
+  return selectProducts(db)
+    .where(and(...conditions(filter, words), after && isAfter(sort, after)))
+    .orderBy(direction(column), direction(product.id))
+    .limit(limit);
+}
+
+/** The position of a product in a listing sorted so. */
+export function positionOf(row: ProductRecord, sort: ProductSort): ProductPosition {
+  const values = {
+    newest: row.createdAt.toISOString(),
+    price: String(row.sellingCents),
+    'price-desc': String(row.sellingCents),
+    rating: String(row.ratingTenths),
+  };
+  return { value: values[sort], id: row.id };
+}
+
+/** One product, or undefined. */
+export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
+  const [row] = await selectProducts(db).where(eq(product.id, id)).limit(1);
+  return row;
+}
+
+/** How many products a listing holds in all. */
+export async function countProducts(
+  db: Queryable,
+  { filter, words }: Pick<ProductListing, 'filter' | 'words'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(product)
+    .where(and(...conditions(filter, words)));
+  return row?.count ?? 0;
+}
+
+/** The dearest selling price of the catalogue; zero when it is empty. */
+export async function dearestPrice(db: Queryable): Promise<Cents> {
+  const [row] = await db.select({ dearest: max(product.sellingCents) }).from(product);
+  return cents(row?.dearest ?? 0);
+}
+
+function conditions(filter: EffectiveFilter, words: string | undefined): (SQL | undefined)[] {
+  return [
+    filter.department && eq(product.department, filter.department),
+    filter.category && eq(product.category, filter.category),
+    filter.brand && eq(sql`lower(${product.brand})`, filter.brand),
+    filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
+    ...(words ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => contains(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)),
+  ];
+}
+
+function contains(pattern: string): SQL | undefined {
+  return or(
+    ilike(product.title, pattern),
+    ilike(product.brand, pattern),
+    ilike(product.category, pattern),
+    ilike(product.details, pattern),
+  );
+}
+
+function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
+  const { column, ascending } = ORDERS[sort];
+  const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;
+  return ascending
+    ? sql`(${column}, ${product.id}) > (${typed}, ${id})`
+    : sql`(${column}, ${product.id}) < (${typed}, ${id})`;
+}

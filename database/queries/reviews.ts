@@ -1,0 +1,68 @@
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { COUNTED_STATES } from '#domain/order/order-state.ts';
+import type { Queryable } from '../connect.ts';
+import { product, review } from '../schema/catalog.ts';
+import { order, orderLine } from '../schema/orders.ts';
+
+/** A review as it stands in the table. */
+export type ReviewRecord = typeof review.$inferSelect;
+
+/** The newest reviews of a product, at most `limit`, newest first. */
+export async function listReviews(
+  db: Queryable,
+  { productId, limit }: { productId: string; limit: number },
+): Promise<Omit<ReviewRecord, 'email'>[]> {
+  return db
+    .select({
+      id: review.id,
+      productId: review.productId,
+      name: review.name,
+      comments: review.comments,
+      rateTenths: review.rateTenths,
+      verifiedPurchase: review.verifiedPurchase,
+      createdAt: review.createdAt,
+    })
+    .from(review)
+    .where(eq(review.productId, productId))
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .limit(limit);
+}
+
+/** Adds a review and counts it into the product's rating; false when there is no such product. To be run in a transaction. */
+export async function insertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
+  const counted = await tx
+    .update(product)
+    .set({
+      ratingSumTenths: sql`${product.ratingSumTenths} + ${row.rateTenths}`,
+      ratingCount: sql`${product.ratingCount} + 1`,
+    })
+    .where(eq(product.id, row.productId))
+    .returning({ id: product.id });
+  if (counted.length === 0) return false;
+  await tx.insert(review).values(row);
+  return true;
+}
+
+/** Whether a person has an order that counts with this product in it. */
+export async function hasBought(
+  db: Queryable,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql<number>`1` })
+    .from(order)
+    .where(
+      and(
+        eq(order.userId, userId),
+        inArray(order.state, [...COUNTED_STATES]),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(orderLine)
+            .where(and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId))),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import type { Picture } from '#domain/catalog/picture.ts';
+import { DISCOUNT_ABOVE, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
+import { quoted } from './quoted.ts';
+
+/** What the shop sells. Stock stands in `stock_unit`. */
+export const product = pgTable(
+  'product',
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    /** As the brand writes itself; compared without regard to letter case. */
+    brand: text().notNull(),
+    department: text({ enum: DEPARTMENTS }).notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    details: text().notNull(),
+    /** The price before any discount. */
+    priceCents: integer().notNull(),
+    /** The price to pay, as `#domain/pricing/discount.ts` says it; kept here so that filters and sorting can use an index. */
+    sellingCents: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `CASE WHEN price_cents > ${DISCOUNT_ABOVE} THEN (price_cents * ${DISCOUNTED_PERCENT} + 50) / 100 ELSE price_cents END`,
+        ),
+      ),
+    /** Main view first. */
+    pictures: jsonb().$type<readonly Picture[]>().notNull(),
+    /** Address of a picture for a product that has none of our own making. */
+    imageUrl: text(),
+    ratingSumTenths: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    /** Mean rating in tenths of a star, half up; 0 without reviews. */
+    ratingTenths: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          'CASE WHEN rating_count = 0 THEN 0 ELSE (2 * rating_sum_tenths + rating_count) / (2 * rating_count) END',
+        ),
+      ),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('product_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
+    check('product_title_present', sql`length(${table.title}) BETWEEN 1 AND 200`),
+    check('product_department_known', sql.raw(`department IN (${quoted(DEPARTMENTS)})`)),
+    check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
+    // 10 million dollars: far above any garment, far below where 85 % of it would leave the integer range.
+    check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
+    check(
+      'product_rating_sum_range',
+      sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`,
+    ),
+    // Read backwards for newest first: both columns in the same direction serve one row comparison.
+    index('product_newest').on(table.createdAt, table.id),
+    index('product_department_newest').on(table.department, table.createdAt, table.id),
+    index('product_category_newest').on(table.category, table.createdAt, table.id),
+    index('product_selling').on(table.sellingCents, table.id),
+    index('product_rating').on(table.ratingTenths, table.id),
+  ],
+);
+
+/**
+ * What can be held and sold: a product, and later one size of it; `size` is null while one stock serves all sizes.
+ * `available` is what nobody holds and nobody bought: received = available + held + sold.
+ */
+export const stockUnit = pgTable(
+  'stock_unit',
+  {
+    id: uuid().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => product.id),
+    size: text(),
+    received: integer().notNull(),
+    available: integer().notNull(),
+  },
+  (table) => [
+    unique('stock_unit_once').on(table.productId, table.size).nullsNotDistinct(),
+    check('stock_unit_available_not_negative', sql`${table.available} >= 0`),
+    check('stock_unit_available_received', sql`${table.available} <= ${table.received}`),
+  ],
+);
+
+/** What people say of a product. */
+export const review = pgTable(
+  'review',
+  {
+    id: uuid().primaryKey(),
+    productId: text().notNull(),
+    name: text().notNull(),
+    /** Never returned by a public call. */
+    email: text().notNull(),
+    comments: text().notNull(),
+    rateTenths: integer().notNull(),
+    verifiedPurchase: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'review_product', columns: [table.productId], foreignColumns: [product.id] }),
+    check('review_rate_range', sql`${table.rateTenths} BETWEEN 0 AND 50`),
+    check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
+    check('review_comments_length', sql`length(${table.comments}) <= 2000`),
+    index('review_product_newest').on(table.productId, table.createdAt, table.id),
+  ],
+);

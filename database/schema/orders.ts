@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { SIZES } from '#domain/cart/size.ts';
+import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { product, stockUnit } from './catalog.ts';
+import { authUser } from './identity.ts';
+import { quoted } from './quoted.ts';
+
+/** An order with everything it shows: a snapshot of the moment it was placed. */
+export const order = pgTable(
+  'shop_order',
+  {
+    id: uuid().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
+    totalCents: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull().default('usd'),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    country: text().notNull(),
+    city: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    /** The card payment's id at the provider: the transaction id. */
+    paymentIntentId: text().unique('order_payment_intent_once'),
+    /** The browser's idempotency key; one order a key and person. */
+    idempotencyKey: text().notNull(),
+    /** SHA-256 of what was ordered under that key, so that another order under the same key is noticed. */
+    requestDigest: text().notNull(),
+    /** When the held stock is given back unless the order is paid; null when nothing is held. */
+    holdEndsAt: timestamp({ withTimezone: true, precision: 3 }),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    unique('order_idempotency_key_once').on(table.userId, table.idempotencyKey),
+    check('order_state_known', sql.raw(`state IN (${quoted(ORDER_STATES)})`)),
+    check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
+    check('order_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('order_cash_has_no_intent', sql.raw(`payment_method = 'stripe' OR payment_intent_id IS NULL`)),
+    check(
+      'order_hold_while_waiting',
+      sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`),
+    ),
+    index('order_user_newest').on(table.userId, table.createdAt, table.id),
+    index('order_hold_ends').on(table.holdEndsAt).where(sql`${table.holdEndsAt} IS NOT NULL`),
+  ],
+);
+
+/** One product in an order; one an order today, several when whole carts can be ordered. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    position: integer().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => product.id),
+    title: text().notNull(),
+    brand: text().notNull(),
+    img: text().notNull(),
+    size: text({ enum: SIZES }),
+    /** The price for one piece that was paid: the selling price of that moment. */
+    unitCents: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
+    check('order_line_size_known', sql.raw(`size IS NULL OR size IN (${quoted(SIZES)})`)),
+    index('order_line_product').on(table.productId),
+  ],
+);
+
+/** Stock that an order line holds, has bought, or has given back. */
+export const stockHold = pgTable(
+  'stock_hold',
+  {
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    stockUnitId: uuid()
+      .notNull()
+      .references(() => stockUnit.id),
+    quantity: integer().notNull(),
+    state: text({ enum: ['held', 'sold', 'released'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    foreignKey({
+      name: 'stock_hold_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLine.orderId, orderLine.position],
+    }),
+    check('stock_hold_state_known', sql.raw(`state IN ('held', 'sold', 'released')`)),
+    check('stock_hold_quantity_positive', sql`${table.quantity} >= 1`),
+    index('stock_hold_unit').on(table.stockUnitId, table.state),
+  ],
+);
+
+/** Messages to the outside that must follow a change of an order, written with it in one transaction; once a kind and order. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['order_confirmation_mail', 'refund'] }).notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    payload: jsonb().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    doneAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    unique('outbox_once').on(table.kind, table.orderId),
+    check('outbox_kind_known', sql.raw(`kind IN ('order_confirmation_mail', 'refund')`)),
+    index('outbox_waiting').on(table.createdAt).where(sql`${table.doneAt} IS NULL`),
+  ],
+);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { BRAND_LABELS } from '#domain/catalog/brands.ts';
+import type { Database } from '../connect.ts';
+import { product, review, stockUnit } from '../schema/catalog.ts';
+import { demoCatalogue, type DemoProduct } from './catalogue.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Fills an empty catalogue with the demo products, all or nothing; a catalogue that holds anything is left alone. `at` is the
+ * moment from which the ages of reviews are counted back. Answers how many products were put in.
+ */
+export async function seedDemo(database: Database, { at }: { at: Date }): Promise<{ products: number }> {
+  return database.db.transaction(async (tx) => {
+    // Processes that start together take turns; the second finds the catalogue filled.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
+    const [there] = await tx.select({ id: product.id }).from(product).limit(1);
+    if (there) return { products: 0 };
+    await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
+    await tx.insert(stockUnit).values(demoCatalogue.map(stockRow));
+    await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));
+    return { products: demoCatalogue.length };
+  });
+}
+
+/** The catalogue is listed newest first: each product is a minute older than the one before it. */
+function productRow(demo: DemoProduct, { place, at }: { place: number; at: Date }): typeof product.$inferInsert {
+  return {
+    id: demo.id,
+    title: demo.title,
+    brand: BRAND_LABELS[demo.brand],
+    department: demo.department,
+    category: demo.category,
+    details: demo.details,
+    priceCents: demo.priceCents,
+    pictures: demo.pictures,
+    ratingSumTenths: demo.reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
+    ratingCount: demo.reviews.length,
+    createdAt: new Date(at.getTime() - place * MINUTE),
+  };
+}
+
+function stockRow(demo: DemoProduct): typeof stockUnit.$inferInsert {
+  return {
+    id: steadyId(`stock ${demo.id}`),
+    productId: demo.id,
+    size: null,
+    received: demo.stock,
+    available: demo.stock,
+  };
+}
+
+function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
+  return demo.reviews.map(({ name, email, comments, rateTenths, daysAgo }, place) => ({
+    id: steadyId(`review ${demo.id} ${place}`),
+    productId: demo.id,
+    name,
+    email,
+    comments,
+    rateTenths,
+    verifiedPurchase: false,
+    createdAt: new Date(at.getTime() - daysAgo * DAY),
+  }));
+}
+
+/** A UUID of version 8 (RFC 9562) that is the same for the same name, so that two demo shops are alike. */
+function steadyId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import { startEmbeddedPostgres } from '../embedded.ts';
+import { migrate } from '../migrate.ts';
+
+/** Where the tests of this run find their PostgreSQL, and the migrated database that theirs are copied from. */
+export interface DatabaseServer {
+  url: string;
+  template: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: DatabaseServer;
+  }
+}
+
+let close: (() => Promise<void>) | undefined;
+
+/**
+ * Once per run: one real PostgreSQL, and in it a template database brought to the newest schema. With
+ * DATABASE_URL_TEST that server is used (its role must be allowed to create databases); without it an own one is
+ * started in a folder that goes away afterwards, with durability off.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const server = await openServer();
+  const template = `osier_test_${randomBytes(4).toString('hex')}`;
+  try {
+    await onServer(server.url, `CREATE DATABASE ${template}`);
+    await migrate(databaseUrl(server.url, template));
+    project.provide('databaseServer', { url: server.url, template });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  close = async () => {
+    await onServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+}
+
+/** After the run: nothing of it stays, neither a database on a server that was given nor a folder. */
+export async function teardown(): Promise<void> {
+  await close?.();
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on the server itself, such as making or dropping a database. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'osier-tests' });
+  await client.connect();
+  try {
+    await client.query('SET client_min_messages = error');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL_TEST'];
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+
+  const folder = await mkdtemp(join(tmpdir(), 'osier-test-postgres-'));
+  const started = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durability: 'off' });
+  if (!started.ok) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`The tests' PostgreSQL did not start: ${started.error.message}`);
+  }
+  const stop = async () => {
+    await started.value.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: started.value.url, stop };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+
+import { testDatabase } from './test-database.ts';
+
+const own = testDatabase();
+
+test('a test file gets an own, migrated and empty database', async () => {
+  const { rows } = await own.database.pool.query<{ products: number }>(
+    'SELECT count(*)::int AS products FROM product',
+  );
+  expect(rows).toEqual([{ products: 0 }]);
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+import { connect } from '../connect.ts';
+import type { Database } from '../connect.ts';
+import { databaseUrl, onServer } from './database-server.ts';
+
+/** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */
+export interface TestDatabase {
+  /** The open pool that the code under test is given. */
+  readonly database: Database;
+  /** Its address, for tests that need connections of their own. */
+  readonly url: string;
+}
+
+/**
+ * Gives the test file that calls it an empty database of its own with the newest schema, copied from the run's
+ * template (about 50 ms), and drops it after the last test. A connection that breaks meanwhile fails the file.
+ */
+export function testDatabase(): TestDatabase {
+  let open: TestDatabase | undefined;
+  const broken: Error[] = [];
+  const { url: server, template } = inject('databaseServer');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+
+  beforeAll(async () => {
+    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const url = databaseUrl(server, name);
+    open = { url, database: connect(url, { onError: (error) => broken.push(error) }) };
+  });
+
+  afterAll(async () => {
+    await open?.database.close();
+    await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (broken[0] !== undefined) throw broken[0];
+  });
+
+  const opened = (): TestDatabase => {
+    if (open === undefined) throw new Error('The test database is there inside tests and hooks only.');
+    return open;
+  };
+  return {
+    get database() {
+      return opened().database;
+    },
+    get url() {
+      return opened().url;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Result } from '#domain/result.ts';
+import type { Database, Queryable } from './connect.ts';
+
+/** Carries an expected failure out of a transaction, so that the transaction rolls back. */
+class RolledBack extends Error {
+  readonly outcome: { readonly ok: false };
+
+  constructor(outcome: { readonly ok: false }) {
+    super('rolled back');
+    this.outcome = outcome;
+  }
+}
+
+/** Runs `work` in one transaction: commits when it answers `ok: true`, rolls back on `ok: false` and on a throw. */
+export async function inTransaction<T, E>(
+  database: Database,
+  work: (tx: Queryable) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  try {
+    return await database.db.transaction(async (tx) => {
+      const outcome = await work(tx);
+      if (!outcome.ok) throw new RolledBack(outcome);
+      return outcome;
+    });
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.outcome as Result<T, E>;
+    throw thrown;
+  }
+}

@@ -1,0 +1,48 @@
+/** Parameters as Stripe's form encoding nests them: `metadata[order_id]=7` is `{ metadata: { order_id: '7' } }`. */
+export type Parameters = { [name: string]: string | Parameters };
+
+const namePattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const deepest = 6;
+
+/**
+ * Reads a form-encoded text (a body, or an address's query). A list comes as an object with its positions as
+ * names. Names that are malformed or nest too deeply keep their text as it is, and are refused later as unknown.
+ */
+export function readForm(text: string): Parameters {
+  const result: Parameters = Object.create(null) as Parameters;
+  for (const [name, value] of new URLSearchParams(text)) put(result, split(name), value);
+  return result;
+}
+
+function split(name: string): string[] {
+  const match = namePattern.exec(name);
+  if (!match) return [name];
+  const path = [
+    match[1] ?? '',
+    ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? ''),
+  ];
+  return path.length > deepest ? [name] : path;
+}
+
+function put(target: Parameters, path: readonly string[], value: string): void {
+  let place = target;
+  for (const [depth, name] of path.entries()) {
+    const key = name === '' ? String(Object.keys(place).length) : name;
+    if (depth === path.length - 1) {
+      place[key] = value;
+      return;
+    }
+    const below = place[key];
+    const inner = typeof below === 'object' ? below : (Object.create(null) as Parameters);
+    place[key] = inner;
+    place = inner;
+  }
+}
+
+/** The same text for the same parameters, whatever their order: what idempotency compares. */
+export function canonical(parameters: Parameters): string {
+  const entries = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : canonical(value)]),
+  );
+}

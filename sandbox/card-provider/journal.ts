@@ -1,0 +1,70 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A list of entries that only grows and survives the sudden death of the process. */
+export type Journal<Entry> = {
+  /** Adds an entry; the promise resolves when it is on the disk. Entries keep the order of the calls. */
+  append(entry: Entry): Promise<void>;
+  /** Resolves when everything appended so far is on the disk. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What a journal held when it was opened, oldest first, and the journal itself. */
+export type OpenedJournal<Entry> = { entries: Entry[]; journal: Journal<Entry> };
+
+/**
+ * Opens (or begins) the journal in a folder: one JSON text a line, written and flushed before it counts. Several
+ * entries that wait at the same time share one flush. A last line that was cut short by a sudden end was never
+ * acknowledged, and is removed; damage anywhere else is a fault of the disk and throws.
+ */
+export async function openJournal<Entry>(folder: string): Promise<OpenedJournal<Entry>> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'journal.jsonl');
+  const file = await open(path, 'a+');
+  const text = await file.readFile('utf8');
+  const end = text.lastIndexOf('\n') + 1;
+  if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)));
+  const lines = text.slice(0, end).split('\n').slice(0, -1);
+  const entries = lines.map((line, index) => parseLine(line, `${path}:${index + 1}`) as Entry);
+
+  let waiting: string[] = [];
+  let flushing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function flush(): Promise<void> {
+    const batch = waiting.join('');
+    waiting = [];
+    next = undefined;
+    await file.appendFile(batch);
+    await file.datasync();
+  }
+
+  function schedule(): Promise<void> {
+    next ??= (flushing ?? Promise.resolve()).then(() => (flushing = flush()));
+    return next;
+  }
+
+  return {
+    entries,
+    journal: {
+      append(entry) {
+        waiting.push(`${JSON.stringify(entry)}\n`);
+        return schedule();
+      },
+      settled: () => next ?? flushing ?? Promise.resolve(),
+      async close() {
+        await (next ?? flushing);
+        await file.close();
+      },
+    },
+  };
+}
+
+function parseLine(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch (cause) {
+    throw new Error(`the card provider's journal is damaged at ${place}`, { cause });
+  }
+}

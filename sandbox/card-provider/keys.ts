@@ -1,0 +1,45 @@
+import { refuse, type Refusal } from './stripe-error.ts';
+
+/** The merchant's secret key. It opens nothing but this stand-in, so it is no secret. */
+export const sandboxSecretKey = 'sk_test_osier_sandbox_server_key';
+
+/** The key for browsers. */
+export const sandboxPublishableKey = 'pk_test_osier_sandbox_browser_key';
+
+/** What a key may do: everything, or only what a browser needs. */
+export type KeyKind = 'secret' | 'publishable';
+
+/** Reads the key from an `Authorization` header, as Bearer or as the user name of Basic; wrong keys are 401. */
+export function readKey(authorization: string | undefined): KeyKind | Refusal {
+  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
+  const key =
+    scheme.toLowerCase() === 'basic'
+      ? (Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '')
+      : scheme.toLowerCase() === 'bearer'
+        ? credentials
+        : '';
+  if (key === sandboxSecretKey) return 'secret';
+  if (key === sandboxPublishableKey) return 'publishable';
+  return refuse(401, {
+    type: 'invalid_request_error',
+    message:
+      key === ''
+        ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+        : `Invalid API Key provided: ${hide(key)}`,
+  });
+}
+
+/** The refusal of a publishable key where a secret one is needed. */
+export function needsSecretKey(): Refusal {
+  return refuse(401, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  });
+}
+
+function hide(key: string): string {
+  return key.length <= 12
+    ? '*'.repeat(key.length)
+    : `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
+}

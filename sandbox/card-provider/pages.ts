@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { Hono, type Context } from 'hono';
+import { authenticateIntent } from './confirm-intent.ts';
+import { forBrowser } from './show-payment-intent.ts';
+import type { ApiContext } from './api.ts';
+
+/** The files that browsers fetch, by their path. */
+const assets: Readonly<Record<string, { file: string; type: string }>> = {
+  '/stripe.js': { file: 'stripe.js', type: 'text/javascript; charset=utf-8' },
+  '/browser/card-rules.js': { file: 'card-rules.js', type: 'text/javascript; charset=utf-8' },
+  '/browser/field.js': { file: 'field.js', type: 'text/javascript; charset=utf-8' },
+  '/browser/field.css': { file: 'field.css', type: 'text/css; charset=utf-8' },
+  '/browser/challenge.js': { file: 'challenge.js', type: 'text/javascript; charset=utf-8' },
+  '/browser/challenge.css': { file: 'challenge.css', type: 'text/css; charset=utf-8' },
+};
+
+/** The browser's side: the script of Stripe.js's surface, the card fields' frame and the 3-D Secure page. */
+export function createPages(context: ApiContext): Hono {
+  const app = new Hono();
+  for (const [path, asset] of Object.entries(assets)) {
+    app.get(path, async (c) => {
+      const text = await readFile(new URL(`./browser/${asset.file}`, import.meta.url), 'utf8');
+      return c.body(text, 200, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      });
+    });
+  }
+  app.get('/frames/field', (c) => sendFrame(c, context, fieldFrame(context.shopOrigins)));
+  app.get('/three-d-secure/:challenge', (c) => {
+    const challenge = c.req.param('challenge');
+    const intent = [...context.store.state.payment_intent.values()].find(
+      (one) => one.challenge === challenge,
+    );
+    const amount = intent && `$${(intent.amount / 100).toFixed(2)}`;
+    return sendFrame(c, context, challengeFrame(context.shopOrigins, amount));
+  });
+  app.post('/three-d-secure/:challenge', async (c) => {
+    const result = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
+    const answer = authenticateIntent(context.world(), c.req.param('challenge'), result);
+    await context.store.commit(answer.puts ?? []);
+    return c.json(forBrowser(answer.body), answer.status === 200 ? 200 : 400);
+  });
+  return app;
+}
+
+function sendFrame(c: Context, context: ApiContext, html: string): Response {
+  const shop = context.shopOrigins.join(' ');
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src ${shop}; base-uri 'none'; form-action 'none'; frame-ancestors ${shop}`,
+  );
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Content-Type-Options', 'nosniff');
+  return c.html(html);
+}
+
+/** One frame for all kinds of fields: its script reads from the address which one it is. */
+function fieldFrame(shopOrigins: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en" data-shop-origins="${escape(shopOrigins.join(' '))}">
+<meta charset="utf-8">
+<title>Card field (sandbox)</title>
+<link rel="stylesheet" href="/browser/field.css">
+<script type="module" src="/browser/field.js"></script>
+<body><form id="fields" novalidate></form></body>
+</html>
+`;
+}
+
+function challengeFrame(shopOrigins: readonly string[], amount: string | undefined): string {
+  const question =
+    amount === undefined
+      ? '<p role="alert">This authentication is no longer open.</p>'
+      : `<p>The test card asks who you are before it pays <b>${escape(amount)}</b>. A real bank would ask for a code here.</p>
+<div class="choices"><button type="button" value="completed">Complete</button><button type="button" value="failed">Fail</button></div>`;
+  return `<!doctype html>
+<html lang="en" data-shop-origins="${escape(shopOrigins.join(' '))}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>3-D Secure (sandbox)</title>
+<link rel="stylesheet" href="/browser/challenge.css">
+<script type="module" src="/browser/challenge.js"></script>
+<body><main><p class="mark">Sandbox</p><h1 tabindex="-1">Authenticate this payment</h1>
+${question}
+</main></body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

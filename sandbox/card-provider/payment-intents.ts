@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { Parameters } from './form-body.ts';
+import { explainLateAction, mayMove } from './intent-states.ts';
+import { boolean, integer, listOf, metadata, readParameters } from './read-parameters.ts';
+import { showPaymentIntent } from './show-payment-intent.ts';
+import type { IntentRecord } from './store.ts';
+import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
+import { answer, type Answer, type World } from './world.ts';
+
+const createShape = z.strictObject({
+  amount: integer,
+  currency: z.string(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  allowed_payment_method_types: listOf(z.literal('card')).optional(),
+  description: z.string().max(1000).optional(),
+  metadata: metadata.optional(),
+  receipt_email: z.string().max(512).optional(),
+});
+
+const updateShape = createShape
+  .pick({ amount: true, description: true, metadata: true, receipt_email: true })
+  .partial();
+
+const times = z.strictObject({
+  gt: integer.optional(),
+  gte: integer.optional(),
+  lt: integer.optional(),
+  lte: integer.optional(),
+});
+
+const listShape = z.strictObject({
+  created: z.union([integer, times]).optional(),
+  ending_before: z.string().optional(),
+  limit: integer.refine((limit) => limit >= 1 && limit <= 100).optional(),
+  starting_after: z.string().optional(),
+});
+
+const cancelShape = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+/** `POST /v1/payment_intents`. The amount is 50 to 99,999,999 cents; the only currency is usd. */
+export function createIntent(world: World, parameters: Parameters): Answer {
+  const read = readParameters(createShape, parameters);
+  if (!read.ok) return read.error;
+  const given = read.value;
+  if (given.currency.toLowerCase() !== 'usd') {
+    const message = `Invalid currency: ${given.currency.toLowerCase()}. This provider currently supports these currencies: usd`;
+    return refuse(400, { type: 'invalid_request_error', param: 'currency', message });
+  }
+  const wrong = checkAmount(given.amount);
+  if (wrong) return wrong;
+  const id = world.newId('pi_');
+  const record: IntentRecord = {
+    id,
+    amount: given.amount,
+    amountReceived: 0,
+    currency: 'usd',
+    status: 'requires_payment_method',
+    clientSecret: world.newId(`${id}_secret_`),
+    created: world.now,
+    canceledAt: null,
+    cancellationReason: null,
+    description: given.description ?? null,
+    receiptEmail: given.receipt_email ?? null,
+    metadata: given.metadata ?? {},
+    allowRedirects: given.automatic_payment_methods?.allow_redirects ?? 'always',
+    allowedTypes: given.allowed_payment_method_types ? ['card'] : null,
+    paymentMethod: null,
+    latestCharge: null,
+    lastPaymentError: null,
+    challenge: null,
+  };
+  return answer(showPaymentIntent(record, world.address), [['payment_intent', id, record]]);
+}
+
+/** `GET /v1/payment_intents/:id` with the secret key. */
+export function readIntent(world: World, id: string): Answer {
+  const record = world.state.payment_intent.get(id);
+  return record ? answer(showPaymentIntent(record, world.address)) : noSuch('payment_intent', id, 'intent');
+}
+
+/** `GET /v1/payment_intents/:id` with the publishable key and the client secret. */
+export function readIntentInBrowser(world: World, id: string, parameters: Parameters): Answer {
+  const record = findForBrowser(world, id, parameters['client_secret']);
+  if ('saved' in record) return record;
+  return answer(showPaymentIntent(record, world.address));
+}
+
+/** The intent that a browser may touch because it holds the client secret. */
+export function findForBrowser(
+  world: World,
+  id: string,
+  clientSecret: Parameters[string] | undefined,
+): IntentRecord | Refusal {
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  if (clientSecret === record.clientSecret) return record;
+  return refuse(400, {
+    type: 'invalid_request_error',
+    code: clientSecret === undefined ? 'parameter_missing' : 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+    message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+  });
+}
+
+/** `GET /v1/payment_intents`, newest first, ten to a page unless told otherwise. */
+export function listIntents(world: World, parameters: Parameters): Answer {
+  const read = readParameters(listShape, parameters);
+  if (!read.ok) return read.error;
+  const { created, ending_before: before, limit = 10, starting_after: after } = read.value;
+  const all = [...world.state.payment_intent.values()].toReversed();
+  const cursor = after ?? before;
+  const position = all.findIndex((record) => record.id === cursor);
+  if (cursor !== undefined && position < 0) return noSuch('payment_intent', cursor);
+  const side =
+    after === undefined
+      ? all.slice(0, before === undefined ? all.length : position)
+      : all.slice(position + 1);
+  const fitting = side.filter((record) => isWithin(record.created, created));
+  const data = before === undefined || after !== undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
+  return answer({
+    object: 'list',
+    data: data.map((record) => showPaymentIntent(record, world.address)),
+    has_more: fitting.length > data.length,
+    url: '/v1/payment_intents',
+  });
+}
+
+/** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeded. */
+export function updateIntent(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(updateShape, parameters);
+  if (!read.ok) return read.error;
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  const given = read.value;
+  if (given.amount !== undefined) {
+    if (!mayMove(record.status, 'update')) return tooLate(world, record, 'update');
+    const wrong = checkAmount(given.amount);
+    if (wrong) return wrong;
+  }
+  const changed: IntentRecord = {
+    ...record,
+    amount: given.amount ?? record.amount,
+    description: given.description ?? record.description,
+    receiptEmail: given.receipt_email ?? record.receiptEmail,
+    metadata: merge(record.metadata, given.metadata ?? {}),
+  };
+  return answer(showPaymentIntent(changed, world.address), [['payment_intent', id, changed]]);
+}
+
+/** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeded. */
+export function cancelIntent(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(cancelShape, parameters);
+  if (!read.ok) return read.error;
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  if (!mayMove(record.status, 'cancel')) return tooLate(world, record, 'cancel');
+  const canceled: IntentRecord = {
+    ...record,
+    status: 'canceled',
+    canceledAt: world.now,
+    cancellationReason: read.value.cancellation_reason ?? null,
+    challenge: null,
+  };
+  return answer(showPaymentIntent(canceled, world.address), [['payment_intent', id, canceled]]);
+}
+
+/** Stripe's 400 `payment_intent_unexpected_state`, with the intent as it is. */
+export function tooLate(
+  world: World,
+  record: IntentRecord,
+  action: 'confirm' | 'cancel' | 'update',
+): Refusal {
+  return failCall(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: explainLateAction(record.status, action),
+    payment_intent: showPaymentIntent(record, world.address),
+  });
+}
+
+function checkAmount(amount: number): Refusal | undefined {
+  if (amount >= 50 && amount <= 99_999_999) return undefined;
+  return amount < 50
+    ? refuse(400, {
+        type: 'invalid_request_error',
+        code: amount < 1 ? 'parameter_invalid_integer' : 'amount_too_small',
+        param: 'amount',
+        message:
+          amount < 1 ? 'This value must be greater than or equal to 1.' : 'Amount must be at least $0.50 usd',
+      })
+    : refuse(400, {
+        type: 'invalid_request_error',
+        code: 'amount_too_large',
+        param: 'amount',
+        message: 'Amount must be no more than $999,999.99',
+      });
+}
+
+/** An empty text takes an entry away, as Stripe has it. */
+function merge(kept: IntentRecord['metadata'], given: IntentRecord['metadata']): IntentRecord['metadata'] {
+  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''));
+}
+
+function isWithin(created: number, wanted: number | z.output<typeof times> | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (typeof wanted === 'number') return created === wanted;
+  return (
+    created > (wanted.gt ?? -Infinity) &&
+    created >= (wanted.gte ?? -Infinity) &&
+    created < (wanted.lt ?? Infinity) &&
+    created <= (wanted.lte ?? Infinity)
+  );
+}

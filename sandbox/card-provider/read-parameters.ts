@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Parameters } from './form-body.ts';
+import { refuse, type Refusal } from './stripe-error.ts';
+
+/** A whole number written in digits. */
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,15}$/, { error: 'integer' })
+  .transform(Number);
+
+/** `true` or `false`. */
+export const boolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Free text by name, as Stripe limits it: 50 names of 40 letters, values of 500. */
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((entries) => Object.keys(entries).length <= 50);
+
+/** A list, which form encoding sends as an object with positions as names. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.record(z.string(), item).transform((entries) => Object.values(entries) as z.output<T>[]);
+}
+
+/** The parameters, or Stripe's 400 that names the first wrong one. */
+export function readParameters<S extends z.ZodType>(
+  shape: S,
+  parameters: Parameters,
+): { ok: true; value: z.output<S> } | { ok: false; error: Refusal } {
+  const read = shape.safeParse(parameters);
+  return read.success
+    ? { ok: true, value: read.data }
+    : { ok: false, error: explain(read.error, parameters) };
+}
+
+function explain(error: z.ZodError, parameters: Parameters): Refusal {
+  const issue = error.issues[0];
+  const path = (issue?.path ?? []).map(String);
+  if (issue?.code === 'unrecognized_keys') {
+    const param = bracketed([...path, ...issue.keys.slice(0, 1)]);
+    return wrong('parameter_unknown', param, `Received unknown parameter: ${param}`);
+  }
+  const param = bracketed(path);
+  const given = path.reduce<Parameters | string | undefined>(
+    (place, name) => (typeof place === 'object' ? place[name] : undefined),
+    parameters,
+  );
+  if (given === undefined) return wrong('parameter_missing', param, `Missing required param: ${param}.`);
+  if (issue?.message === 'integer')
+    return wrong(
+      'parameter_invalid_integer',
+      param,
+      `Invalid integer: ${typeof given === 'string' ? given : '{}'}`,
+    );
+  return wrong('parameter_invalid', param, `Invalid ${param}`);
+}
+
+function wrong(code: string, param: string, message: string): Refusal {
+  return refuse(400, { type: 'invalid_request_error', code, param, message });
+}
+
+function bracketed(path: readonly string[]): string {
+  return path.map((name, depth) => (depth === 0 ? name : `[${name}]`)).join('');
+}

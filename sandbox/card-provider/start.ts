@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createApi, type ApiContext } from './api.ts';
+import { sandboxPublishableKey, sandboxSecretKey } from './keys.ts';
+import { createPages } from './pages.ts';
+import { openStore } from './store.ts';
+import { describeError } from './stripe-error.ts';
+import { idMaker } from './world.ts';
+
+/** Where the provider listens, what it keeps, and which pages may show its fields. */
+export type CardProviderOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** A folder of its own; nothing else may write in it. */
+  dataFolder: string;
+  /** The shop's origins, for example `http://127.0.0.1:3000`: only their pages may hold the card fields. */
+  shopOrigins: readonly string[];
+  /** Milliseconds since 1970; the machine's clock unless handed in. */
+  now?: () => number;
+  /** The machine's own unless handed in. */
+  randomBytes?: (count: number) => Uint8Array;
+};
+
+/** A running provider. */
+export type CardProvider = {
+  /** Its address, without a slash at the end: the place of Stripe's API. */
+  url: string;
+  /** The browser script with Stripe.js's surface. */
+  scriptUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Finishes the running requests and stops. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the stand-in for Stripe. Throws what `listen` throws (for example EADDRINUSE) and what a damaged or
+ * unwritable data folder throws.
+ */
+export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
+  const store = await openStore(options.dataFolder);
+  const now = options.now ?? Date.now;
+  const newId = idMaker(options.randomBytes ?? randomBytes);
+  let url = '';
+  const context: ApiContext = {
+    store,
+    shopOrigins: options.shopOrigins,
+    world: () => ({ state: store.state, now: Math.floor(now() / 1000), newId, address: url }),
+  };
+
+  const app = new Hono();
+  app.route('/', createApi(context));
+  app.route('/', createPages(context));
+  app.onError((error, c) => {
+    process.stderr.write(`card provider: ${error.stack ?? error.message}\n`);
+    const message = 'An error occurred on our end. Try again in a little bit.';
+    return c.json({ error: describeError({ type: 'api_error', message }) }, 500);
+  });
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  return {
+    url,
+    scriptUrl: `${url}/stripe.js`,
+    secretKey: sandboxSecretKey,
+    publishableKey: sandboxPublishableKey,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await closed;
+      await store.close();
+    },
+  };
+}

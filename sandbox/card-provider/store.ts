@@ -1,0 +1,96 @@
+import { openJournal } from './journal.ts';
+import type {
+  CancellationReason,
+  Charge,
+  IntentStatus,
+  LastPaymentError,
+  Metadata,
+  PaymentMethod,
+} from './wire.ts';
+
+/** What is kept of a payment intent; `show-payment-intent.ts` makes Stripe's object of it. Times in seconds. */
+export type IntentRecord = {
+  id: string;
+  amount: number;
+  amountReceived: number;
+  currency: string;
+  status: IntentStatus;
+  clientSecret: string;
+  created: number;
+  canceledAt: number | null;
+  cancellationReason: CancellationReason | null;
+  description: string | null;
+  receiptEmail: string | null;
+  metadata: Metadata;
+  allowRedirects: 'always' | 'never';
+  allowedTypes: ['card'] | null;
+  paymentMethod: string | null;
+  latestCharge: string | null;
+  lastPaymentError: LastPaymentError | null;
+  /** The open question to the card's owner, by the number of its page; only in `requires_action`. */
+  challenge: string | null;
+};
+
+/** A card as kept: what Stripe shows of it, and which test card it was. The number itself is never kept. */
+export type MethodRecord = { shown: PaymentMethod; testCard: string | null };
+
+/** The first answer to a call that carried an idempotency key. `at` in seconds. */
+export type SavedAnswer = {
+  at: number;
+  endpoint: string;
+  parameters: string;
+  requestId: string;
+  status: number;
+  body: unknown;
+};
+
+/** Everything that is kept, by kind. Refunds and events take their place here when they come. */
+export type Kept = {
+  payment_intent: IntentRecord;
+  payment_method: MethodRecord;
+  charge: Charge;
+  saved_answer: SavedAnswer;
+};
+
+/** One thing to keep: its kind, its id, and its whole new value. */
+export type Put = { [K in keyof Kept]: readonly [kind: K, id: string, value: Kept[K]] }[keyof Kept];
+
+/** Ids by kind in the order in which they were first put. */
+export type State = { readonly [K in keyof Kept]: ReadonlyMap<string, Kept[K]> };
+
+/** The state of the provider, in memory for reading and in a journal for keeping. */
+export type Store = {
+  readonly state: State;
+  /**
+   * Applies the changes at once, all or none of them; the promise resolves when everything that can be read now is
+   * kept, also when there is nothing to change.
+   */
+  commit(puts: readonly Put[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens the store in a folder, with everything that was acknowledged before. */
+export async function openStore(folder: string): Promise<Store> {
+  const { entries, journal } = await openJournal<readonly Put[]>(folder);
+  const state = {
+    payment_intent: new Map<string, IntentRecord>(),
+    payment_method: new Map<string, MethodRecord>(),
+    charge: new Map<string, Charge>(),
+    saved_answer: new Map<string, SavedAnswer>(),
+  };
+
+  function apply(puts: readonly Put[]): void {
+    for (const [kind, id, value] of puts) (state[kind] as Map<string, typeof value>).set(id, value);
+  }
+
+  for (const puts of entries) apply(puts);
+  return {
+    state,
+    commit(puts) {
+      if (puts.length === 0) return journal.settled();
+      apply(puts);
+      return journal.append(puts);
+    },
+    close: () => journal.close(),
+  };
+}

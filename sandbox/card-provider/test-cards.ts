@@ -1,0 +1,104 @@
+/** What happens to a payment with a card. */
+export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
+
+/** A card that this provider takes: its number, the ready-made payment method of it, and what becomes of it. */
+export type TestCard = {
+  number: string;
+  paymentMethod: string;
+  asksForAuthentication: boolean;
+  outcome: CardOutcome;
+};
+
+const declined = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+};
+
+/**
+ * The test cards, with the numbers, ready-made payment methods, codes and sentences of Stripe's test mode.
+ * Source: Stripe documentation, "Test card numbers".
+ */
+export const testCards: readonly TestCard[] = [
+  {
+    number: '4242424242424242',
+    paymentMethod: 'pm_card_visa',
+    asksForAuthentication: false,
+    outcome: 'succeeds',
+  },
+  {
+    number: '4000000000000002',
+    paymentMethod: 'pm_card_visa_chargeDeclined',
+    asksForAuthentication: false,
+    outcome: declined,
+  },
+  {
+    number: '4000000000009995',
+    paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    asksForAuthentication: false,
+    outcome: {
+      code: 'card_declined',
+      declineCode: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
+  },
+  {
+    number: '4000000000000069',
+    paymentMethod: 'pm_card_chargeDeclinedExpiredCard',
+    asksForAuthentication: false,
+    outcome: { code: 'expired_card', message: 'Your card has expired.' },
+  },
+  {
+    number: '4000000000000127',
+    paymentMethod: 'pm_card_chargeDeclinedIncorrectCvc',
+    asksForAuthentication: false,
+    outcome: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  },
+  {
+    number: '4000000000000119',
+    paymentMethod: 'pm_card_chargeDeclinedProcessingError',
+    asksForAuthentication: false,
+    outcome: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
+  {
+    number: '4000002500003155',
+    paymentMethod: 'pm_card_authenticationRequiredOnSetup',
+    asksForAuthentication: true,
+    outcome: 'succeeds',
+  },
+  {
+    number: '4000008400001629',
+    paymentMethod: 'pm_card_threeDSecureRequiredChargeDeclined',
+    asksForAuthentication: true,
+    outcome: declined,
+  },
+];
+
+/** What a card that is not in the table meets, as a real card does in Stripe's test mode. */
+export const strangeCard: Exclude<CardOutcome, 'succeeds'> = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message:
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+};
+
+/** What a failed authentication answers. */
+export const failedAuthentication = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** The test card with this number, digits only. */
+export function findTestCard(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number);
+}
+
+/** What happens to a payment with the card, in a few words for a person who tries the shop. */
+export function describeEffect({ asksForAuthentication, outcome }: TestCard): string {
+  const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
+  return asksForAuthentication ? `Asks for authentication. ${end}` : end;
+}

@@ -1,0 +1,212 @@
+/**
+ * The objects of Stripe's API as this provider sends them: every field that the API reference lists as always
+ * present, so that a client sees the same shape here and there. `server/adapters/payments/recorded-answers.ts`
+ * holds real answers against the types of Stripe's SDK.
+ */
+
+/** A state that a payment intent of this provider can be in. Stripe has more; see `intent-states.ts`. */
+export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+
+/** Free text by name; at most 50 entries. */
+export type Metadata = { [name: string]: string };
+
+/** Who pays, as the browser sent it. */
+export type BillingDetails = {
+  address: {
+    city: string | null;
+    country: string | null;
+    line1: string | null;
+    line2: string | null;
+    postal_code: string | null;
+    state: string | null;
+  };
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  tax_id: string | null;
+};
+
+type CardChecks = {
+  address_line1_check: null;
+  address_postal_code_check: null;
+  cvc_check: 'pass' | 'fail' | 'unchecked';
+};
+
+/** A card that was typed in or named; the number itself is kept nowhere. */
+export type PaymentMethod = {
+  id: string;
+  object: 'payment_method';
+  allow_redisplay: 'unspecified';
+  billing_details: BillingDetails;
+  card: {
+    brand: string;
+    checks: CardChecks;
+    country: 'US';
+    display_brand: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: 'credit';
+    generated_from: null;
+    last4: string;
+    networks: { available: string[]; preferred: null };
+    regulated_status: 'unregulated';
+    three_d_secure_usage: { supported: true };
+    wallet: null;
+  };
+  created: number;
+  customer: null;
+  customer_account: null;
+  livemode: false;
+  metadata: Metadata;
+  type: 'card';
+};
+
+/** Why the last attempt to pay failed. */
+export type LastPaymentError = {
+  charge?: string;
+  code: string;
+  decline_code?: string;
+  doc_url: string;
+  message: string;
+  payment_method: PaymentMethod;
+  type: 'card_error' | 'invalid_request_error';
+};
+
+/** One purchase on its way from intent to payment. Amounts in the currency's smallest unit, times in seconds. */
+export type PaymentIntent = {
+  id: string;
+  object: 'payment_intent';
+  allowed_payment_method_types: ['card'] | null;
+  amount: number;
+  amount_capturable: 0;
+  amount_details: { tip: Record<string, never> };
+  amount_received: number;
+  application: null;
+  application_fee_amount: null;
+  automatic_payment_methods: { allow_redirects: 'always' | 'never'; enabled: true } | null;
+  canceled_at: number | null;
+  cancellation_reason: CancellationReason | null;
+  capture_method: 'automatic_async';
+  client_secret: string;
+  confirmation_method: 'automatic';
+  created: number;
+  currency: string;
+  customer: null;
+  customer_account: null;
+  description: string | null;
+  excluded_payment_method_types: null;
+  last_payment_error: LastPaymentError | null;
+  latest_charge: string | null;
+  livemode: false;
+  managed_payments: null;
+  metadata: Metadata;
+  next_action: NextAction | null;
+  on_behalf_of: null;
+  payment_method: string | null;
+  payment_method_configuration_details: null;
+  payment_method_options: {
+    card: { installments: null; mandate_options: null; network: null; request_three_d_secure: 'automatic' };
+  };
+  payment_method_types: ['card'];
+  payment_record: null;
+  processing: null;
+  receipt_email: string | null;
+  review: null;
+  setup_future_usage: null;
+  shipping: null;
+  source: null;
+  statement_descriptor: null;
+  statement_descriptor_suffix: null;
+  status: IntentStatus;
+  transfer_data: null;
+  transfer_group: null;
+};
+
+/** Why somebody gave an intent up. */
+export type CancellationReason = 'abandoned' | 'duplicate' | 'fraudulent' | 'requested_by_customer';
+
+/** The step that the person at the browser still has to take. */
+export type NextAction = {
+  type: 'use_stripe_sdk';
+  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
+};
+
+/** One attempt to take the money. */
+export type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application: null;
+  application_fee: null;
+  application_fee_amount: null;
+  balance_transaction: string | null;
+  billing_details: BillingDetails;
+  calculated_statement_descriptor: string;
+  captured: boolean;
+  created: number;
+  currency: string;
+  customer: null;
+  description: string | null;
+  disputed: false;
+  failure_balance_transaction: null;
+  failure_code: string | null;
+  failure_message: string | null;
+  fraud_details: Record<string, never>;
+  livemode: false;
+  metadata: Metadata;
+  on_behalf_of: null;
+  outcome: {
+    advice_code: null;
+    network_advice_code: null;
+    network_decline_code: null;
+    network_status: string;
+    reason: string | null;
+    risk_level: 'normal';
+    risk_score: number;
+    seller_message: string;
+    type: string;
+  };
+  paid: boolean;
+  payment_intent: string;
+  payment_method: string;
+  payment_method_details: {
+    card: {
+      amount_authorized: number | null;
+      authorization_code: null;
+      brand: string;
+      checks: CardChecks;
+      country: 'US';
+      electronic_commerce_indicator: null;
+      exp_month: number;
+      exp_year: number;
+      fingerprint: string;
+      funding: 'credit';
+      installments: null;
+      last4: string;
+      mandate: null;
+      network: string;
+      network_transaction_id: null;
+      regulated_status: 'unregulated';
+      three_d_secure: null;
+      transaction_link_id: null;
+      wallet: null;
+    };
+    type: 'card';
+  };
+  receipt_email: string | null;
+  receipt_number: null;
+  receipt_url: null;
+  refunded: boolean;
+  review: null;
+  shipping: null;
+  source: null;
+  source_transfer: null;
+  statement_descriptor: null;
+  statement_descriptor_suffix: null;
+  status: 'succeeded' | 'failed';
+  transfer_data: null;
+  transfer_group: null;
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { startCardProvider } from '#sandbox/card-provider/start.ts';
+import { describePaymentPort, type PaymentPortUnderTest } from '../../ports/payments.contract.ts';
+import { createStripePayments } from './stripe.ts';
+
+const cards = {
+  accepted: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  'asks for authentication': 'pm_card_threeDSecureRequiredChargeDeclined',
+} as const;
+
+function under(options: {
+  secretKey: string;
+  apiUrl: string | null;
+  stop: () => Promise<void>;
+}): PaymentPortUnderTest {
+  const place = options.apiUrl === null ? null : new URL(options.apiUrl);
+  const buyer = new Stripe(
+    options.secretKey,
+    place === null ? {} : { protocol: 'http', host: place.hostname, port: place.port },
+  );
+  return {
+    port: createStripePayments(options),
+    unknownId: 'pi_000000000000000000000000',
+    startedAt: new Date(Date.now() - 60_000),
+    newId: randomUUID,
+    stop: options.stop,
+    async payWith(intentId, card) {
+      try {
+        await buyer.paymentIntents.confirm(intentId, { payment_method: cards[card] });
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+      }
+    },
+  };
+}
+
+describePaymentPort('Stripe’s library against the sandbox', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
+  const provider = await startCardProvider({ port: 0, host: '127.0.0.1', dataFolder, shopOrigins: [] });
+  return under({
+    secretKey: provider.secretKey,
+    apiUrl: provider.url,
+    async stop() {
+      await provider.close();
+      await rm(dataFolder, { recursive: true });
+    },
+  });
+});
+
+const realKey = process.env['STRIPE_TEST_SECRET_KEY'];
+if (realKey) {
+  describePaymentPort('Stripe’s library against Stripe’s test mode', async () =>
+    Promise.resolve(under({ secretKey: realKey, apiUrl: null, stop: () => Promise.resolve() })),
+  );
+}
+
+describe('Stripe’s library against a provider in trouble', () => {
+  const stops: (() => Promise<void>)[] = [];
+
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+
+  async function portTo(listener: RequestListener) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stops.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const { port } = server.address() as AddressInfo;
+    return createStripePayments({ secretKey: 'sk_test_none', apiUrl: `http://127.0.0.1:${port}` });
+  }
+
+  const wanted = { orderId: 'order', amount: cents(4080), currency: 'usd', idempotencyKey: 'key' } as const;
+  const unreachable = { ok: false, error: { code: 'payment_provider_unreachable' } };
+
+  it('tries three times with the same key before it gives up', async () => {
+    const keys: unknown[] = [];
+    const port = await portTo((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end('{"error":{"type":"api_error","message":"later"}}');
+    });
+    expect(await port.createIntent(wanted)).toMatchObject(unreachable);
+    expect(keys).toEqual(['key', 'key', 'key']);
+  });
+
+  it('does not take the body of a strange error for an intent', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+      response.end('{"message":"upstream is away"}');
+    });
+    expect(await port.createIntent(wanted)).toMatchObject(unreachable);
+    expect(await port.readIntent('pi_1')).toMatchObject(unreachable);
+  });
+
+  it('does not take another intent for the one it asked about', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"object":"payment_intent","id":"pi_2","client_secret":"pi_2_secret_x"}');
+    });
+    expect(await port.readIntent('pi_1')).toMatchObject(unreachable);
+  });
+
+  it('counts a status that it does not know as processing', async () => {
+    const intent = {
+      object: 'payment_intent',
+      id: 'pi_1',
+      client_secret: 'pi_1_secret_x',
+      status: 'resting',
+    };
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ ...intent, amount: 100, amount_received: 0, currency: 'usd', metadata: {} }),
+      );
+    });
+    expect(await port.readIntent('pi_1')).toMatchObject({
+      ok: true,
+      value: { status: 'processing', orderId: null },
+    });
+  });
+
+  it('answers a refused key as a provider that cannot be reached', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(
+        '{"error":{"type":"invalid_request_error","message":"Invalid API Key provided: sk_test_****none"}}',
+      );
+    });
+    expect(await port.createIntent(wanted)).toMatchObject(unreachable);
+  });
+});

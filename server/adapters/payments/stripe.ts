@@ -1,0 +1,155 @@
+import { Stripe } from 'stripe';
+import { cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type {
+  PaymentIntent,
+  PaymentIntentUnknown,
+  PaymentPort,
+  PaymentProviderUnreachable,
+  PaymentStatus,
+} from '../../ports/payments.ts';
+
+/** Whose account, and where Stripe's API is. */
+export type StripeOptions = {
+  secretKey: string;
+  /** The address of another server that speaks Stripe's API, for example `http://127.0.0.1:4100`; null for Stripe. */
+  apiUrl: string | null;
+};
+
+const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+]);
+
+/** Far more than a shop makes in the hours that the reconciler looks back. */
+const longestList = 10_000;
+
+/** The card provider through Stripe's official library: 8 seconds a try, two further tries, always with our own key. */
+export function createStripePayments({ secretKey, apiUrl }: StripeOptions): PaymentPort {
+  const stripe = new Stripe(secretKey, {
+    ...placeOf(apiUrl),
+    timeout: 8000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  async function readIntent(
+    id: string,
+  ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentUnknown>> {
+    try {
+      return readAnswer(await stripe.paymentIntents.retrieve(id), id);
+    } catch (error) {
+      return isUnknown(error) ? fail({ code: 'payment_intent_unknown' }) : fail(unreachable(error));
+    }
+  }
+
+  return {
+    readIntent,
+    async createIntent({ orderId, amount, currency, customerEmail, idempotencyKey }) {
+      try {
+        const answer = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { order_id: orderId },
+            ...(customerEmail === undefined ? {} : { receipt_email: customerEmail }),
+          },
+          { idempotencyKey },
+        );
+        return readAnswer(answer);
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+    async cancelIntent(id) {
+      try {
+        const answer = await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` });
+        return readAnswer(answer, id);
+      } catch (error) {
+        if (isUnknown(error)) return fail({ code: 'payment_intent_unknown' });
+        if (!isTooLate(error)) return fail(unreachable(error));
+      }
+      // The refusal may be a replay of an earlier one, so that the intent in it can be older than the truth.
+      const intent = await readIntent(id);
+      return intent.ok ? fail({ code: 'payment_intent_unexpected_state', intent: intent.value }) : intent;
+    },
+    async listRecentIntents({ since }) {
+      try {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = await stripe.paymentIntents
+          .list({ created, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        const read = found.map((answer) => readAnswer(answer));
+        const broken = read.find((one) => !one.ok);
+        return broken ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])));
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+  };
+}
+
+function placeOf(apiUrl: string | null): Stripe.StripeConfig {
+  if (apiUrl === null) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  return { protocol: scheme, host: hostname, port: port === '' ? (scheme === 'http' ? 80 : 443) : port };
+}
+
+/**
+ * Takes an answer only when it is what was asked for: the library passes on the body of a 500 that is JSON but not
+ * Stripe's as if it were a success.
+ */
+function readAnswer(
+  answer: Stripe.PaymentIntent,
+  id?: string,
+): Result<PaymentIntent, PaymentProviderUnreachable> {
+  const { object, client_secret: clientSecret } = answer;
+  if ((object as unknown) !== 'payment_intent' || typeof clientSecret !== 'string') {
+    return fail({ code: 'payment_provider_unreachable', reason: 'the answer is not a payment intent' });
+  }
+  if (id === undefined ? !answer.id.startsWith('pi_') : answer.id !== id) {
+    return fail({
+      code: 'payment_provider_unreachable',
+      reason: 'the answer is about another payment intent',
+    });
+  }
+  return ok({
+    id: answer.id,
+    status: knownStatuses.has(answer.status) ? (answer.status as PaymentStatus) : 'processing',
+    amount: cents(answer.amount),
+    amountReceived: cents(answer.amount_received),
+    currency: answer.currency.toLowerCase(),
+    orderId: answer.metadata['order_id'] ?? null,
+    clientSecret,
+  });
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+function isTooLate(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  );
+}
+
+/** What may pass with time; anything else (a malformed request, a key used twice) is a bug and is thrown on. */
+function unreachable(error: unknown): PaymentProviderUnreachable {
+  const isPassing =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
+  if (!isPassing) throw error;
+  return { code: 'payment_provider_unreachable', reason: `${error.type}: ${error.message}` };
+}

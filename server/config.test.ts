@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { completeConfig, readConfig, readEnvironment } from './config.ts';
+import type { Environment, WantedConfig } from './config.ts';
+import { settingNames, settingsTable } from './settings.ts';
+
+const secret = 'x'.repeat(32);
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' };
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe };
+
+function read(env: Environment): WantedConfig {
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.error.map(({ message }) => message).join('\n'));
+  return config.value;
+}
+
+function complaints(env: Environment): string[] {
+  const config = readConfig(env);
+  return config.ok ? [] : config.error.map(({ message }) => message);
+}
+
+describe('without any setting', () => {
+  test('the shop listens on this machine only, with its own database, the sandbox and the demo data', () => {
+    expect(read({})).toEqual({
+      production: false,
+      http: { host: '127.0.0.1', port: 3000, publicUrl: null },
+      dataDir: '.data',
+      database: { url: null },
+      admin: null,
+      payments: { kind: 'sandbox', ports: [3001, 0] },
+      sessionSecret: null,
+      demoData: true,
+      log: { level: 'info', json: false },
+    });
+  });
+
+  test('empty settings count as unset', () => {
+    expect(read({ PORT: '', STRIPE_SECRET_KEY: '', DEMO_DATA: '' })).toEqual(read({}));
+  });
+});
+
+describe('wrong settings', () => {
+  test.each([
+    ['PORT', 'abc', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '80.5', 'PORT must be a port number from 0 to 65535.'],
+    ['HOST', 'my host', 'HOST must be a host name or an IP address.'],
+    [
+      'PUBLIC_URL',
+      'shop.example',
+      'PUBLIC_URL must be an http or https address without a path, like https://shop.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://shop.example/a',
+      'PUBLIC_URL must be an http or https address without a path, like https://shop.example.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://h/x',
+      'DATABASE_URL must be an address of a PostgreSQL, like postgres://user:password@host:5432/shop.',
+    ],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
+    ['DEMO_DATA', 'maybe', 'DEMO_DATA must be on or off.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
+    ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
+    ['ADMIN_EMAIL', 'a@b.example', 'ADMIN_PASSWORD is missing, while ADMIN_EMAIL is set.'],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'pk_test_a',
+      'STRIPE_SECRET_KEY is missing, while STRIPE_PUBLISHABLE_KEY is set.',
+    ],
+  ])('%s=%s is refused in one sentence', (name, value, sentence) => {
+    expect(complaints({ [name]: value })).toEqual([sentence]);
+  });
+
+  test('are told all at once, and never with a secret in the sentence', () => {
+    const told = complaints({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'hunter2' });
+    expect(told).toHaveLength(4);
+    expect(told.join()).not.toContain('hunter2');
+  });
+
+  test('a test key of Stripe beside a live one is refused', () => {
+    expect(complaints({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_a' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys.',
+    ]);
+  });
+});
+
+describe('production', () => {
+  test('has no demo data, logs as JSON and takes cards with Stripe', () => {
+    expect(read(production)).toMatchObject({
+      production: true,
+      demoData: false,
+      log: { json: true },
+      payments: { kind: 'stripe', secretKey: 'sk_live_a' },
+    });
+  });
+
+  test('refuses the sandbox, demo data and a secret of its own making, in so many words', () => {
+    const told = complaints({ NODE_ENV: 'production', DEMO_DATA: 'on' });
+    expect(told).toHaveLength(3);
+    expect(told.join(' ')).toMatch(
+      /SESSION_SECRET must be set.*DEMO_DATA must not be on.*refuses the sandbox/,
+    );
+  });
+
+  test('takes the sandbox when it is told to in so many words', () => {
+    const config = read({
+      NODE_ENV: 'production',
+      SESSION_SECRET: secret,
+      ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
+    });
+    expect(config.payments).toEqual({ kind: 'sandbox', ports: [3001, 0] });
+  });
+});
+
+describe('the finished configuration', () => {
+  const found = { root: '/shop', port: 4321, sessionSecret: secret };
+
+  test.each([
+    ['127.0.0.1', 'http://127.0.0.1:4321'],
+    ['0.0.0.0', 'http://localhost:4321'],
+    ['::1', 'http://[::1]:4321'],
+    ['shop.local', 'http://shop.local:4321'],
+  ])('derives the public address from the host %s', (HOST, publicUrl) => {
+    expect(completeConfig(read({ HOST, PORT: '0' }), found).http.publicUrl).toBe(publicUrl);
+  });
+
+  test('takes the public address that is set, without a slash at its end', () => {
+    const { http } = completeConfig(read({ PUBLIC_URL: 'https://shop.example/' }), found);
+    expect(http).toEqual({ host: '127.0.0.1', port: 4321, publicUrl: 'https://shop.example' });
+  });
+
+  test('finds the data folder from the project, or where it is said to be', () => {
+    expect(completeConfig(read({}), found).dataDir).toBe('/shop/.data');
+    expect(completeConfig(read({ DATA_DIR: '/srv/data' }), found).dataDir).toBe('/srv/data');
+  });
+});
+
+describe('the environment', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('stands over the file .env', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'osier-env-'));
+    await writeFile(join(root, '.env'), 'PORT=4000\nHOST="0.0.0.0" # everywhere\n');
+    vi.stubEnv('PORT', '5000');
+    expect(readEnvironment(root)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
+    await rm(root, { recursive: true });
+    vi.stubEnv('PORT', undefined);
+    expect(readEnvironment(root)['HOST']).toBeUndefined();
+  });
+});
+
+test('the table of settings has a row for each, and no cell is empty', () => {
+  const rows = settingsTable().split('\n').slice(2);
+  expect(rows).toHaveLength(settingNames.length);
+  for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| [^|]+ \|$/);
+});

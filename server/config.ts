@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import type { z } from 'zod';
+
+import { fail, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import { settingNames, settings, tell } from './settings.ts';
+
+/** The environment: names and values, all of them text. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that is wrong, and the sentence that says so. */
+export type WrongSetting = { readonly setting: string; readonly message: string };
+
+/** What the settings ask for, before the shop has found its port and its secret. */
+export type WantedConfig = {
+  readonly production: boolean;
+  /** `port` 0 takes any free one; without `publicUrl` the address follows from host and port. */
+  readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string | null };
+  readonly dataDir: string;
+  /** `url` null: the shop's own PostgreSQL in the data folder. */
+  readonly database: { readonly url: string | null };
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly payments:
+    | { readonly kind: 'stripe'; readonly secretKey: string; readonly publishableKey: string }
+    /** The ports to try one after the other. */
+    | { readonly kind: 'sandbox'; readonly ports: readonly number[] };
+  /** Null: to be made and kept in the data folder. */
+  readonly sessionSecret: string | null;
+  readonly demoData: boolean;
+  readonly log: { readonly level: z.output<typeof settings>['LOG_LEVEL']; readonly json: boolean };
+};
+
+/** The settings of a running shop. `dataDir` is absolute, `publicUrl` has no slash at its end. */
+export type Config = Omit<WantedConfig, 'http' | 'sessionSecret'> & {
+  readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string };
+  readonly sessionSecret: string;
+};
+
+/** The process's environment over the file `.env` in `root`; a setting that is empty counts as unset. */
+export function readEnvironment(root: string): Environment {
+  let file = {};
+  try {
+    file = parseEnv(readFileSync(join(root, '.env'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return { ...file, ...process.env };
+}
+
+/** Reads all settings, or tells everything that is wrong with them at once, one sentence each. */
+export function readConfig(env: Environment): Result<WantedConfig, readonly WrongSetting[]> {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
+  ) as Partial<Record<(typeof settingNames)[number], string>>;
+
+  const parsed = settings.safeParse(given);
+  const malformed = settingNames.filter((name) =>
+    parsed.error?.issues.some((issue) => issue.path[0] === name),
+  );
+  const wrong = [
+    ...malformed.map((name) => ({ setting: name, message: `${name} must be ${tell(name).rule}.` })),
+    ...findContradictions(given).filter(({ setting }) => !malformed.some((name) => name === setting)),
+  ];
+  if (!parsed.success || wrong.length > 0) return fail(wrong);
+
+  const chosen = parsed.data;
+  const production = chosen.NODE_ENV === 'production';
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = chosen;
+  const nextPort = chosen.PORT === 0 || chosen.PORT === 65_535 ? [0] : [chosen.PORT + 1, 0];
+  return ok({
+    production,
+    http: {
+      host: chosen.HOST,
+      port: chosen.PORT,
+      publicUrl: chosen.PUBLIC_URL === undefined ? null : new URL(chosen.PUBLIC_URL).origin,
+    },
+    dataDir: chosen.DATA_DIR,
+    database: { url: chosen.DATABASE_URL ?? null },
+    admin:
+      chosen.ADMIN_EMAIL !== undefined && chosen.ADMIN_PASSWORD !== undefined
+        ? { email: chosen.ADMIN_EMAIL.toLowerCase(), password: chosen.ADMIN_PASSWORD }
+        : null,
+    payments:
+      secretKey !== undefined && publishableKey !== undefined
+        ? { kind: 'stripe', secretKey, publishableKey }
+        : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
+    sessionSecret: chosen.SESSION_SECRET ?? null,
+    demoData: chosen.DEMO_DATA ?? !production,
+    log: { level: chosen.LOG_LEVEL, json: production },
+  });
+}
+
+/** What settings ask of each other, looked at even when some of them are malformed. */
+function findContradictions(given: Partial<Record<(typeof settingNames)[number], string>>): WrongSetting[] {
+  const wrong: WrongSetting[] = [];
+  const refuse = (setting: keyof typeof given, message: string) => wrong.push({ setting, message });
+  const isOn = (setting: keyof typeof given) =>
+    settings.shape[setting].safeParse(given[setting]).data === true;
+
+  for (const [one, other] of pairs) {
+    if (given[one] === undefined && given[other] !== undefined)
+      refuse(one, `${one} is missing, while ${other} is set.`);
+    if (given[one] !== undefined && given[other] === undefined)
+      refuse(other, `${other} is missing, while ${one} is set.`);
+  }
+  const [secretKey, publishableKey] = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY];
+  if (secretKey && publishableKey && secretKey.includes('_test_') !== publishableKey.includes('_test_')) {
+    refuse(
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys.',
+    );
+  }
+  if (
+    given.SANDBOX_PORT !== undefined &&
+    given.SANDBOX_PORT !== '0' &&
+    given.SANDBOX_PORT === (given.PORT ?? '3000')
+  ) {
+    refuse('SANDBOX_PORT', 'SANDBOX_PORT must differ from PORT.');
+  }
+  if (given.NODE_ENV !== 'production') return wrong;
+
+  if (given.SESSION_SECRET === undefined) {
+    refuse('SESSION_SECRET', 'SESSION_SECRET must be set with NODE_ENV=production (at least 32 characters).');
+  }
+  if (isOn('DEMO_DATA')) refuse('DEMO_DATA', 'DEMO_DATA must not be on with NODE_ENV=production.');
+  if (secretKey === undefined && publishableKey === undefined && !isOn('ALLOW_SANDBOX_IN_PRODUCTION')) {
+    refuse(
+      'STRIPE_SECRET_KEY',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set with NODE_ENV=production, which refuses the sandbox card provider unless ALLOW_SANDBOX_IN_PRODUCTION=yes.',
+    );
+  }
+  return wrong;
+}
+
+/** Settings that make sense only together. */
+const pairs = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+] as const;
+
+/** The settings of the shop once its port is known and its secret is there; paths are taken from `root`. */
+export function completeConfig(
+  wanted: WantedConfig,
+  found: { readonly root: string; readonly port: number; readonly sessionSecret: string },
+): Config {
+  const { host, publicUrl } = wanted.http;
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    ...wanted,
+    http: { host, port: found.port, publicUrl: publicUrl ?? new URL(`http://${shown}:${found.port}`).origin },
+    dataDir: resolve(found.root, wanted.dataDir),
+    sessionSecret: found.sessionSecret,
+  };
+}
+
+/**
+ * Lets React and the router run as built for production, however the shop itself is set: they look at NODE_ENV when
+ * they are loaded, and their development builds are many times slower. To be called before they are.
+ */
+export function runLibrariesForProduction(): void {
+  process.env['NODE_ENV'] = 'production';
+}

@@ -1,0 +1,81 @@
+import { html, raw } from 'hono/html';
+import type { OpenApiDocument, Operation } from '#contract/openapi.ts';
+
+/** The OpenAPI document as a page for people: every call with its input, its answer and its failures. */
+export function apiDocsPage(document: OpenApiDocument) {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>The calls of ${document.info.title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>The calls of ${document.info.title}</h1>
+          <p>
+            ${document.info.description} The same as a document for programs:
+            <a href="/api/openapi.json">OpenAPI ${document.openapi}</a>.
+          </p>
+          <nav aria-label="Calls">
+            <ul>
+              ${calls.map(
+                ({ method, path, operation }) =>
+                  html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`,
+              )}
+            </ul>
+          </nav>
+          ${calls.map(section)}
+        </main>
+      </body>
+    </html>`;
+}
+
+function section({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  return html`<section id="${operation.operationId}">
+    <h2><b>${method}</b> ${path}</h2>
+    <p>${operation.summary}. ${operation.description}</p>
+    ${operation.parameters
+      ? html`<h3>Parameters</h3>
+          ${schemaBlock(operation.parameters)}`
+      : ''}
+    ${operation.requestBody
+      ? html`<h3>Body</h3>
+          ${schemaBlock(jsonSchemaIn(operation.requestBody))}`
+      : ''}
+    ${Object.entries(operation.responses).map(
+      ([status, response]) =>
+        html`<h3>${status}: ${String(response['description'])}</h3>
+          ${status === '200' ? schemaBlock(jsonSchemaIn(response)) : ''}`,
+    )}
+  </section>`;
+}
+
+function schemaBlock(schema: unknown) {
+  return html`<pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`;
+}
+
+function jsonSchemaIn(part: Record<string, unknown>): unknown {
+  const content = part['content'] as Record<string, { schema: unknown }>;
+  return content['application/json']?.schema;
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; --ink: light-dark(#1f211e, #f1f0ea); --paper: light-dark(#fbfaf8, #171916);
+    --wash: light-dark(#f2f1ed, #23261f); --line: light-dark(#dddbd4, #383b34); --accent: light-dark(#2f4a3e, #b5cdbb); }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 "Helvetica Neue", Arial, sans-serif; }
+  main { max-width: 60rem; margin: 0 auto; padding: 40px 20px 96px; }
+  h1 { font-size: 2rem; } h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere; }
+  h3 { font-size: .875rem; margin: 20px 0 6px; font-weight: 600; }
+  section { border-top: 1px solid var(--line); padding: 32px 0 8px; margin-top: 24px; }
+  b { color: var(--accent); } a { color: inherit; text-underline-offset: 3px; }
+  nav ul { list-style: none; padding: 0; columns: 2 22rem; } nav a { display: inline-block; padding: 6px 0; }
+  pre { background: var(--wash); padding: 12px 16px; overflow: auto; max-height: 26rem; font-size: .8125rem; margin: 0; }
+`;

@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { Access, Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { API_BASE, routes, type CallName } from '#contract/routes.ts';
+import type { Actor } from './actor.ts';
+import { apiDocsPage } from './api-docs.ts';
+import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
+import { endpoints, type ApiDeps } from './endpoints.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { readActor } from './read-actor.ts';
+import { readInput } from './read-input.ts';
+import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
+
+/** The largest body that any call needs, in bytes, several times over. */
+const MAX_BODY = 64 * 1024;
+
+/** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
+export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
+  const app = new Hono();
+  const table = endpoints(deps);
+
+  app.use(sameOrigin(deps.publicUrl));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => problemResponse('payload_too_large') }));
+  app.onError((error, context) => {
+    // A failed query's own error names its parameters, which are people's data; its cause does not.
+    const err = error.cause instanceof Error ? error.cause : error;
+    deps.log.error({ err, method: context.req.method, path: context.req.routePath }, 'call failed');
+    return problemResponse('internal_error');
+  });
+
+  const document = openApiDocument({ publicUrl: deps.publicUrl });
+  app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
+  app.get(`${API_BASE}/docs`, (context) => context.html(apiDocsPage(document)));
+
+  for (const name of Object.keys(routes) as CallName[]) {
+    const { method, path } = routes[name];
+    const endpoint = table[name] as unknown as Endpoint<CallName>;
+    app.on(method, API_BASE + path, (context) => answer(deps, name, endpoint, context.req.raw));
+  }
+  const paths = new Set([...Object.values(routes).map(({ path }) => path), '/openapi.json', '/docs']);
+  for (const path of paths) app.all(API_BASE + path, () => problemResponse('method_not_allowed'));
+  app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
+  return app;
+}
+
+async function answer(
+  deps: ApiDeps,
+  name: CallName,
+  endpoint: Endpoint<CallName>,
+  request: Request,
+): Promise<Response> {
+  const call: Call = calls[name];
+  const { actor, cookies: renewed } = await readActor(deps, request.headers);
+  const params = readPath(routes[name].path, new URL(request.url).pathname);
+  if (call.access !== 'anyone' && !actor) return problemResponse('sign_in_required');
+  const read = await readInput(call, request, params);
+  if (!read.ok) return problemResponse(read.error.code, read.error);
+  if (!mayCall(call.access, actor, read.value)) return problemResponse('forbidden');
+
+  const outcome = await endpoint({ input: read.value, actor, headers: request.headers } as never);
+  if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
+  const response = write(call, outcome.value);
+  for (const cookie of [...renewed, ...(('cookies' in outcome.value && outcome.value.cookies) || [])]) {
+    response.headers.append('set-cookie', cookie);
+  }
+  const next = 'next' in outcome.value ? outcome.value.next : undefined;
+  if (next !== undefined) response.headers.set('link', nextLink(request.url, next));
+  return response;
+}
+
+/** Whether this person may make this call with this input (DECISIONS 6). */
+function mayCall(access: Access, actor: Actor | null, input: Record<string, unknown>): boolean {
+  switch (access) {
+    case 'anyone':
+      return true;
+    case 'signed-in':
+      return actor !== null;
+    case 'admin':
+      return actor?.role === 'admin';
+    case 'own-email':
+      return actor !== null && (actor.role === 'admin' || emailOf(input) === actor.email);
+  }
+}
+
+function emailOf({ params }: Record<string, unknown>): unknown {
+  return typeof params === 'object' && params !== null && 'email' in params ? params.email : undefined;
+}
+
+/** Writes an answer through the call's schema, so that nothing leaves that the contract does not name. */
+function write(call: Call, reply: Reply<CallName> | StreamedReply<CallName>): Response {
+  const cache = call.access === 'anyone' && !('cookies' in reply) ? 'no-cache' : 'no-store';
+  if ('stream' in reply) {
+    const stream = reply.stream as AsyncIterable<unknown>;
+    return streamResponse(stream, { cache, write: (item) => (call.response.parse([item]) as unknown[])[0] });
+  }
+  return jsonResponse(call.response.parse(reply.value), { cache });
+}
+
+/** The path's parameters as they stand in the address, still percent-encoded. */
+function readPath(pattern: string, pathname: string): Record<string, string> {
+  const there = pathname.slice(API_BASE.length).split('/');
+  return Object.fromEntries(
+    pattern
+      .split('/')
+      .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), there[index] ?? '']] : [])),
+  );
+}
+
+/** The same address with the next page's cursor (RFC 8288). */
+function nextLink(url: string, cursor: string): string {
+  const next = new URL(url);
+  next.searchParams.set('cursor', cursor);
+  return `<${next.pathname}${next.search}>; rel="next"`;
+}

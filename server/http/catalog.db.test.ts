@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { testApi } from '../testing/test-api.ts';
+
+const api = testApi();
+const get = (path: string) => api.visitor().call('GET', path);
+
+describe('the catalogue calls', () => {
+  it('answer every product as one array when no limit is given', async () => {
+    const { status, body } = await get('/products');
+    expect(status).toBe(200);
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(demoCatalogue.map(({ id }) => id));
+  });
+
+  it('show a product with its discounted price, saving, rating and pictures', async () => {
+    const { body } = await get('/product/sundress-paprika');
+    expect(body).toMatchObject({
+      _id: 'sundress-paprika',
+      id: 'sundress-paprika',
+      title: 'Tie-Waist Sundress',
+      brand: 'Copper Thompson',
+      price: 48,
+      sellingPrice: 40.8,
+      save: 7.2,
+      stock: 12,
+      rating: 4.7,
+      ratingCount: 3,
+      for: 'female',
+      category: 'dress',
+    });
+    expect(body.pictures).toHaveLength(2);
+    expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
+  });
+
+  it('walk a listing page by page through the Link header, without a gap or a repeat', async () => {
+    for (const sort of ['newest', 'price', 'price-desc', 'rating']) {
+      const seen: { _id: string; sellingPrice: number; rating: number }[] = [];
+      let path: string | undefined = `/products?limit=7&sort=${sort}`;
+      while (path !== undefined) {
+        const { body, headers } = await get(path);
+        seen.push(...body);
+        path = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(new Set(seen.map(({ _id }) => _id)).size, sort).toBe(demoCatalogue.length);
+      expect(seen, sort).toHaveLength(demoCatalogue.length);
+      if (sort === 'price') expect(seen.map((p) => p.sellingPrice)).toEqual(seen.map((p) => p.sellingPrice).toSorted((a, b) => a - b));
+      if (sort === 'rating') expect(seen.map((p) => p.rating)).toEqual(seen.map((p) => p.rating).toSorted((a, b) => b - a));
+    }
+  });
+
+  it('filter by department, category, brand and discounted price, ignoring letter case', async () => {
+    const { body } = await get('/products?for=MALE&category=Shirt&brand=Keystone&maxPrice=33');
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(['oxford-shirt-sky']);
+    const { body: dearer } = await get('/products?for=male&category=shirts&brand=keystone&maxPrice=32');
+    expect(dearer).toEqual([]);
+  });
+
+  it('find words in title, brand, category and details', async () => {
+    const { body } = await get('/products?q=gingham%20marigold');
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(['kids-gingham-shirt']);
+    expect((await get('/products?q=gingham%20zeppelin')).body).toEqual([]);
+    expect((await get('/products?q=%25')).body).toEqual([]);
+  });
+
+  it('list a category and a department by any of their words, and know no others', async () => {
+    const { body: dresses } = await get('/products/Dresses');
+    expect(new Set(dresses.map(({ category }: { category: string }) => category))).toEqual(new Set(['dress']));
+    const { body: kids } = await get('/products-for/kids');
+    expect(new Set(kids.map((product: { for: string }) => product.for))).toEqual(new Set(['kids']));
+    expect((await get('/products/hats')).body).toMatchObject({ status: 404, code: 'category_unknown' });
+    expect((await get('/products-for/cats')).body).toMatchObject({ status: 404, code: 'department_unknown' });
+    expect((await get('/product/no-such-thing')).body).toMatchObject({ status: 404, code: 'product_unknown' });
+  });
+
+  it('count what passes and tell the dearest price', async () => {
+    const dearest = Math.max(...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice));
+    expect((await get('/catalog-facts?for=kids')).body).toEqual({
+      count: demoCatalogue.filter(({ department }) => department === 'kids').length,
+      dearest,
+    });
+  });
+});
+
+describe('reviews', () => {
+  it('are counted into the rating, never show an address, and are text', async () => {
+    const before = (await get('/product/relaxed-jean-rinse')).body;
+    expect(before).toMatchObject({ rating: 0, ratingCount: 0 });
+    const visitor = api.visitor();
+    const comments = '<script>alert(1)</script>\nTwo lines.';
+    const review = { id: 'relaxed-jean-rinse', name: 'Ann', email: 'Ann@Example.com', comments, rate: 4.6 };
+    expect((await visitor.call('POST', '/reviews', { body: review })).body).toMatchObject({ acknowledged: true });
+    await visitor.call('POST', '/reviews', { body: { ...review, rate: 3.5, comments: '' } });
+
+    const { body: reviews } = await visitor.call('GET', '/reviews/relaxed-jean-rinse');
+    expect(reviews).toHaveLength(2);
+    expect(reviews[1]).toMatchObject({ name: 'Ann', comments, rate: 4.6, verifiedPurchase: false });
+    expect(JSON.stringify(reviews)).not.toMatch(/example\.com/i);
+    expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
+  });
+
+  it('of an unknown product are refused and leave nothing behind', async () => {
+    const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
+    expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe('product_unknown');
+    expect((await get('/reviews/no-such-thing')).body.code).toBe('product_unknown');
+  });
+});

@@ -1,0 +1,27 @@
+import type { ProductPosition, ProductSort } from '#database/queries/products.ts';
+
+/** A position in a listing as text for an address: base64url of JSON, of no meaning to whoever carries it. */
+export function writeCursor({ value, id }: ProductPosition): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+/** The position that a cursor stands for in a listing sorted so; undefined when it is none. */
+export function readCursor(cursor: string, sort: ProductSort): ProductPosition | undefined {
+  const parsed = parse(Buffer.from(cursor, 'base64url').toString());
+  if (!Array.isArray(parsed)) return undefined;
+  const [value, id] = parsed as unknown[];
+  if (typeof value !== 'string' || typeof id !== 'string' || !/^[a-z0-9-]{1,64}$/.test(id)) return undefined;
+  const fits =
+    sort === 'newest'
+      ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+      : /^\d{1,9}$/.test(value);
+  return fits ? { value, id } : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

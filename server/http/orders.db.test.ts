@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { product, stockUnit } from '#database/schema/catalog.ts';
+import { order, outbox, stockHold } from '#database/schema/orders.ts';
+import { orderPayload, testApi, type Visitor } from '../testing/test-api.ts';
+
+const api = testApi();
+const SUNDRESS = 'sundress-paprika';
+
+async function available(id: string): Promise<number> {
+  const [unit] = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, id));
+  return unit?.available ?? -1;
+}
+
+/** received = available + held + sold, for every stock unit. */
+async function stockAddsUp(): Promise<void> {
+  const { rows } = await api.database.db.execute(sql`
+    SELECT u.product_id FROM stock_unit u
+    LEFT JOIN stock_hold h ON h.stock_unit_id = u.id AND h.state IN ('held', 'sold')
+    GROUP BY u.id HAVING u.received <> u.available + coalesce(sum(h.quantity), 0)`);
+  expect(rows, 'units whose stock does not add up').toEqual([]);
+}
+
+function cash(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key?: string) {
+  return visitor.call('POST', '/orders', {
+    body: { ...orderPayload(wish), paymentMethod: 'cashOnDelivery' },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+function intent(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key = crypto.randomUUID()) {
+  return visitor.call('POST', '/create-payment-intent', {
+    body: orderPayload(wish),
+    headers: { 'idempotency-key': key },
+  });
+}
+
+function record(visitor: Visitor, transactionId: string) {
+  return visitor.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+}
+
+beforeEach(stockAddsUp);
+
+describe('a cash order', () => {
+  it('is priced by the shop, takes the stock, and is the shopper’s to read', async () => {
+    const shopper = await api.shopper('Maren');
+    const before = await available(SUNDRESS);
+    const placed = await cash(shopper, { _id: SUNDRESS, quantity: 2 });
+    expect(placed.body).toMatchObject({ acknowledged: true });
+    expect(await available(SUNDRESS)).toBe(before - 2);
+
+    const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
+    expect(body).toMatchObject({
+      firstName: 'Maren',
+      email: shopper.email,
+      paymentMethod: 'cashOnDelivery',
+      paymentStatus: 'Unpaid',
+      transactionId: null,
+      total: 81.6,
+      product: { _id: SUNDRESS, title: 'Tie-Waist Sundress', quantity: 2, size: 'M', price: 40.8 },
+    });
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([body]);
+    const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, placed.body.insertedId));
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmation_mail']);
+    await stockAddsUp();
+  });
+
+  it('sent eight times at once under one key is one order', async () => {
+    const shopper = await api.shopper('Twice');
+    const before = await available(SUNDRESS);
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () => cash(shopper, { _id: SUNDRESS }, 'one and only key'.replaceAll(' ', '-'))),
+    );
+    expect(new Set(clicks.map(({ body }) => body.insertedId)).size).toBe(1);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    const other = await cash(shopper, { _id: SUNDRESS, quantity: 3 }, 'one-and-only-key');
+    expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+  });
+
+  it('for more than the stock is refused in the specification’s words, and nothing is written', async () => {
+    const shopper = await api.shopper('Greedy');
+    const refused = await cash(shopper, { _id: 'leaf-blouse-moss', quantity: 4 });
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'stock_exceeded',
+      detail: 'Sorry only 3 items in our stock !',
+      errors: [{ field: 'product.quantity' }],
+    });
+    const soldOut = await cash(shopper, { _id: 'slim-jean-black' });
+    expect(soldOut.body.code).toBe('stock_exceeded');
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([]);
+    await stockAddsUp();
+  });
+
+  it('sells the last pieces once, whoever buys at once', async () => {
+    const shoppers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => api.shopper(name)));
+    const answers = await Promise.all(
+      shoppers.flatMap((shopper) => [1, 2].map(() => cash(shopper, { _id: 'painter-jean-ecru' }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'stock_exceeded')).toHaveLength(7);
+    expect(await available('painter-jean-ecru')).toBe(0);
+    await stockAddsUp();
+  });
+
+  it('at a price that is no longer the shop’s is refused, never charged', async () => {
+    const shopper = await api.shopper('Price');
+    for (const price of [0.01, 39, 48]) {
+      const refused = await cash(shopper, { _id: SUNDRESS, price });
+      expect(refused.body).toMatchObject({ status: 409, code: 'price_changed' });
+      expect(refused.body.detail).toContain('$40.80');
+    }
+    expect((await cash(shopper, { _id: SUNDRESS, price: 40.8 })).status).toBe(200);
+  });
+
+  it('keeps what it showed when the product changes afterwards', async () => {
+    const shopper = await api.shopper('Snapshot');
+    const placed = await cash(shopper, { _id: 'bias-skirt-camel' });
+    const before = (await shopper.call('GET', `/order/${placed.body.reference}`)).body;
+    await api.database.db
+      .update(product)
+      .set({ title: 'Renamed', priceCents: 99 })
+      .where(eq(product.id, 'bias-skirt-camel'));
+    expect((await shopper.call('GET', `/order/${placed.body.reference}`)).body).toEqual(before);
+  });
+});
+
+describe('a card order', () => {
+  it('holds the stock, is nobody’s order before it is paid, and counts once the provider says so', async () => {
+    const shopper = await api.shopper('Card');
+    const before = await available(SUNDRESS);
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    expect(started.clientSecret).toContain(started.transactionId);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    expect((await record(shopper, started.transactionId)).body).toMatchObject({ status: 402 });
+    expect((await shopper.call('GET', `/order/${started.transactionId}`)).status).toBe(404);
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([]);
+
+    expect(await api.confirm(started.transactionId)).toBeUndefined();
+    const posts = await Promise.all(Array.from({ length: 10 }, () => record(shopper, started.transactionId)));
+    expect(posts.map(({ body }) => body.reference)).toEqual(Array(10).fill(started.transactionId));
+    expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({
+      state: 'paid',
+      paymentStatus: 'Paid',
+      transactionId: started.transactionId,
+      total: 40.8,
+    });
+    const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
+    expect(mails).toHaveLength(1);
+    expect(await api.intentsOf(started.orderId)).toBe(1);
+    await stockAddsUp();
+  });
+
+  it('asked for eight times under one key is one order, one hold, one intent', async () => {
+    const shopper = await api.shopper('Doubles');
+    const before = await available(SUNDRESS);
+    const key = crypto.randomUUID();
+    const clicks = await Promise.all(Array.from({ length: 8 }, () => intent(shopper, { _id: SUNDRESS }, key)));
+    expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
+  });
+
+  it('declined can be paid with another card', async () => {
+    const shopper = await api.shopper('Declined');
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    expect(await api.confirm(started.transactionId, 'pm_card_visa_chargeDeclined')).toBe('card_declined');
+    expect((await record(shopper, started.transactionId)).body.code).toBe('payment_incomplete');
+    expect(await api.confirm(started.transactionId)).toBeUndefined();
+    expect((await record(shopper, started.transactionId)).status).toBe(200);
+  });
+
+  it('is unknown to everybody but its owner, paid or not', async () => {
+    const [owner, thief] = [await api.shopper('Owner'), await api.shopper('Thief')];
+    const { body: started } = await intent(owner, { _id: SUNDRESS });
+    await api.confirm(started.transactionId);
+    expect((await record(thief, started.transactionId)).body).toMatchObject({ status: 404, code: 'order_unknown' });
+    expect((await record(thief, 'pi_of_nobody')).body.code).toBe('order_unknown');
+    expect((await record(owner, started.transactionId)).status).toBe(200);
+    expect((await thief.call('GET', `/order/${started.transactionId}`)).status).toBe(404);
+    expect((await thief.call('GET', `/order/${started.orderId}`)).status).toBe(404);
+    expect((await (await api.admin()).call('GET', `/order/${started.orderId}`)).status).toBe(200);
+  });
+
+  it('whose money does not match the order is left for a person to look at', async () => {
+    const shopper = await api.shopper('Mismatch');
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    await api.database.db.update(order).set({ totalCents: 1 }).where(eq(order.id, started.orderId));
+    await api.confirm(started.transactionId);
+    await record(shopper, started.transactionId);
+    const [row] = await api.database.db.select().from(order).where(eq(order.id, started.orderId));
+    expect(row?.state).toBe('needs_review');
+    expect(await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId))).toEqual([]);
+  });
+
+  it('paid after its hold was given up takes the stock again, or the money goes back', async () => {
+    const shopper = await api.shopper('Late');
+    const late = async (id: string, leftOver: number) => {
+      const { body: started } = await intent(shopper, { _id: id });
+      // What the end of a hold does.
+      await api.database.db.update(order).set({ state: 'cancelled', holdEndsAt: null }).where(eq(order.id, started.orderId));
+      await api.database.db.update(stockHold).set({ state: 'released' }).where(eq(stockHold.orderId, started.orderId));
+      await api.database.db
+        .update(stockUnit)
+        .set({ available: leftOver, received: sql`${stockUnit.received} - ${stockUnit.available} - 1 + ${leftOver}` })
+        .where(eq(stockUnit.productId, id));
+      await api.confirm(started.transactionId);
+      await record(shopper, started.transactionId);
+      const [row] = await api.database.db.select().from(order).where(eq(order.id, started.orderId));
+      const messages = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
+      return { state: row?.state, messages: messages.map(({ kind }) => kind), left: await available(id) };
+    };
+    expect(await late('oxford-shirt-sky', 1)).toEqual({ state: 'paid', messages: ['order_confirmation_mail'], left: 0 });
+    expect(await late('kids-dot-shirt', 0)).toEqual({ state: 'refund_pending', messages: ['refund'], left: 0 });
+    await stockAddsUp();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { orderPayload, testApi } from '../testing/test-api.ts';
+
+const api = testApi();
+
+describe('signing in', () => {
+  it('leads from nobody to a registered user and back to nobody', async () => {
+    const visitor = api.visitor();
+    expect((await visitor.call('GET', '/session')).body).toBeNull();
+    const person = { name: 'Ann Lee', email: 'Ann.Lee@Osier.Example', password: 'correct horse' };
+    expect((await visitor.call('POST', '/sign-up', { body: person })).status).toBe(200);
+    expect((await visitor.call('GET', '/role/ann.lee@osier.example')).body).toBeNull();
+    const body = { email: 'ann.lee@osier.example', role: 'admin' };
+    expect((await visitor.call('PUT', '/user', { body })).body).toEqual({
+      email: 'ann.lee@osier.example',
+      role: 'user',
+    });
+    expect((await visitor.call('GET', '/session')).body).toEqual({
+      email: 'ann.lee@osier.example',
+      displayName: 'Ann Lee',
+      phoneNumber: null,
+      photoURL: null,
+      role: 'user',
+    });
+    expect((await visitor.call('POST', '/sign-out')).status).toBe(200);
+    expect((await visitor.call('GET', '/session')).body).toBeNull();
+  });
+
+  it('shows the identity provider’s own messages', async () => {
+    const visitor = api.visitor();
+    const taken = { name: 'Eve', email: 'admin@osier.example', password: 'long enough' };
+    expect((await visitor.call('POST', '/sign-up', { body: taken })).body).toMatchObject({
+      status: 422,
+      code: 'user_exists',
+      detail: 'User already exists. Use another email.',
+    });
+    const short = { name: 'Eve', email: 'eve@osier.example', password: 'short' };
+    expect((await visitor.call('POST', '/sign-up', { body: short })).body).toMatchObject({
+      status: 400,
+      code: 'password_too_short',
+      detail: 'Password too short',
+    });
+    const stranger = await visitor.call('POST', '/sign-in', {
+      body: { email: 'nobody@osier.example', password: 'whatever it is' },
+    });
+    const wrong = await visitor.call('POST', '/sign-in', {
+      body: { email: 'admin@osier.example', password: 'whatever it is' },
+    });
+    expect(stranger.body).toEqual(wrong.body);
+    expect(wrong.body).toMatchObject({ status: 401, detail: 'Invalid email or password' });
+  });
+});
+
+describe('rights', () => {
+  it('without a session every call that needs one answers 401', async () => {
+    const visitor = api.visitor();
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/role/admin@osier.example'],
+      ['PUT', '/user', { email: 'admin@osier.example' }],
+      ['PUT', '/make-admin/admin@osier.example'],
+      ['POST', '/create-payment-intent', orderPayload({ _id: 'sundress-paprika' })],
+      ['POST', '/orders', { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' }],
+      ['GET', '/order/some-order'],
+      ['GET', '/orders/admin@osier.example'],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await visitor.call(method, path, { body });
+      expect(answer.body, `${method} ${path}`).toMatchObject({ status: 401, code: 'sign_in_required' });
+    }
+  });
+
+  it('a user reaches nobody else’s role, record or orders, and makes nobody admin', async () => {
+    const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
+    for (const [method, path, body] of [
+      ['GET', `/role/${bob.email}`],
+      ['GET', `/orders/${bob.email}`],
+      ['PUT', '/user', { email: bob.email, role: 'admin' }],
+      ['PUT', `/make-admin/${ann.email}`],
+    ] as const) {
+      const answer = await ann.call(method, path, { body });
+      expect(answer.body, `${method} ${path}`).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect((await ann.call('GET', `/role/${ann.email.toUpperCase()}`)).body).toEqual({ email: ann.email, role: 'user' });
+  });
+
+  it('an admin promotes a registered user at once, and only such', async () => {
+    const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
+    expect((await admin.call('PUT', '/make-admin/nobody@osier.example')).body).toMatchObject({
+      status: 404,
+      detail: 'This user not exist. Please input a valid user email !',
+    });
+    expect((await admin.call('PUT', `/make-admin/${carol.email}`)).body).toEqual({ acknowledged: true });
+    expect((await carol.call('GET', '/session')).body).toMatchObject({ role: 'admin' });
+    expect((await carol.call('GET', `/orders/${admin.email}`)).status).toBe(200);
+    // Being registered again takes nothing away.
+    expect((await carol.call('PUT', '/user', { body: { email: carol.email } })).body.role).toBe('admin');
+  });
+
+  it('a request from another site’s page is refused, whatever its cookies', async () => {
+    const admin = await api.admin();
+    for (const headers of [
+      { origin: 'http://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await admin.call('PUT', '/make-admin/admin@osier.example', { headers });
+      expect(answer.body, JSON.stringify(headers)).toMatchObject({ status: 403, code: 'cross_site' });
+    }
+    const own = { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' };
+    expect((await admin.call('PUT', '/make-admin/admin@osier.example', { headers: own })).status).toBe(200);
+  });
+});

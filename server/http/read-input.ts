@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import type { FieldError, ProblemCode } from '#contract/problem-codes.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+/** Why a request cannot be read. */
+export type InputError = { readonly code: ProblemCode; readonly errors?: readonly FieldError[] };
+
+/**
+ * Reads and checks every part of a request that its call has. All wrong fields are named at once; what the call does not know is
+ * dropped. `params` come from the path, still percent-encoded.
+ */
+export async function readInput(
+  call: Call,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<Record<string, unknown>, InputError>> {
+  const url = new URL(request.url);
+  const decodedParams = decodeAll(params);
+  if (!decodedParams.ok) return decodedParams;
+  const query = readQuery(url);
+  if (!query.ok) return query;
+
+  let body: unknown;
+  if (call.body) {
+    const read = await readJson(request);
+    if (!read.ok) return read;
+    body = read.value;
+  }
+
+  const parts: readonly [string, z.ZodType | undefined, unknown][] = [
+    ['params', call.params, decodedParams.value],
+    ['query', call.query, query.value],
+    ['headers', call.headers, Object.fromEntries(request.headers)],
+    ['body', call.body, body],
+  ];
+  const input: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [part, schema, raw] of parts) {
+    if (!schema) continue;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) input[part] = parsed.data;
+    else errors.push(...parsed.error.issues.map((issue) => fieldError(issue, part)));
+  }
+  return errors.length > 0 ? fail({ code: 'invalid_request', errors }) : ok(input);
+}
+
+function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
+  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : part;
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return { field, message: missing && !issue.message ? 'This field is required.' : issue.message };
+}
+
+function decodeAll(params: Readonly<Record<string, string>>): Result<Record<string, string>, InputError> {
+  const decoded: Record<string, string> = {};
+  for (const [name, raw] of Object.entries(params)) {
+    const value = decode(raw);
+    if (value === undefined) return fail(badEncoding(name));
+    decoded[name] = value;
+  }
+  return ok(decoded);
+}
+
+function readQuery(url: URL): Result<Record<string, string>, InputError> {
+  const query: Record<string, string> = {};
+  for (const pair of url.search.slice(1).split('&')) {
+    if (pair === '') continue;
+    const [rawName = '', ...rest] = pair.split('=');
+    const name = decode(rawName.replaceAll('+', ' '));
+    const value = decode(rest.join('=').replaceAll('+', ' '));
+    if (name === undefined || value === undefined) return fail(badEncoding(name ?? 'query'));
+    if (Object.hasOwn(query, name)) {
+      return fail({ code: 'invalid_request', errors: [{ field: name, message: `${name} was given twice.` }] });
+    }
+    query[name] = value;
+  }
+  return ok(query);
+}
+
+function badEncoding(field: string): InputError {
+  return { code: 'invalid_request', errors: [{ field, message: 'This is not valid percent-encoding.' }] };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readJson(request: Request): Promise<Result<unknown, InputError>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) return fail({ code: 'unsupported_media_type' });
+  const bytes = await request.arrayBuffer();
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return fail({ code: 'malformed_json' });
+  }
+}

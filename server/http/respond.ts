@@ -1,0 +1,56 @@
+import { problem, type FieldError, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+
+/** A JSON answer. Nobody may keep it unless `cache` says so. */
+export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
+  return new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
+  });
+}
+
+/** A problem document (RFC 9457). */
+export function problemResponse(
+  code: ProblemCode,
+  more?: { detail?: string | undefined; errors?: readonly FieldError[] | undefined },
+): Response {
+  return problemDocument(problem(code, more));
+}
+
+function problemDocument(document: Problem): Response {
+  return new Response(JSON.stringify(document), {
+    status: document.status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** A JSON array that is sent while `items` are read; `write` turns an item into what is sent. */
+export function streamResponse<Item>(
+  items: AsyncIterable<Item>,
+  { write, cache }: { write: (item: Item) => unknown; cache: string },
+): Response {
+  const encoder = new TextEncoder();
+  const source = items[Symbol.asyncIterator]();
+  let separator = '[';
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let text = '';
+      // Some thousand characters at a time: neither a packet an item nor the whole list in memory.
+      while (text.length < 16_384) {
+        const { done, value } = await source.next();
+        if (done) {
+          controller.enqueue(encoder.encode(`${text}${separator === '[' ? '[' : ''}]`));
+          controller.close();
+          return;
+        }
+        text += separator + JSON.stringify(write(value));
+        separator = ',';
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+    async cancel() {
+      await source.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
+  });
+}

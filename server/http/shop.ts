@@ -1,0 +1,79 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import { api } from './api.ts';
+import type { ApiDeps } from './endpoints.ts';
+import { redirectFor } from './redirects.ts';
+
+/** Content-hashed files never change under their name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Files whose name stays while their content may change. */
+const SHORT = 'public, max-age=3600';
+
+/** Folders that are served as they are. */
+export type StaticFolders = {
+  /** The built browser files: `assets/` with hashed names, and icons. Null while a development server makes them on demand. */
+  readonly client: string | null;
+  /** The catalogue's pictures, under `/pictures/`. */
+  readonly pictures: string;
+};
+
+/** The whole shop as one handler: calls, files, redirects, pages. */
+export function shop({
+  folders,
+  makePages,
+  ...deps
+}: ApiDeps & {
+  log: Logger;
+  publicUrl: string;
+  folders: StaticFolders;
+  /** Makes the pages' handler, given how to make calls in this process. */
+  makePages: (
+    callApi: (request: Request) => Promise<Response> | Response,
+  ) => (request: Request) => Promise<Response>;
+}): Hono {
+  const calls = api(deps);
+  const renderPage = makePages((request) => calls.fetch(request));
+  const app = new Hono();
+
+  app.use(
+    secureHeaders({
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      crossOriginResourcePolicy: 'same-origin',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+      // Only meaningful over https, and a trap on plain http.
+      strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    }),
+  );
+  app.use('/api/*', async (context) => calls.fetch(context.req.raw));
+  app.use(
+    '/pictures/*',
+    serveStatic({
+      root: folders.pictures,
+      rewriteRequestPath: (path) => path.slice('/pictures'.length),
+      onFound: (_, context) => context.header('Cache-Control', IMMUTABLE),
+    }),
+  );
+  app.use(compress());
+  if (folders.client !== null) {
+    app.use(
+      serveStatic({
+        root: folders.client,
+        onFound: (path, context) =>
+          context.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : SHORT),
+      }),
+    );
+  }
+  app.all('*', async (context) => {
+    const target = redirectFor(new URL(context.req.url));
+    return target === undefined ? renderPage(context.req.raw) : context.redirect(target, 308);
+  });
+  app.onError((error, context) => {
+    deps.log.error({ err: error, method: context.req.method }, 'request failed');
+    return context.text('Something went wrong on our side. Please try again.', 500);
+  });
+  return app;
+}

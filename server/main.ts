@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+
+import { readConfig, readEnvironment } from './config.ts';
+import { heedSignals } from './start/heed-signals.ts';
+import { beginLifetime } from './start/lifetime.ts';
+import { openShop } from './start/open-shop.ts';
+import { formatWelcome } from './start/print-welcome.ts';
+import { showSteps } from './start/show-step.ts';
+import { writeLog } from './start/write-log.ts';
+
+/**
+ * The shop as a process: listen, drain, shut down. Exit code 0 when it was asked to end, 1 when it could not open or
+ * lost what it can't do without. `--dev` serves the pages from their sources. `npm start` runs it, installed and built.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const wanted = readConfig(readEnvironment(root));
+if (!wanted.ok) {
+  for (const { message } of wanted.error) process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const log = writeLog(wanted.value.log);
+const lifetime = beginLifetime();
+heedSignals(lifetime);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, 'the shop met an error that nobody expected');
+    lifetime.end({ code: 1, why: 'An unexpected error.' });
+  });
+}
+
+const progress = showSteps(process.stdout);
+const opened = await openShop({
+  root,
+  wanted: wanted.value,
+  dev: process.argv.includes('--dev'),
+  lifetime,
+  log,
+  onStep: (step) => progress.step(step),
+}).catch((error: unknown) => {
+  log.fatal({ err: error }, 'the shop could not be opened');
+  return { ok: false, error: { message: 'The shop could not be opened; the log says why.' } } as const;
+});
+progress.done();
+
+if (!opened.ok) {
+  if (!lifetime.isEnding) process.stderr.write(`${opened.error.message}\n`);
+  lifetime.end({ code: 1, why: opened.error.message });
+} else if (opened.value !== null) {
+  process.stdout.write(formatWelcome(opened.value));
+  process.send?.({ type: 'open', address: opened.value.address });
+}
+
+const { code, why } = await lifetime.ending;
+if (code !== 0 && opened.ok) log.fatal(`the shop closes: ${why}`);
+else log.debug(`the shop closes: ${why}`);
+await lifetime.close((error) => log.error({ err: error }, 'something did not end cleanly'));
+process.exit(code);

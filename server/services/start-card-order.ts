@@ -1,0 +1,52 @@
+import type { Database } from '#database/connect.ts';
+import { saveIntent } from '#database/queries/orders.ts';
+import { cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PaymentPort } from '../ports/payments.ts';
+import { holdOrder, type OrderRequest } from './hold-order.ts';
+import type { ServiceError } from './service-error.ts';
+
+/** What the browser needs to pay a card order. */
+export type StartedCardOrder = {
+  readonly clientSecret: string;
+  readonly transactionId: string;
+  readonly orderId: string;
+};
+
+/**
+ * Steps 1 and 2 of the payment protocol: holds the order, then makes its payment intent at the provider, outside any transaction and
+ * under the order's id as idempotency key. A crash in between is healed when the same order is sent again: the provider answers the
+ * intent that it has. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
+ */
+export async function startCardOrder(
+  deps: { database: Database; clock: Clock; payments: PaymentPort },
+  {
+    buyer,
+    idempotencyKey,
+    request,
+  }: { buyer: { userId: string; email: string }; idempotencyKey: string; request: OrderRequest },
+): Promise<Result<StartedCardOrder, ServiceError>> {
+  const { database, clock, payments } = deps;
+  const held = await holdOrder(deps, { buyer, idempotencyKey, paymentMethod: 'stripe', request });
+  if (!held.ok) return held;
+  const order = held.value;
+  if (order.state === 'cancelled') return fail({ code: 'order_closed' });
+
+  const intent =
+    order.paymentIntentId === null
+      ? await payments.createIntent({
+          orderId: order.id,
+          amount: cents(order.totalCents),
+          currency: 'usd',
+          idempotencyKey: order.id,
+        })
+      : await payments.readIntent(order.paymentIntentId);
+  if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
+  await saveIntent(database.db, { orderId: order.id, intentId: intent.value.id, at: clock.now() });
+  return ok({
+    clientSecret: intent.value.clientSecret,
+    transactionId: intent.value.id,
+    orderId: order.id,
+  });
+}

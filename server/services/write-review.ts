@@ -1,0 +1,44 @@
+import type { Database } from '#database/connect.ts';
+import { hasBought, insertReview } from '#database/queries/reviews.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { tenthsFromStars } from '#domain/review/rating.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ServiceError } from './service-error.ts';
+
+/** A review as somebody writes it; `rate` is in stars, a multiple of 0.1 from 0 to 5. */
+export type ReviewDraft = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly comments: string;
+  readonly rate: number;
+};
+
+/**
+ * Adds a review and counts it into the product's rating. It is a verified purchase when its writer is signed in and has an order of
+ * the product that counts (DECISIONS 10). Errors: `product_unknown`, `invalid_request`.
+ */
+export async function writeReview(
+  { database, clock }: { database: Database; clock: Clock },
+  { draft, writerId }: { draft: ReviewDraft; writerId: string | null },
+): Promise<Result<string, ServiceError>> {
+  const rateTenths = tenthsFromStars(draft.rate);
+  if (rateTenths === undefined) return fail({ code: 'invalid_request' });
+  return inTransaction(database, async (tx) => {
+    const verifiedPurchase =
+      writerId !== null && (await hasBought(tx, { userId: writerId, productId: draft.id }));
+    const id = clock.newId();
+    const inserted = await insertReview(tx, {
+      id,
+      productId: draft.id,
+      name: draft.name,
+      email: draft.email,
+      comments: draft.comments,
+      rateTenths,
+      verifiedPurchase,
+      createdAt: clock.now(),
+    });
+    return inserted ? ok(id) : fail({ code: 'product_unknown' as const });
+  });
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number < 65_536);
+const onOrOff = z.stringbool({ truthy: ['on', 'yes', 'true', '1'], falsy: ['off', 'no', 'false', '0'] });
+const webAddress = z
+  .url({ protocol: /^https?$/, hostname: /./, abort: true })
+  .refine((address) => new URL(address).href === `${new URL(address).origin}/`);
+const startsWith = (pattern: RegExp) => z.string().regex(pattern);
+
+/** How a setting is told: `meaning` and `standard` for the README, `rule` completes 'NAME must be …' when it is wrong. */
+export type Told = { readonly meaning: string; readonly standard: string; readonly rule: string };
+
+const told = z.registry<Told>();
+
+/** Every setting that the shop reads, each by itself; what they ask of each other stands in config.ts. */
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(told, {
+    meaning: '`production` refuses the sandbox and the demo data, demands `SESSION_SECRET` and logs as JSON.',
+    standard: '`development`',
+    rule: 'development, production or test',
+  }),
+  PORT: port.default(3000).register(told, {
+    meaning: 'The port of the shop; `0` takes any free one.',
+    standard: '`3000`',
+    rule: 'a port number from 0 to 65535',
+  }),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .register(told, {
+      meaning: 'The address to listen on; `0.0.0.0` is every network of the machine.',
+      standard: '`127.0.0.1`',
+      rule: 'a host name or an IP address',
+    }),
+  PUBLIC_URL: webAddress.optional().register(told, {
+    meaning: 'The address under which people reach the shop, without a path.',
+    standard: 'from `HOST` and `PORT`',
+    rule: 'an http or https address without a path, like https://shop.example',
+  }),
+  DATA_DIR: z.string().default('.data').register(told, {
+    meaning: 'The folder for everything that the shop keeps on disk: its database, its secrets, the sandbox.',
+    standard: '`.data`',
+    rule: 'a folder',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .register(told, {
+      meaning: 'A PostgreSQL to use, like `postgres://user:password@host:5432/shop`.',
+      standard: 'own PostgreSQL in `DATA_DIR`',
+      rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
+    }),
+  ADMIN_EMAIL: z.email().optional().register(told, {
+    meaning: 'The e-mail address of the first admin, made when there is none yet.',
+    standard: 'a demo admin with a random password, printed once',
+    rule: 'an e-mail address',
+  }),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional().register(told, {
+    meaning: 'The password of the first admin, 8 to 128 characters.',
+    standard: 'none, as with `ADMIN_EMAIL`',
+    rule: '8 to 128 characters long',
+  }),
+  STRIPE_SECRET_KEY: startsWith(/^(sk|rk)_(test|live)_\w+$/)
+    .optional()
+    .register(told, {
+      meaning:
+        "Stripe's secret (or restricted) key; together with the publishable one it turns the sandbox off.",
+      standard: 'sandbox card provider',
+      rule: 'a secret key of Stripe, starting with sk_ or rk_',
+    }),
+  STRIPE_PUBLISHABLE_KEY: startsWith(/^pk_(test|live)_\w+$/)
+    .optional()
+    .register(told, {
+      meaning: "Stripe's publishable key.",
+      standard: 'sandbox card provider',
+      rule: 'a publishable key of Stripe, starting with pk_',
+    }),
+  SESSION_SECRET: z.string().min(32).optional().register(told, {
+    meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
+    standard: 'made once, kept in `DATA_DIR`',
+    rule: 'at least 32 characters long',
+  }),
+  SANDBOX_PORT: port.optional().register(told, {
+    meaning: 'The port of the sandbox card provider; `0` takes any free one.',
+    standard: '`PORT` + 1',
+    rule: 'a port number from 0 to 65535',
+  }),
+  DEMO_DATA: onOrOff.optional().register(told, {
+    meaning: 'Whether an empty catalogue is filled with the demo products: `on` or `off`.',
+    standard: '`on`; in production `off`',
+    rule: 'on or off',
+  }),
+  ALLOW_SANDBOX_IN_PRODUCTION: onOrOff.default(false).register(told, {
+    meaning:
+      '`yes` lets the sandbox card provider run with `NODE_ENV=production`, for a trial: no real money is taken.',
+    standard: '`no`',
+    rule: 'yes or no',
+  }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .register(told, {
+      meaning: 'The least that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+      standard: '`info`',
+      rule: 'trace, debug, info, warn, error, fatal or silent',
+    }),
+});
+
+/** The names of all settings, in the order in which they are told. */
+export const settingNames: readonly (keyof typeof settings.shape)[] = settings.keyof().options;
+
+/** The table of all settings in Markdown, as it stands in the README. */
+export function settingsTable(): string {
+  const rows = settingNames.map((name) => {
+    const { standard, meaning } = tell(name);
+    return `| \`${name}\` | ${standard} | ${meaning} |`;
+  });
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** What there is to say about one setting; a setting without words is a bug. */
+export function tell(name: keyof typeof settings.shape): Told {
+  const words = told.get(settings.shape[name]);
+  if (words === undefined) throw new Error(`the setting ${name} says nothing about itself`);
+  return words;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+
+import { connect } from '#database/connect.ts';
+import type { Database } from '#database/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import type { Lifetime } from './lifetime.ts';
+
+/**
+ * Opens the database of the settings, or the shop's own in the data folder, and brings it to the newest schema. When
+ * the shop's own is lost later, the shop ends with code 1.
+ */
+export async function openDatabase(options: {
+  readonly url: string | null;
+  readonly dataDir: string;
+  readonly lifetime: Lifetime;
+  readonly onError: (error: Error) => void;
+}): Promise<Result<Database, { readonly message: string }>> {
+  const { lifetime, dataDir } = options;
+  let { url } = options;
+  if (url === null) {
+    const own = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+    if (!own.ok && own.error.code === 'in_use') {
+      return fail({ message: `The data folder ${dataDir} is already in use by another running shop.` });
+    }
+    if (!own.ok) return own;
+    url = own.value.url;
+    lifetime.add(() => own.value.stop());
+    void own.value.lost.then((why) => lifetime.end({ code: 1, why }));
+  }
+
+  const database = connect(url, { onError: options.onError });
+  lifetime.add(() => database.close());
+  try {
+    await database.pool.query('SELECT 1');
+  } catch (error) {
+    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tell(error)}.` });
+  }
+  try {
+    await migrate(url);
+  } catch (error) {
+    return fail({ message: `The database could not be brought to the newest schema: ${tell(error)}.` });
+  }
+  return ok(database);
+}
+
+/** The innermost message of an error: libraries wrap what PostgreSQL or the network said. */
+function tell(error: unknown): string {
+  let inner = error;
+  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
+  if (inner instanceof AggregateError) inner = inner.errors[0];
+  return (inner instanceof Error ? inner.message : String(inner)).replace(/\.$/, '');
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+
+import { seedDemo } from '#database/seed/seed-demo.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import { completeConfig, runLibrariesForProduction } from '../config.ts';
+import type { Config, WantedConfig } from '../config.ts';
+import type { CardProvider, wire as Wire } from '../wire.ts';
+import type { Lifetime } from './lifetime.ts';
+import { listen } from './listen.ts';
+import type { Door } from './listen.ts';
+import { openDatabase } from './open-database.ts';
+import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
+import type { Pages } from './open-pages.ts';
+import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
+import type { Welcome } from './print-welcome.ts';
+import { startSandbox } from './start-sandbox.ts';
+import type { TestCard } from './start-sandbox.ts';
+
+export type OpenOptions = {
+  /** The project's folder. */
+  readonly root: string;
+  readonly wanted: WantedConfig;
+  readonly dev: boolean;
+  readonly lifetime: Lifetime;
+  readonly log: Logger;
+  /** Hears what is being done, in a few words. */
+  readonly onStep: (step: string) => void;
+};
+
+type Failure = { readonly message: string };
+
+/**
+ * Opens the shop, step by step, and answers what there is to tell about it. Each step that starts something tells the
+ * lifetime how to end it. An expected failure comes back as one sentence; null when the end was asked for meanwhile.
+ */
+export async function openShop(options: OpenOptions): Promise<Result<Welcome | null, Failure>> {
+  const { root, wanted, lifetime, log, onStep } = options;
+  const door = await listen(wanted.http);
+  if (!door.ok) return door;
+  lifetime.add((hurry) => door.value.close(hurry));
+
+  const dataDir = resolve(root, wanted.dataDir);
+  const prepared = await prepareDataFolder(dataDir);
+  if (!prepared.ok) return prepared;
+  const sessionSecret = wanted.sessionSecret ?? (await keepSessionSecret(dataDir));
+  const config = completeConfig(wanted, { root, port: door.value.port, sessionSecret });
+
+  onStep('Starting the database and the card provider');
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const jobs = [
+    openDatabase({ url: config.database.url, dataDir, lifetime, onError }),
+    openCardProvider(config, lifetime),
+    loadProgram({ ...options, door: door.value }),
+  ] as const;
+  // All of them have to be through before anything can be ended.
+  await Promise.allSettled(jobs);
+  const [database, cards, { wire, pages }] = await Promise.all(jobs);
+  if (lifetime.isEnding) return ok(null);
+  if (!database.ok) return database;
+  if (!cards.ok) return cards;
+
+  onStep('Filling the shop');
+  const { products } = config.demoData ? await seedDemo(database.value, { at: new Date() }) : { products: 0 };
+  const shop = wire({
+    database: database.value,
+    log,
+    publicUrl: config.http.publicUrl,
+    sessionSecret,
+    cardProvider: cards.value,
+    pageSource: pages.source,
+  });
+  const admin =
+    config.admin !== null || !config.production ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
+  if (lifetime.isEnding) return ok(null);
+
+  const answer = getRequestListener(shop.fetch);
+  const { before } = pages;
+  // Registered last, so that it comes first when the shop ends: what requests need outlives them.
+  lifetime.add((hurry) => door.value.close(hurry));
+  door.value.open((request, response) => {
+    if (before === null) void answer(request, response);
+    else before(request, response, () => void answer(request, response));
+  });
+  return ok({
+    address: config.http.publicUrl,
+    admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },
+    products,
+    testCards: cards.value.testCards,
+    dev: options.dev,
+  });
+}
+
+type Cards = CardProvider & { readonly testCards: readonly TestCard[] };
+
+async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Result<Cards, Failure>> {
+  const { payments, http, dataDir } = config;
+  if (payments.kind === 'stripe') return ok({ ...payments, apiUrl: null, scriptUrl: null, testCards: [] });
+  const shopOrigins = [http.publicUrl, `http://localhost:${http.port}`, `http://127.0.0.1:${http.port}`];
+  const sandbox = await startSandbox({
+    ports: payments.ports,
+    host: http.host,
+    dataDir,
+    shopOrigins,
+    lifetime,
+  });
+  return sandbox.ok ? ok({ ...sandbox.value, apiUrl: sandbox.value.url }) : sandbox;
+}
+
+/** The shop's own program is loaded only now, so that a wrong setting is told before seconds are spent on it. */
+async function loadProgram(options: OpenOptions & { readonly door: Door }): Promise<{
+  readonly wire: typeof Wire;
+  readonly pages: Pages;
+}> {
+  const { dev, root, door, lifetime } = options;
+  if (!dev) runLibrariesForProduction();
+  const { wire } = await import('../wire.ts');
+  const pages = dev
+    ? await openPagesInDevelopment({ root, server: door.server, lifetime })
+    : await openBuiltPages(root);
+  return { wire, pages };
+}

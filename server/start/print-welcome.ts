@@ -1,0 +1,33 @@
+import type { TestCard } from './start-sandbox.ts';
+
+/** What a person should know when the shop has opened. */
+export type Welcome = {
+  readonly address: string;
+  /** The admin's sign-in when it was made just now; `password` null when the merchant chose it. */
+  readonly admin: { readonly email: string; readonly password: string | null } | null;
+  /** How many demo products were put in just now. */
+  readonly products: number;
+  /** Empty when cards are charged for real. */
+  readonly testCards: readonly TestCard[];
+  readonly dev: boolean;
+};
+
+/** The welcome as tidy lines. */
+export function formatWelcome({ address, admin, products, testCards, dev }: Welcome): string {
+  const lines = ['', `  Osier is open:  ${address}`, ''];
+  if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
+  if (admin !== null) {
+    const password =
+      admin.password === null ? 'the password of ADMIN_PASSWORD' : `password ${admin.password}`;
+    lines.push(
+      `  Admin         ${admin.email}, ${password}${admin.password === null ? '' : '  (shown only this once)'}`,
+    );
+  }
+  if (testCards.length > 0) {
+    lines.push('  Card payment  sandbox; test cards, with any future date and any CVC:');
+    for (const { number, effect } of testCards)
+      lines.push(`    ${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}   ${effect}`);
+  }
+  if (dev) lines.push('  Development   changes show at once');
+  return [...lines, '', '  Ctrl-C closes the shop.', '', ''].join('\n');
+}

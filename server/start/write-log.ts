@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+import type { Config } from '../config.ts';
+
+/** One line of pino's, read back. */
+type Line = { level: number; time: number; msg?: string; err?: { stack?: string }; [field: string]: unknown };
+
+const names: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
+
+/** The shop's log, to standard output: JSON in production, else short lines for a person. */
+export function writeLog({ level, json }: Config['log']): Logger {
+  if (json) return pino({ level });
+  return pino(
+    { level, base: null },
+    { write: (line: string) => process.stdout.write(formatLine(parse(line))) },
+  );
+}
+
+function parse(line: string): Line {
+  return JSON.parse(line) as Line;
+}
+
+/** `12:03:04 warn  a message  field=value`, with an error's stack on the following lines. The time is the machine's own. */
+export function formatLine({ level, time, msg, err, ...fields }: Line): string {
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const rest = Object.entries(fields).map(([name, value]) => {
+    return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  });
+  const words = [clock, (names[level] ?? String(level)).padEnd(5), [msg ?? '', ...rest].join('  ').trim()];
+  const stack = err?.stack === undefined ? '' : `\n${err.stack.replaceAll(/^/gm, '  ')}`;
+  return `${words.join(' ').trimEnd()}${stack}\n`;
+}

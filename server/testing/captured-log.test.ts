@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { capturedLog } from './captured-log.ts';
+
+const captured = capturedLog();
+
+test('an announced error passes, and every line can be read', () => {
+  captured.expectError('payment provider');
+  captured.log.info({ order: 'o1' }, 'order placed');
+  captured.log.error('the payment provider did not answer');
+  expect(captured.lines).toMatchObject([{ level: 30, msg: 'order placed', order: 'o1' }, { level: 50 }]);
+});
+
+test('every test begins with an empty log', () => {
+  expect(captured.lines).toEqual([]);
+});

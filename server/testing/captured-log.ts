@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/** One line of the log: pino's level (30 info, 40 warn, 50 error, 60 fatal), message and fields. */
+export type LogLine = { level: number; msg?: string; [field: string]: unknown };
+
+/** The log of one test. */
+export interface CapturedLog {
+  /** The logger to hand to the code under test. */
+  readonly log: Logger;
+  /** What has been written since the test began. */
+  readonly lines: readonly LogLine[];
+  /** Announces a line of level error whose message contains `text`; the test fails when it does not come. */
+  expectError(text: string): void;
+}
+
+/**
+ * A logger for tests, fresh for each of them. A test fails when a line of level error or higher is written that
+ * it did not announce, and when one that it announced is missing.
+ */
+export function capturedLog(): CapturedLog {
+  const lines: LogLine[] = [];
+  const announced: string[] = [];
+  const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(parse(line)) });
+
+  beforeEach(() => {
+    lines.length = 0;
+    announced.length = 0;
+  });
+
+  afterEach(() => {
+    const errors = lines.filter(({ level }) => level >= 50);
+    const isAnnounced = (line: LogLine) => announced.some((text) => line.msg?.includes(text) === true);
+    expect(
+      errors.filter((line) => !isAnnounced(line)),
+      'no unexpected errors in the log',
+    ).toEqual([]);
+    const missing = announced.filter((text) => !errors.some(({ msg }) => msg?.includes(text) === true));
+    expect(missing, 'every announced error is in the log').toEqual([]);
+  });
+
+  return { log, lines, expectError: (text) => void announced.push(text) };
+}
+
+function parse(line: string): LogLine {
+  return JSON.parse(line) as LogLine;
+}

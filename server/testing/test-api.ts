@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll } from 'vitest';
+import { seedDemo } from '#database/seed/seed-demo.ts';
+import { testDatabase } from '#database/testing/test-database.ts';
+import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
+import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
+import { createStripePayments } from '../adapters/payments/stripe.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { api } from '../http/api.ts';
+import { makeFirstAdmin } from '../services/make-first-admin.ts';
+import { capturedLog, type CapturedLog } from './captured-log.ts';
+
+/** What a call answered, read. */
+export type Reading = { status: number; headers: Headers; body: any };
+
+/** A caller with the cookies of one browser. */
+export type Visitor = {
+  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Reading>;
+};
+
+/** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
+export type TestApi = {
+  readonly database: ReturnType<typeof testDatabase>['database'];
+  readonly log: CapturedLog;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Somebody who is not signed in. */
+  visitor(): Visitor;
+  /** Somebody newly signed up and registered as a user. */
+  shopper(name: string): Promise<Visitor & { email: string }>;
+  admin(): Promise<Visitor & { email: string }>;
+  /** Pays an intent as a buyer's browser would; the provider's error code when it declines. */
+  confirm(transactionId: string, paymentMethod?: string): Promise<string | undefined>;
+  /** How many intents the provider has for an order. */
+  intentsOf(orderId: string): Promise<number>;
+};
+
+const ORIGIN = 'http://shop.test';
+const PASSWORD = 'a long enough password';
+
+/** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
+export function testApi(): TestApi {
+  const open = testDatabase();
+  const log = capturedLog();
+  let provider: CardProvider;
+  let folder: string;
+  let fetch: (request: Request) => Promise<Response>;
+  let stripe: Stripe;
+  let people = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'osier-test-provider-'));
+    provider = await startCardProvider({ port: 0, host: '127.0.0.1', dataFolder: folder, shopOrigins: [ORIGIN] });
+    const { database } = open;
+    await seedDemo(database, { at: new Date() });
+    const identity = betterAuthIdentity({
+      database,
+      clock: systemClock,
+      secret: 'a secret of tests that is long enough',
+      publicUrl: ORIGIN,
+    });
+    await makeFirstAdmin(
+      { database, clock: systemClock, identity },
+      { email: 'admin@osier.example', password: PASSWORD },
+    );
+    const place = new URL(provider.url);
+    stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
+    const app = api({
+      database,
+      clock: systemClock,
+      identity,
+      payments: createStripePayments({ secretKey: provider.secretKey, apiUrl: provider.url }),
+      paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
+      log: log.log,
+      publicUrl: ORIGIN,
+    });
+    fetch = async (request) => app.fetch(request);
+  });
+
+  afterAll(async () => {
+    await provider.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function visitor(): Visitor {
+    const cookies = new Map<string, string>();
+    return {
+      async call(method, path, { body, headers = {} } = {}) {
+        const response = await fetch(
+          new Request(`${ORIGIN}/api${path}`, {
+            method,
+            headers: {
+              ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...headers,
+            },
+            ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          }),
+        );
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          if (/max-age=0/i.test(cookie)) cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        const text = await response.text();
+        const isJson = response.headers.get('content-type')?.includes('json');
+        return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+      },
+    };
+  }
+
+  async function signedIn(email: string, path: '/sign-up' | '/sign-in', name?: string) {
+    const person = visitor();
+    const entered = await person.call('POST', path, { body: { email, password: PASSWORD, name } });
+    if (entered.status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(entered.body)}`);
+    await person.call('PUT', '/user', { body: { email, role: 'user' } });
+    return { ...person, email };
+  }
+
+  return {
+    get database() {
+      return open.database;
+    },
+    log,
+    get fetch() {
+      return fetch;
+    },
+    visitor,
+    shopper: (name) => signedIn(`${name.toLowerCase()}.${(people += 1)}@osier.example`, '/sign-up', name),
+    admin: () => signedIn('admin@osier.example', '/sign-in'),
+    async confirm(transactionId, paymentMethod = 'pm_card_visa') {
+      try {
+        await stripe.paymentIntents.confirm(transactionId, { payment_method: paymentMethod });
+        return undefined;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError) return error.code ?? error.type;
+        throw error;
+      }
+    },
+    async intentsOf(orderId) {
+      const { data } = await stripe.paymentIntents.list({ limit: 100 });
+      return data.filter(({ metadata }) => metadata['order_id'] === orderId).length;
+    },
+  };
+}
+
+/** A complete order payload; `product` says what is bought. */
+export function orderPayload(product: { _id: string; quantity?: number; size?: string; price?: number }) {
+  return {
+    firstName: 'Maren',
+    lastName: 'Riis',
+    country: 'United States',
+    city: 'Portland',
+    address: '2210 Larch Street, Apt 4',
+    phone: '+1 (555) 010-4471',
+    product: { quantity: 1, size: 'M', ...product },
+  };
+}

@@ -19,14 +19,20 @@ type Part = 'params' | 'query' | 'headers' | 'body';
 
 /** What a caller hands in, by part; parts that a call does not have are absent. */
 export type CallInput<Name extends CallName> = {
-  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
+    P,
+    infer Schema extends z.ZodType
+  >
     ? z.input<Schema>
     : never;
 };
 
 /** What an endpoint gets: the same parts, parsed. */
 export type ParsedInput<Name extends CallName> = {
-  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
+    P,
+    infer Schema extends z.ZodType
+  >
     ? z.output<Schema>
     : never;
 };

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import type { Call } from '../call.ts';
-import { dollars, email, line, orderReference, phone, productId, quantity, size, transactionId } from '../fields.ts';
+import {
+  dollars,
+  email,
+  line,
+  orderReference,
+  phone,
+  productId,
+  quantity,
+  size,
+  transactionId,
+} from '../fields.ts';
 
 /**
  * What a shopper sends to order one cart line. The e-mail address is the account's, and price, title and all else about the product
@@ -83,13 +93,18 @@ export const orderCalls = {
     ],
   },
   placeOrder: {
-    summary: 'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
+    summary:
+      'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
     access: 'signed-in',
     headers: idempotencyKey,
-    body: z.discriminatedUnion('paymentMethod', [
-      z.object({ paymentMethod: z.literal('stripe'), transactionId }),
-      orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
-    ], { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." }),
+    body: z.discriminatedUnion(
+      'paymentMethod',
+      [
+        z.object({ paymentMethod: z.literal('stripe'), transactionId }),
+        orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
+      ],
+      { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." },
+    ),
     response: z.object({
       acknowledged: z.literal(true),
       insertedId: z.string(),
@@ -122,7 +137,7 @@ export const orderCalls = {
     problems: [],
   },
   readPaymentSettings: {
-    summary: "What the browser needs to know of the card provider",
+    summary: 'What the browser needs to know of the card provider',
     access: 'anyone',
     response: z.object({
       publishableKey: z.string(),

@@ -29,11 +29,7 @@ export async function takeStock(
     .update(stockUnit)
     .set({ available: sql`${stockUnit.available} - ${quantity}` })
     .where(
-      and(
-        eq(stockUnit.productId, productId),
-        isNull(stockUnit.size),
-        gte(stockUnit.available, quantity),
-      ),
+      and(eq(stockUnit.productId, productId), isNull(stockUnit.size), gte(stockUnit.available, quantity)),
     )
     .returning({ id: stockUnit.id });
   return taken?.id;
@@ -118,13 +114,13 @@ export async function sellHeldStock(tx: Queryable, orderId: string): Promise<voi
 
 /** Writes a message to be sent once the transaction has committed; the same kind for the same order only once. */
 export async function insertOutbox(tx: Queryable, row: typeof outbox.$inferInsert): Promise<void> {
-  await tx.insert(outbox).values(row).onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
+  await tx
+    .insert(outbox)
+    .values(row)
+    .onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
 }
 
-async function findOrder(
-  db: Queryable,
-  condition: ReturnType<typeof and>,
-): Promise<OrderRecord | undefined> {
+async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Promise<OrderRecord | undefined> {
   const rows = await db.select().from(order).where(condition).limit(1);
   const [row] = await withLines(db, rows);
   return row;

@@ -56,12 +56,11 @@ export const order = pgTable(
     check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
     check('order_cash_has_no_intent', sql.raw(`payment_method = 'stripe' OR payment_intent_id IS NULL`)),
-    check(
-      'order_hold_while_waiting',
-      sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`),
-    ),
+    check('order_hold_while_waiting', sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`)),
     index('order_user_newest').on(table.userId, table.createdAt, table.id),
-    index('order_hold_ends').on(table.holdEndsAt).where(sql`${table.holdEndsAt} IS NOT NULL`),
+    index('order_hold_ends')
+      .on(table.holdEndsAt)
+      .where(sql`${table.holdEndsAt} IS NOT NULL`),
   ],
 );
 
@@ -134,6 +133,8 @@ export const outbox = pgTable(
   (table) => [
     unique('outbox_once').on(table.kind, table.orderId),
     check('outbox_kind_known', sql.raw(`kind IN ('order_confirmation_mail', 'refund')`)),
-    index('outbox_waiting').on(table.createdAt).where(sql`${table.doneAt} IS NULL`),
+    index('outbox_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.doneAt} IS NULL`),
   ],
 );

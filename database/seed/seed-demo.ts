@@ -26,7 +26,10 @@ export async function seedDemo(database: Database, { at }: { at: Date }): Promis
 }
 
 /** The catalogue is listed newest first: each product is a minute older than the one before it. */
-function productRow(demo: DemoProduct, { place, at }: { place: number; at: Date }): typeof product.$inferInsert {
+function productRow(
+  demo: DemoProduct,
+  { place, at }: { place: number; at: Date },
+): typeof product.$inferInsert {
   return {
     id: demo.id,
     title: demo.title,

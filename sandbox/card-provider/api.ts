@@ -163,7 +163,8 @@ function send(c: Context, status: number, body: object): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-function allowShop(
+/** The headers that let the shop's pages, and no others, read an answer. */
+export function allowShop(
   origin: string | undefined,
   shopOrigins: readonly string[],
 ): [name: string, value: string][] {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { startCardProvider } from './start.ts';
-import { describeEffect, testCards } from './test-cards.ts';
 
 /**
  * The card provider as a process of its own, started by the shop with a message channel:
@@ -9,9 +8,9 @@ import { describeEffect, testCards } from './test-cards.ts';
  *     --shop-origin http://127.0.0.1:3000 [--shop-origin …]
  *
  * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards: [{ number, effect }] }` when it
- * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and at once
- * when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which gets
- * it too and ends this process when its own requests are finished.
+ * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and
+ * at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
+ * gets it too and ends this process when its own requests are finished.
  */
 const { values } = parseArgs({
   options: {
@@ -36,9 +35,8 @@ try {
   process.once('SIGTERM', () => {
     void provider.close().then(() => process.exit(0));
   });
-  const { url, scriptUrl, secretKey, publishableKey } = provider;
-  const cards = testCards.map((card) => ({ number: card.number, effect: describeEffect(card) }));
-  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards: cards };
+  const { url, scriptUrl, secretKey, publishableKey, testCards } = provider;
+  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards };
   if (process.send) process.send(ready);
   else process.stdout.write(`card provider (sandbox) at ${url}\n`);
 } catch (error) {

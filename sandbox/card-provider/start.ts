@@ -7,6 +7,7 @@ import { sandboxPublishableKey, sandboxSecretKey } from './keys.ts';
 import { createPages } from './pages.ts';
 import { openStore } from './store.ts';
 import { describeError } from './stripe-error.ts';
+import { describeEffect, testCards } from './test-cards.ts';
 import { idMaker } from './world.ts';
 
 /** Where the provider listens, what it keeps, and which pages may show its fields. */
@@ -16,7 +17,7 @@ export type CardProviderOptions = {
   host: string;
   /** A folder of its own; nothing else may write in it. */
   dataFolder: string;
-  /** The shop's origins, for example `http://127.0.0.1:3000`: only their pages may hold the card fields. */
+  /** The shop's addresses, for example `http://127.0.0.1:3000`: only pages of their origins may hold the card fields. */
   shopOrigins: readonly string[];
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
@@ -28,10 +29,12 @@ export type CardProviderOptions = {
 export type CardProvider = {
   /** Its address, without a slash at the end: the place of Stripe's API. */
   url: string;
-  /** The browser script with Stripe.js's surface. */
+  /** The browser script with Stripe.js's surface; a module (`<script type="module">`). */
   scriptUrl: string;
   secretKey: string;
   publishableKey: string;
+  /** The cards that it takes, digits only, and what becomes of each, in words. */
+  testCards: readonly { number: string; effect: string }[];
   /** Finishes the running requests and stops. */
   close(): Promise<void>;
 };
@@ -47,7 +50,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   let url = '';
   const context: ApiContext = {
     store,
-    shopOrigins: options.shopOrigins,
+    shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
     world: () => ({ state: store.state, now: Math.floor(now() / 1000), newId, address: url }),
   };
 
@@ -74,9 +77,10 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   return {
     url,
-    scriptUrl: `${url}/stripe.js`,
+    scriptUrl: `${url}/browser/stripe.js`,
     secretKey: sandboxSecretKey,
     publishableKey: sandboxPublishableKey,
+    testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();

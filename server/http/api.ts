@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -27,7 +28,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   app.onError((error, context) => {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error.cause instanceof Error ? error.cause : error;
-    deps.log.error({ err, method: context.req.method, path: context.req.routePath }, 'call failed');
+    deps.log.error({ err, method: context.req.method, path: routePath(context) }, 'call failed');
     return problemResponse('internal_error');
   });
 
@@ -38,7 +39,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];
     const endpoint = table[name] as unknown as Endpoint<CallName>;
-    app.on(method, API_BASE + path, (context) => answer(deps, name, endpoint, context.req.raw));
+    app.on(method, API_BASE + path, (context) => answer(deps, { name, endpoint, request: context.req.raw }));
   }
   const paths = new Set([...Object.values(routes).map(({ path }) => path), '/openapi.json', '/docs']);
   for (const path of paths) app.all(API_BASE + path, () => problemResponse('method_not_allowed'));
@@ -48,9 +49,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
 async function answer(
   deps: ApiDeps,
-  name: CallName,
-  endpoint: Endpoint<CallName>,
-  request: Request,
+  { name, endpoint, request }: { name: CallName; endpoint: Endpoint<CallName>; request: Request },
 ): Promise<Response> {
   const call: Call = calls[name];
   const { actor, cookies: renewed } = await readActor(deps, request.headers);

@@ -60,7 +60,10 @@ describe('a cash order', () => {
       product: { _id: SUNDRESS, title: 'Tie-Waist Sundress', quantity: 2, size: 'M', price: 40.8 },
     });
     expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([body]);
-    const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, placed.body.insertedId));
+    const mails = await api.database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.orderId, placed.body.insertedId));
     expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmation_mail']);
     await stockAddsUp();
   });
@@ -69,7 +72,9 @@ describe('a cash order', () => {
     const shopper = await api.shopper('Twice');
     const before = await available(SUNDRESS);
     const clicks = await Promise.all(
-      Array.from({ length: 8 }, () => cash(shopper, { _id: SUNDRESS }, 'one and only key'.replaceAll(' ', '-'))),
+      Array.from({ length: 8 }, () =>
+        cash(shopper, { _id: SUNDRESS }, 'one and only key'.replaceAll(' ', '-')),
+      ),
     );
     expect(new Set(clicks.map(({ body }) => body.insertedId)).size).toBe(1);
     expect(await available(SUNDRESS)).toBe(before - 1);
@@ -155,7 +160,9 @@ describe('a card order', () => {
     const shopper = await api.shopper('Doubles');
     const before = await available(SUNDRESS);
     const key = crypto.randomUUID();
-    const clicks = await Promise.all(Array.from({ length: 8 }, () => intent(shopper, { _id: SUNDRESS }, key)));
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () => intent(shopper, { _id: SUNDRESS }, key)),
+    );
     expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
     expect(await available(SUNDRESS)).toBe(before - 1);
     expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
@@ -174,7 +181,10 @@ describe('a card order', () => {
     const [owner, thief] = [await api.shopper('Owner'), await api.shopper('Thief')];
     const { body: started } = await intent(owner, { _id: SUNDRESS });
     await api.confirm(started.transactionId);
-    expect((await record(thief, started.transactionId)).body).toMatchObject({ status: 404, code: 'order_unknown' });
+    expect((await record(thief, started.transactionId)).body).toMatchObject({
+      status: 404,
+      code: 'order_unknown',
+    });
     expect((await record(thief, 'pi_of_nobody')).body.code).toBe('order_unknown');
     expect((await record(owner, started.transactionId)).status).toBe(200);
     expect((await thief.call('GET', `/order/${started.transactionId}`)).status).toBe(404);
@@ -190,7 +200,9 @@ describe('a card order', () => {
     await record(shopper, started.transactionId);
     const [row] = await api.database.db.select().from(order).where(eq(order.id, started.orderId));
     expect(row?.state).toBe('needs_review');
-    expect(await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId))).toEqual([]);
+    expect(await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId))).toEqual(
+      [],
+    );
   });
 
   it('paid after its hold was given up takes the stock again, or the money goes back', async () => {
@@ -198,11 +210,20 @@ describe('a card order', () => {
     const late = async (id: string, leftOver: number) => {
       const { body: started } = await intent(shopper, { _id: id });
       // What the end of a hold does.
-      await api.database.db.update(order).set({ state: 'cancelled', holdEndsAt: null }).where(eq(order.id, started.orderId));
-      await api.database.db.update(stockHold).set({ state: 'released' }).where(eq(stockHold.orderId, started.orderId));
+      await api.database.db
+        .update(order)
+        .set({ state: 'cancelled', holdEndsAt: null })
+        .where(eq(order.id, started.orderId));
+      await api.database.db
+        .update(stockHold)
+        .set({ state: 'released' })
+        .where(eq(stockHold.orderId, started.orderId));
       await api.database.db
         .update(stockUnit)
-        .set({ available: leftOver, received: sql`${stockUnit.received} - ${stockUnit.available} - 1 + ${leftOver}` })
+        .set({
+          available: leftOver,
+          received: sql`${stockUnit.received} - ${stockUnit.available} - 1 + ${leftOver}`,
+        })
         .where(eq(stockUnit.productId, id));
       await api.confirm(started.transactionId);
       await record(shopper, started.transactionId);
@@ -210,8 +231,16 @@ describe('a card order', () => {
       const messages = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
       return { state: row?.state, messages: messages.map(({ kind }) => kind), left: await available(id) };
     };
-    expect(await late('oxford-shirt-sky', 1)).toEqual({ state: 'paid', messages: ['order_confirmation_mail'], left: 0 });
-    expect(await late('kids-dot-shirt', 0)).toEqual({ state: 'refund_pending', messages: ['refund'], left: 0 });
+    expect(await late('oxford-shirt-sky', 1)).toEqual({
+      state: 'paid',
+      messages: ['order_confirmation_mail'],
+      left: 0,
+    });
+    expect(await late('kids-dot-shirt', 0)).toEqual({
+      state: 'refund_pending',
+      messages: ['refund'],
+      left: 0,
+    });
     await stockAddsUp();
   });
 });

@@ -1,0 +1,55 @@
+import { runServer } from './run-server.mjs';
+import { watchSources } from './watch-sources.mjs';
+
+/**
+ * Runs the shop and starts it anew whenever its server's sources change. A shop that breaks waits for the change that
+ * mends it; one that never opened has a wrong setting or no port, and ends for good.
+ *
+ * @param {{ signal: AbortSignal }} options the signal asks for the end; asking twice hurries it
+ * @returns {Promise<number>} the exit code
+ */
+export async function runInDevelopment({ signal }) {
+  let everOpen = false;
+  for (;;) {
+    const server = runServer(['--dev']);
+    signal.addEventListener('abort', server.stop, { once: true });
+    void server.opened.then(() => (everOpen = true));
+
+    const code = await untilChangedOrEnded(server, { signal, isWorthWaiting: () => everOpen });
+    signal.removeEventListener('abort', server.stop);
+    if (code !== 'changed') return code;
+  }
+}
+
+/**
+ * @param {ReturnType<typeof runServer>} server
+ * @param {{ signal: AbortSignal, isWorthWaiting: () => boolean }} options
+ * @returns {Promise<number | 'changed'>}
+ */
+async function untilChangedOrEnded(server, { signal, isWorthWaiting }) {
+  const sources = watchSources();
+  try {
+    const first = await Promise.race([sources.changed, server.ended]);
+    if (first === 'changed') server.stop();
+    const code = await server.ended;
+    if (signal.aborted) return code;
+    if (first === 'changed') return 'changed';
+    if (code === 0 || !isWorthWaiting()) return code;
+    process.stdout.write('The shop has ended; it starts anew when a source changes.\n');
+    return await Promise.race([sources.changed, whenAborted(signal, code)]);
+  } finally {
+    sources.close();
+  }
+}
+
+/**
+ * @template T
+ * @param {AbortSignal} signal
+ * @param {T} answer
+ * @returns {Promise<T>}
+ */
+function whenAborted(signal, answer) {
+  return new Promise((done) => {
+    signal.addEventListener('abort', () => done(answer), { once: true });
+  });
+}

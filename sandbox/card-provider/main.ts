@@ -7,7 +7,7 @@ import { startCardProvider } from './start.ts';
  *   node sandbox/card-provider/main.ts --port 4100 --host 127.0.0.1 --data .data/card-provider \
  *     --shop-origin http://127.0.0.1:3000 [--shop-origin …]
  *
- * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards: [{ number, effect }] }` when it
+ * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{ number, effect }] }` when it
  * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and
  * at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
  * gets it too and ends this process when its own requests are finished.
@@ -35,10 +35,10 @@ try {
   process.once('SIGTERM', () => {
     void provider.close().then(() => process.exit(0));
   });
-  const { url, scriptUrl, secretKey, publishableKey, testCards } = provider;
-  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards };
+  const { close: _, ...told } = provider;
+  const ready = { type: 'ready', ...told };
   if (process.send) process.send(ready);
-  else process.stdout.write(`card provider (sandbox) at ${url}\n`);
+  else process.stdout.write(`card provider (sandbox) at ${provider.url}\n`);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiContext } from './api.ts';
-import { sandboxPublishableKey, sandboxSecretKey } from './keys.ts';
+import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './keys.ts';
 import { createPages } from './pages.ts';
 import { openStore } from './store.ts';
 import { describeError } from './stripe-error.ts';
@@ -33,6 +33,8 @@ export type CardProvider = {
   scriptUrl: string;
   secretKey: string;
   publishableKey: string;
+  /** What its webhooks are signed with. */
+  webhookSecret: string;
   /** The cards that it takes, digits only, and what becomes of each, in words. */
   testCards: readonly { number: string; effect: string }[];
   /** Finishes the running requests and stops. */
@@ -80,6 +82,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     scriptUrl: `${url}/browser/stripe.js`,
     secretKey: sandboxSecretKey,
     publishableKey: sandboxPublishableKey,
+    webhookSecret: sandboxWebhookSecret,
     testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

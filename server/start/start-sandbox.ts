@@ -20,6 +20,7 @@ export type Sandbox = {
   readonly scriptUrl: string;
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly webhookSecret: string;
   readonly testCards: readonly TestCard[];
 };
 
@@ -36,6 +37,7 @@ const report = z.discriminatedUnion('type', [
     scriptUrl: z.string(),
     secretKey: z.string(),
     publishableKey: z.string(),
+    webhookSecret: z.string(),
     testCards: z.array(z.object({ number: z.string(), effect: z.string() })),
   }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),

@@ -17,9 +17,12 @@ const cards = {
   'asks for authentication': 'pm_card_threeDSecureRequiredChargeDeclined',
 } as const;
 
+const clock = { now: () => new Date() };
+
 function under(options: {
   secretKey: string;
   apiUrl: string | null;
+  webhookSecret: string;
   stop: () => Promise<void>;
 }): PaymentPortUnderTest {
   const place = options.apiUrl === null ? null : new URL(options.apiUrl);
@@ -28,7 +31,7 @@ function under(options: {
     place === null ? {} : { protocol: 'http', host: place.hostname, port: place.port },
   );
   return {
-    port: createStripePayments(options),
+    port: createStripePayments({ ...options, clock }),
     unknownId: 'pi_000000000000000000000000',
     startedAt: new Date(Date.now() - 60_000),
     newId: randomUUID,
@@ -49,6 +52,7 @@ describePaymentPort('Stripe’s library against the sandbox', async () => {
   return under({
     secretKey: provider.secretKey,
     apiUrl: provider.url,
+    webhookSecret: provider.webhookSecret,
     async stop() {
       await provider.close();
       await rm(dataFolder, { recursive: true });
@@ -59,7 +63,14 @@ describePaymentPort('Stripe’s library against the sandbox', async () => {
 const realKey = process.env['STRIPE_TEST_SECRET_KEY'];
 if (realKey) {
   describePaymentPort('Stripe’s library against Stripe’s test mode', async () =>
-    Promise.resolve(under({ secretKey: realKey, apiUrl: null, stop: () => Promise.resolve() })),
+    Promise.resolve(
+      under({
+        secretKey: realKey,
+        apiUrl: null,
+        webhookSecret: 'whsec_of_nobody',
+        stop: () => Promise.resolve(),
+      }),
+    ),
   );
 }
 
@@ -75,7 +86,12 @@ describe('Stripe’s library against a provider in trouble', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     stops.push(() => new Promise((resolve) => server.close(() => resolve())));
     const { port } = server.address() as AddressInfo;
-    return createStripePayments({ secretKey: 'sk_test_none', apiUrl: `http://127.0.0.1:${port}` });
+    return createStripePayments({
+      secretKey: 'sk_test_none',
+      apiUrl: `http://127.0.0.1:${port}`,
+      webhookSecret: null,
+      clock,
+    });
   }
 
   const wanted = { orderId: 'order', amount: cents(4080), currency: 'usd', idempotencyKey: 'key' } as const;

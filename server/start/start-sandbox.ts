@@ -52,14 +52,17 @@ export async function startSandbox(options: {
   readonly host: string;
   readonly dataDir: string;
   readonly shopOrigins: readonly string[];
+  /** Where it sends webhooks. */
+  readonly webhookUrl: string;
   readonly lifetime: Lifetime;
 }): Promise<Result<Sandbox, { readonly message: string }>> {
-  const { ports, host, dataDir, shopOrigins, lifetime } = options;
+  const { ports, host, dataDir, shopOrigins, webhookUrl, lifetime } = options;
   let failure = 'it was given no port';
   for (const port of ports) {
     const place = ['--port', String(port), '--host', host, '--data', join(dataDir, 'card-provider')];
     const origins = shopOrigins.flatMap((origin) => ['--shop-origin', origin]);
-    const child = spawn(process.execPath, [program, ...place, ...origins], {
+    const webhooks = ['--webhook-url', webhookUrl];
+    const child = spawn(process.execPath, [program, ...place, ...origins, ...webhooks], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {},
     });

@@ -16,16 +16,6 @@ const knownStatuses: ReadonlySet<string | null> = new Set<RefundStatus>([
   'canceled',
 ]);
 
-/** Stripe's codes for money that cannot be returned (again). Source: Stripe documentation, "Error codes". */
-const refusals: ReadonlySet<string | undefined> = new Set([
-  'amount_too_large',
-  'charge_already_refunded',
-  'charge_disputed',
-  'charge_exceeds_source_limit',
-  'payment_intent_unexpected_state',
-  'refund_disputed_payment',
-]);
-
 /** Takes an answer only when it is a refund of this intent; see `readAnswer` of stripe.ts for why. */
 export function readRefund(
   answer: Stripe.Refund,
@@ -52,12 +42,13 @@ export function isAboutNoPayment(error: unknown): boolean {
 }
 
 /**
- * The refusal in an error, undefined when it is another error. A too large amount comes without a code of its own, but names the
- * parameter; an amount that is no amount at all comes with a code that begins with `parameter_`, and is a bug of ours.
+ * The refusal in an error, undefined when it is another error. Stripe refuses some refunds with a code (`charge_already_refunded`,
+ * `charge_disputed`) and some, such as a too large amount or an unpaid intent, only in words; but a request that is wrong in itself
+ * always has a code that begins with `parameter_`, and is a bug of ours. Source: Stripe documentation, "Error codes".
  */
 export function refundRefused(error: unknown): PaymentRefundRefused | undefined {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
-  const isTooMuch = error.param === 'amount' && !error.code?.startsWith('parameter_');
-  if (!isTooMuch && !refusals.has(error.code)) return undefined;
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
+    return undefined;
+  if (error.code?.startsWith('parameter_')) return undefined;
   return { code: 'payment_refund_refused', reason: `${error.code ?? error.type}: ${error.message}` };
 }

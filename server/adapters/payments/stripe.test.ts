@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,6 +36,16 @@ function under(options: {
     startedAt: new Date(Date.now() - 60_000),
     newId: randomUUID,
     stop: options.stop,
+    async paidEvent(intentId) {
+      const { data } = await buyer.events.list({ type: 'payment_intent.succeeded', limit: 100 });
+      const event = data.find((one) => 'id' in one.data.object && one.data.object.id === intentId);
+      return JSON.stringify(event, null, 2);
+    },
+    sign(body, { minutesAgo = 0, secret = options.webhookSecret } = {}) {
+      const seconds = Math.floor(clock.now().getTime() / 1000) - minutesAgo * 60;
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      return `t=${seconds},v1=${signature}`;
+    },
     async payWith(intentId, card) {
       try {
         await buyer.paymentIntents.confirm(intentId, { payment_method: cards[card] });

@@ -1,4 +1,4 @@
-import { openJournal } from './journal.ts';
+import { openJournal } from '../journal.ts';
 import type {
   CancellationReason,
   Charge,

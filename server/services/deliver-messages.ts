@@ -32,17 +32,20 @@ export async function deliverMessages(
   const count = { delivered: 0, postponed: 0 };
   while (!isEnding()) {
     const at = clock.now();
-    const message = await claimOutbox(database.db, { at, leaseEndsAt: new Date(at.getTime() + LEASE) });
+    const leaseEndsAt = new Date(at.getTime() + LEASE);
+    const message = await database.db.transaction((tx) => claimOutbox(tx, { at, leaseEndsAt }));
     if (!message) break;
     const { id, attempts } = message;
     const delivery = await deliver(deps, message);
     if (delivery.ok) count.delivered += 1;
     else if (delivery.error.code === 'never') {
-      await finishOutbox(database.db, { id, at: clock.now(), lastError: delivery.error.reason });
+      const lastError = delivery.error.reason;
+      await database.db.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));
     } else {
       const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE);
       const dueAt = new Date(clock.now().getTime() + pause);
-      await postponeOutbox(database.db, { id, dueAt, lastError: delivery.error.reason });
+      const lastError = delivery.error.reason;
+      await database.db.transaction((tx) => postponeOutbox(tx, { id, dueAt, lastError }));
       count.postponed += 1;
     }
   }

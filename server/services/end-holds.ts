@@ -21,10 +21,8 @@ export async function endHolds(deps: OrderDeps): Promise<Result<number, ServiceE
     const given = await giveUpPayment(deps, { order, event: 'hold_ended', cause: 'hold_ended' });
     if (!given.ok) return given;
     if (given.value === 'awaiting_payment') {
-      await prolongHold(database.db, {
-        orderId: order.id,
-        until: new Date(clock.now().getTime() + PATIENCE),
-      });
+      const until = new Date(clock.now().getTime() + PATIENCE);
+      await database.db.transaction((tx) => prolongHold(tx, { orderId: order.id, until }));
     } else ended += 1;
   }
   return ok(ended);

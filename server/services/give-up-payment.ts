@@ -55,6 +55,8 @@ async function intentOf(
     idempotencyKey: order.id,
   });
   if (!made.ok) return fail({ code: 'payment_provider_unreachable' });
-  await saveIntent(database.db, { orderId: order.id, intentId: made.value.id, at: clock.now() });
+  await database.db.transaction((tx) =>
+    saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: clock.now() }),
+  );
   return ok(made.value.id);
 }

@@ -39,7 +39,9 @@ export async function handleProviderEvent(
         await settlePayment(deps, { orderId: order.id, intent: intent.value });
         // News of a refund: the message that waits for it looks again.
         if (type.includes('refund'))
-          await hurryOutbox(db, { kind: 'refund', orderId: order.id, at: clock.now() });
+          await database.db.transaction((tx) =>
+            hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
+          );
       }
     }
   }

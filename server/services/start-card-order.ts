@@ -44,7 +44,8 @@ export async function startCardOrder(
       : await payments.readIntent(order.paymentIntentId);
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
-  await saveIntent(database.db, { orderId: order.id, intentId: intent.value.id, at: clock.now() });
+  const { id: intentId } = intent.value;
+  await database.db.transaction((tx) => saveIntent(tx, { orderId: order.id, intentId, at: clock.now() }));
   // Paid already, by a click whose answer was lost: what follows finds a paid order.
   if (intent.value.status === 'succeeded')
     await finaliseOrder(deps, { orderId: order.id, intent: intent.value });

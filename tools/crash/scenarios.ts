@@ -5,7 +5,8 @@ import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/sign-webhook.ts';
 import { releaseOrder } from '#server/services/release-order.ts';
 import { confirmPayment, listPayments } from './ask-provider.ts';
-import { orderOf, type Answer, type SimulatedWorld } from './simulated-world.ts';
+import { begin, cash, record } from './buy.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
 
 /** What buyers, thieves, networks and machines do to the shop; each throws when the shop answers as it must not. */
 export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promise<void>>> = {
@@ -37,7 +38,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     world.planWebhooks(() => []);
     const { orderId } = await paidAtProvider(world, 'reconciler-only');
     world.planWebhooks(() => [0]);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await stateOf(world, orderId), 'paid');
   },
@@ -53,7 +54,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const payment = (await payments(world)).find(({ metadata }) => metadata['order_id'] === lost?.id);
     assert.equal(await confirm(world, payment?.id ?? ''), undefined);
     world.planWebhooks(() => [0]);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await stateOf(world, lost?.id ?? ''), 'paid');
   },
@@ -62,10 +63,10 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const [buyer, product] = await shopping(world, 'abandoned', 2);
     const { body } = await begin(world, { buyer, product, quantity: 2 });
     assert.equal(await available(world, product), 0);
-    world.pass(29 * MINUTE);
+    await world.pass(29 * MINUTE);
     await world.runJobs();
     assert.equal(await available(world, product), 0);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await available(world, product), 2);
     assert.equal(await stateOf(world, body.orderId), 'cancelled');
@@ -77,7 +78,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
   async 'a payment in the moment in which the hold ends is a paid order'(world) {
     world.planWebhooks(() => []);
     const { buyer, orderId, product } = await paidAtProvider(world, 'last-moment');
-    world.pass(31 * MINUTE);
+    await world.pass(31 * MINUTE);
     await world.runJobs();
     world.planWebhooks(() => [0]);
     // Never given back in between, not even for a moment.
@@ -245,7 +246,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const before = world.mailbox.size;
     for (const _ of repeat(5, () => 0)) {
       await world.runJobs();
-      world.pass(10 * MINUTE);
+      await world.pass(10 * MINUTE);
     }
     assert.equal(world.mailbox.size, before);
     const { body } = await world.call('admin', ['GET', '/jobs']);
@@ -258,33 +259,6 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
 };
 
 const MINUTE = 60_000;
-
-type Wish = { buyer: string; product: string; quantity?: number; key?: string };
-
-/** Asks for a card payment. */
-export function begin(
-  world: SimulatedWorld,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
-): Promise<Answer> {
-  return world.call(buyer, ['POST', '/create-payment-intent'], { body: orderOf(product, quantity), key });
-}
-
-/** Places a cash order. */
-export function cash(
-  world: SimulatedWorld,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
-): Promise<Answer> {
-  const body = { ...orderOf(product, quantity), paymentMethod: 'cashOnDelivery' };
-  return world.call(buyer, ['POST', '/orders'], { body, key });
-}
-
-/** Says that a payment went through. */
-export function record(
-  world: SimulatedWorld,
-  { buyer, transactionId }: { buyer: string | null; transactionId: string },
-): Promise<Answer> {
-  return world.call(buyer, ['POST', '/orders'], { body: { paymentMethod: 'stripe', transactionId } });
-}
 
 function confirm(world: SimulatedWorld, intentId: string, card?: string): Promise<string | undefined> {
   return confirmPayment(world.provider, { intentId, ...(card !== undefined && { card }) });

@@ -47,18 +47,17 @@ export function wireShop({
     },
     reach,
   );
+  const deps = { database, clock, payments, mail, log, publicUrl: SHOP_URL };
   const app = api({
-    database,
-    clock,
+    ...deps,
     identity: signedInByName(),
-    payments,
     paymentSettings: { publishableKey, scriptUrl: null },
-    log,
-    publicUrl: SHOP_URL,
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    runJobs: () => runJobs({ database, clock, payments, mail, log, publicUrl: SHOP_URL }),
+    /** What its jobs stand on. */
+    deps,
+    runJobs: () => runJobs(deps),
   };
 }
 

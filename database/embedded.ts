@@ -40,7 +40,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop has left running there.
- * One shop a folder: a second one gets `in_use`. How root, crashes and containers are met stands in docs/decisions.
+ * One shop a folder: a second one gets `in_use`. Root, crashes and containers: docs/decisions/0009.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,

@@ -16,7 +16,7 @@ export type Welcome = {
 
 /** The welcome as tidy lines. */
 export function formatWelcome({ address, admin, products, testCards, mail, dev }: Welcome): string {
-  const lines = ['', `  Osier is open:  ${address}`, ''];
+  const lines: string[] = [];
   if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
   if (admin !== null) {
     const password =
@@ -33,5 +33,6 @@ export function formatWelcome({ address, admin, products, testCards, mail, dev }
   if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
   if (mail.kind === 'waits') lines.push('  Mail          is kept until SMTP_URL is set');
   if (dev) lines.push('  Development   changes show at once');
-  return [...lines, '', '  Ctrl-C closes the shop.', '', ''].join('\n');
+  const told = lines.length > 0 ? [...lines, ''] : [];
+  return ['', `  Osier is open:  ${address}`, '', ...told, '  Ctrl-C closes the shop.', '', ''].join('\n');
 }

@@ -24,7 +24,7 @@ export async function buildWhenStale({ say, signal }) {
   if (isBuilt(wanted)) return { ok: true, built: false };
   say('Building the pages');
   rmSync(stamp, { force: true });
-  const program = join(root, 'node_modules/@react-router/dev/bin.js');
+  const program = join(root, 'node_modules/.bin/react-router');
   const env = { ...environment(), NODE_ENV: 'production' };
   const { code, output } = await run([ownNode, program, 'build'], { cwd: root, env, signal });
   if (code !== 0) return { ok: false, message: `The pages could not be built.\n${output.trimEnd()}` };

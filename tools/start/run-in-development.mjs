@@ -5,18 +5,19 @@ import { watchSources } from './watch-sources.mjs';
  * Runs the shop and starts it anew whenever its server's sources change. A shop that breaks waits for the change that
  * mends it; one that never opened has a wrong setting or no port, and ends for good.
  *
- * @param {{ signal: AbortSignal }} options the signal asks for the end; asking twice hurries it
+ * The condition makes Node choose the same build of React Router that Vite chooses: two of them don't know each other.
+ *
+ * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options how the end is asked for, each
+ *   time and once
  * @returns {Promise<number>} the exit code
  */
-export async function runInDevelopment({ signal }) {
+export async function runInDevelopment({ wishes, signal }) {
   let everOpen = false;
   for (;;) {
-    const server = runServer(['--dev']);
-    signal.addEventListener('abort', server.stop, { once: true });
+    const server = runServer(['--conditions=development', 'server/main.ts', '--dev'], wishes);
     void server.opened.then(() => (everOpen = true));
 
     const code = await untilChangedOrEnded(server, { signal, isWorthWaiting: () => everOpen });
-    signal.removeEventListener('abort', server.stop);
     if (code !== 'changed') return code;
   }
 }

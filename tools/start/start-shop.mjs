@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+
 import { buildWhenStale } from './build.mjs';
 import { installWhenStale } from './install.mjs';
 import { runInDevelopment } from './run-in-development.mjs';
@@ -14,11 +16,11 @@ import { watchParent } from './watch-parent.mjs';
  */
 export async function startShop({ dev }) {
   const stopping = new AbortController();
-  /** @type {(() => void) | undefined} */
-  let stopServer;
+  // Asking a second time makes the shop hurry, so each time is passed on.
+  const wishes = new EventEmitter();
   const stop = () => {
     stopping.abort();
-    stopServer?.();
+    wishes.emit('stop');
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   watchParent(stop);
@@ -38,8 +40,7 @@ export async function startShop({ dev }) {
     }
   }
 
-  if (dev) return runInDevelopment({ signal: stopping.signal });
-  const server = runServer([]);
-  stopServer = server.stop;
-  return server.ended;
+  return dev
+    ? runInDevelopment({ wishes, signal: stopping.signal })
+    : runServer(['server/main.ts'], wishes).ended;
 }

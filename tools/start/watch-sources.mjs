@@ -17,19 +17,17 @@ const sameChange = 150;
 export function watchSources() {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  /** @type {(word: 'changed') => void} */
-  let tell = () => undefined;
+  const watchers = folders.map((folder) => watch(join(root, folder), { recursive: true }));
   /** @type {Promise<'changed'>} */
   const changed = new Promise((done) => {
-    tell = done;
+    for (const watcher of watchers) {
+      watcher.on('change', (_event, name) => {
+        if (!/\.(ts|json|sql)$/.test(String(name)) || String(name).endsWith('.test.ts')) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => done('changed'), sameChange);
+      });
+    }
   });
-  const watchers = folders.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
-      if (name === null || !/\.(ts|json|sql)$/.test(name) || name.endsWith('.test.ts')) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => tell('changed'), sameChange);
-    }),
-  );
   const close = () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

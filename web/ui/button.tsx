@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
-import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 type Look = {
@@ -67,24 +66,4 @@ export function LinkButton({ variant, size, wide, className, ...rest }: Componen
 /** A button that looks like an underlined word. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={[styles.text, className].filter(Boolean).join(' ')} />;
-}
-
-/** A button that is only a drawing; `label` says what it does. */
-export function IconButton({
-  icon,
-  label,
-  className,
-  type = 'button',
-  ...rest
-}: ComponentProps<'button'> & { icon: IconName; label: string }) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={[styles.icon, className].filter(Boolean).join(' ')}
-    >
-      <Icon name={icon} />
-    </button>
-  );
 }

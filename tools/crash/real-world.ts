@@ -36,10 +36,13 @@ export async function openRealWorld({
   databaseUrl,
   processes,
   plan,
+  background = true,
 }: {
   databaseUrl: string;
   processes: number;
   plan: WebhookPlan;
+  /** Whether the shops also do their jobs on their own; otherwise only when they are told to, so that points can be counted. */
+  background?: boolean;
 }) {
   let offset = 0;
   let kills = 0;
@@ -82,6 +85,7 @@ export async function openRealWorld({
     provider: { url, secretKey, publishableKey, webhookSecret },
     mailUrl,
     offset: 0,
+    background,
   };
   const shops: Promise<Shop>[] = Array.from({ length: processes }, (_, place) => keepAlive(place));
   await Promise.all(shops);

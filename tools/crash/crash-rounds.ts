@@ -35,6 +35,7 @@ export async function killAtEveryPoint({
     databaseUrl,
     seed: 0,
     tell,
+    background: false,
     async rounds(playRound) {
       for (const [journeyName, journey] of Object.entries(journeys)) {
         for (let point = 1; ; point += 1) {
@@ -64,6 +65,7 @@ export async function killAtRandom({
     databaseUrl,
     seed,
     tell,
+    background: true,
     async rounds(playRound) {
       for (let round = 1; round <= count; round += 1) {
         const [journeyName, journey] = choose(Object.entries(journeys), random());
@@ -84,16 +86,18 @@ async function play({
   databaseUrl,
   seed,
   tell,
+  background,
   rounds,
 }: {
   databaseUrl: string;
   seed: number;
   tell: Tell;
+  background: boolean;
   rounds: (playRound: (round: Round) => Promise<boolean>) => Promise<void>;
 }): Promise<CrashFigures> {
   const began = Date.now();
   const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: dice(seed + 1) });
-  const world = await openRealWorld({ databaseUrl, processes: 1, plan });
+  const world = await openRealWorld({ databaseUrl, processes: 1, plan, background });
   let played = 0;
   try {
     await world.welcome('admin');

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Journeys that together pass every point of the protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {
   async 'pays by card, and cancels'(world, who) {
-    const { transactionId, orderId } = (await insist(() => begin(world, who))).body as Started;
+    const { transactionId, orderId } = (await insist(() => begin(world, who))).body;
     await confirmPayment(world.provider, { intentId: transactionId });
     await insist(() => record(world, { ...who, transactionId }));
     await world.provider.webhooks.sendDue();
@@ -21,7 +21,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   },
 
   async 'closes the browser after paying; only the webhook tells'(world, who) {
-    const { transactionId } = (await insist(() => begin(world, who))).body as Started;
+    const { transactionId } = (await insist(() => begin(world, who))).body;
     await confirmPayment(world.provider, { intentId: transactionId });
     await world.provider.webhooks.sendDue();
     await world.provider.webhooks.sendDue();
@@ -43,14 +43,14 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await insist(() => begin(world, who));
     const { transactionId } = (
       await insist(() => begin(world, { ...who, quantity: 2, key: 'changed-my-mind' }))
-    ).body as Started;
+    ).body;
     await world.pass(31 * MINUTE);
     await Promise.all([jobs(world), confirmPayment(world.provider, { intentId: transactionId })]);
     await jobs(world);
   },
 
   async 'pays cash, and cancels; pays cash again'(world, who) {
-    const { insertedId } = (await insist(() => cash(world, who))).body as { insertedId: string };
+    const { insertedId } = (await insist(() => cash(world, who))).body;
     await jobs(world);
     await insist(() => world.call(who.buyer, ['POST', `/order/${insertedId}/cancel`]));
     const again = (await insist(() => cash(world, { ...who, key: 'once-more-please' }))).body as {
@@ -60,8 +60,6 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await jobs(world);
   },
 };
-
-type Started = { transactionId: string; orderId: string };
 
 /** Asks until the shop answers, and wants a good answer. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {

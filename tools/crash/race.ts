@@ -127,9 +127,9 @@ async function buy(
   if (status === 409 && body.code === 'stock_exceeded') return 'refused';
   if (status !== 200) return `wrong: ${manner} was answered ${status} ${JSON.stringify(body)}`;
   if (manner === 'cash') return 'bought';
-  const id = (body.orderId ?? body.insertedId) as string;
+  const id = isCash ? body.insertedId : body.orderId;
   if (manner === 'cancels cash') return cancel(world, { buyer, id });
-  const intentId = body.transactionId as string;
+  const intentId = body.transactionId;
   if (manner === 'walks away') return 'walked away';
   if (manner === 'declined first') {
     const card = 'pm_card_visa_chargeDeclined';

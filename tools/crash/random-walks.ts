@@ -122,8 +122,8 @@ export async function walk(
       };
       const { status, body } = await (what === 'begin' ? begin : cash)(world, wish);
       if (status === 200) {
-        orders.push((body.orderId ?? body.insertedId) as string);
-        if (what === 'begin') payments.push(body.transactionId as string);
+        orders.push(what === 'begin' ? body.orderId : body.insertedId);
+        if (what === 'begin') payments.push(body.transactionId);
       }
       expectOneOf([200, 409], { status, body, what });
     } else if (what === 'confirm') {

@@ -13,7 +13,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
 import type { Done, Order } from './shop.ts';
 import { SHOP_URL } from './wire-shop.ts';
-import { requestOf, type Answer, type CallOptions } from './world.ts';
+import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 
 const program = fileURLToPath(new URL('shop.ts', import.meta.url));
 const MINUTE = 60_000;
@@ -36,10 +36,13 @@ export async function openRealWorld({
   databaseUrl,
   processes,
   plan,
+  background = true,
 }: {
   databaseUrl: string;
   processes: number;
   plan: WebhookPlan;
+  /** Whether the shops also do their jobs on their own; otherwise only when they are told to, so that points can be counted. */
+  background?: boolean;
 }) {
   let offset = 0;
   let kills = 0;
@@ -82,6 +85,7 @@ export async function openRealWorld({
     provider: { url, secretKey, publishableKey, webhookSecret },
     mailUrl,
     offset: 0,
+    background,
   };
   const shops: Promise<Shop>[] = Array.from({ length: processes }, (_, place) => keepAlive(place));
   await Promise.all(shops);
@@ -89,12 +93,15 @@ export async function openRealWorld({
   /** Starts a shop, and its successor as soon as it dies. */
   async function keepAlive(place: number): Promise<Shop> {
     const shop = await startShop({ ...open, offset });
-    void shop.gone.then(() => {
-      if (closing) return;
-      kills += 1;
-      shops[place] = keepAlive(place);
-    });
+    void succeed(place, shop);
     return shop;
+  }
+
+  async function succeed(place: number, shop: Shop): Promise<void> {
+    await shop.gone;
+    if (closing) return;
+    kills += 1;
+    shops[place] = keepAlive(place);
   }
 
   async function nextShop(): Promise<Shop> {
@@ -121,11 +128,10 @@ export async function openRealWorld({
     ): Promise<Answer> {
       const shop = await nextShop();
       try {
-        const response = await fetch(requestOf(shop.origin, buyer, { ...options, to }));
-        return { status: response.status, body: await response.json() };
+        return await readAnswer(await fetch(requestOf(shop.origin, buyer, { ...options, to })));
       } catch {
         await shop.gone;
-        return { status: 0, body: null };
+        return NO_ANSWER;
       }
     },
     /** Lets one process do its jobs; what it dies over is left for the next. */

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { connect } from '#database/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import type { Scheduler } from '#server/ports/scheduler.ts';
 import { wireShop, type ProviderPlace } from './wire-shop.ts';
 
 /** What a harness tells a shop's process. Each message is answered with its `id` when it is done. */
@@ -16,6 +17,8 @@ export type Order =
       readonly provider: ProviderPlace;
       readonly mailUrl: string;
       readonly offset: number;
+      /** Whether jobs are also done on their own, as in a running shop. */
+      readonly background: boolean;
     }
   /** The machine's time and so many milliseconds is the shop's. */
   | { readonly type: 'time'; readonly offset: number }
@@ -36,6 +39,14 @@ let dieAt = Infinity;
 let shop: ReturnType<typeof wireShop> | undefined;
 
 const clock = { now: () => new Date(Date.now() + offset), newId: () => randomUUIDv7() };
+
+/** The shop's own rhythm, ten times as fast. */
+const hurried: Scheduler = {
+  every(ms, task) {
+    const timer = setInterval(task, ms / 10);
+    return () => clearInterval(timer);
+  },
+};
 
 async function open(order: Order & { type: 'open' }): Promise<number> {
   const log = pino({ level: 'error' }, pino.destination(2));
@@ -61,16 +72,7 @@ async function open(order: Order & { type: 'open' }): Promise<number> {
       await new Promise(() => undefined);
     },
   });
-  startJobs({
-    ...shop.deps,
-    // The shop's own rhythm, ten times as fast.
-    scheduler: {
-      every(ms, task) {
-        const timer = setInterval(task, ms / 10);
-        return () => clearInterval(timer);
-      },
-    },
-  });
+  if (order.background) startJobs({ ...shop.deps, scheduler: hurried });
   const listener = getRequestListener(shop.fetch);
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => {

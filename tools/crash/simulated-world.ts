@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { connect } from '#database/connect.ts';
 import { ok } from '#domain/result.ts';
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
-import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
-import { requestOf, type Answer, type CallOptions } from './world.ts';
+import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 import { SHOP_URL, wireShop, type ProviderPlace } from './wire-shop.ts';
 
 /** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
@@ -33,7 +33,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
   const database = connect(databaseUrl, { max: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'osier-simulated-'));
   const mailbox = new Map<string, number>();
-  let plan: WebhookPlan = () => [0];
+  let plan: WebhookPlan = ordinaryPlan;
   let mailIsDown = false;
   let deaths = 0;
   let unnotedMails = 0;
@@ -50,7 +50,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
         url: `${SHOP_URL}/api/webhooks/stripe`,
         automatic: false,
         plan: (event) => plan(event),
-        fetch: (input, init) => deliver(new Request(input as string, init)),
+        fetch: (input, init) => deliver(new Request(input, init)),
       },
     });
 
@@ -115,8 +115,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       options: CallOptions = {},
     ): Promise<Answer> {
       const response = await reachShop(requestOf(SHOP_URL, buyer, { ...options, to }));
-      if (!response) return { status: 0, body: null };
-      return { status: response.status, body: await response.json() };
+      return response ? readAnswer(response) : NO_ANSWER;
     },
     /** Sends anything to the webhook's address. */
     deliver,

@@ -66,8 +66,9 @@ export function addressOf(buyer: string): string {
   return `${buyer}@osier.example`;
 }
 
+const refuse = () => Promise.reject(new Error('nobody signs in here'));
+
 function signedInByName(): IdentityPort {
-  const refuse = () => Promise.reject(new Error('nobody signs in here'));
   return {
     async readSession(headers) {
       const buyer = /(?:^|; )buyer=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];

@@ -1,9 +1,29 @@
 import type { Database } from '#database/connect.ts';
 import type { ProviderPlace } from './wire-shop.ts';
 
-/** What a call answered; `status` 0 when the shop died before it could. */
-// oxlint-disable-next-line typescript/no-explicit-any -- scenarios look into answers of every shape
-export type Answer = { readonly status: number; readonly body: any };
+/** What the harnesses look at in answers; which of it is there depends on the call. */
+export type AnswerBody = {
+  readonly code: string;
+  readonly clientSecret: string;
+  readonly transactionId: string;
+  readonly orderId: string;
+  readonly insertedId: string;
+  readonly state: string;
+  readonly paymentStatus: string;
+  readonly events: readonly { readonly state: string }[];
+  readonly messages: readonly { readonly kind: string; readonly lastError: string | null }[];
+};
+
+/** What a call answered; `status` 0, with an empty body, when the shop died before it could. */
+export type Answer = { readonly status: number; readonly body: AnswerBody };
+
+/** The answer of a shop that died. */
+export const NO_ANSWER: Answer = { status: 0, body: {} as AnswerBody };
+
+/** Reads what a shop answered. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  return { status: response.status, body: (await response.json()) as AnswerBody };
+}
 
 /** A call of somebody's browser. */
 export type CallOptions = { readonly body?: unknown; readonly key?: string };

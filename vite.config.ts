@@ -19,7 +19,7 @@ function sayLayers(): Plugin {
 
 export default defineConfig({
   plugins: [sayLayers(), reactRouter()],
-  publicDir: false,
+  publicDir: 'web/public',
   build: {
     // Every asset keeps its own address with a hash in it, so that it can be cached for ever and no data: address is needed.
     assetsInlineLimit: 0,

@@ -63,6 +63,7 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
+        publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
       }),

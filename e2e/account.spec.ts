@@ -24,7 +24,10 @@ test('a way back to another site is not taken', async ({ page }) => {
   await expect(page).toHaveURL('/user-profile');
 });
 
-test("the identity provider's words stand above the button, and what was typed stays", async ({ page, announce }) => {
+test("the identity provider's words stand above the button, and what was typed stays", async ({
+  page,
+  announce,
+}) => {
   announce.failure(/\/api\/sign-(in|up)$/);
   await page.goto('/user-profile/login');
   await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
@@ -57,8 +60,11 @@ test('an empty or wrong field is named beside it and takes the focus', async ({ 
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
-test('the account shows who is signed in, and Logout is a change that only its button makes', async ({ page }) => {
+test('the account shows who is signed in, and Logout is a change that only its button makes', async ({
+  page,
+}) => {
   const shopper = await becomeShopper(page);
+  await page.goto('/user-profile');
   const main = page.getByRole('main');
   await expect(main.getByText(shopper.name)).toBeVisible();
   await expect(main.getByText(shopper.email)).toBeVisible();
@@ -68,7 +74,10 @@ test('the account shows who is signed in, and Logout is a change that only its b
   await page.goto('/user-profile');
   await expect(main.getByText(shopper.email)).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Account area' }).getByRole('button', { name: 'Logout' }).click();
+  await page
+    .getByRole('navigation', { name: 'Account area' })
+    .getByRole('button', { name: 'Logout' })
+    .click();
   await expect(page).toHaveURL('/user-profile/logout');
   await page.goto('/user-profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
@@ -78,12 +87,18 @@ test('the account shows who is signed in, and Logout is a change that only its b
 
 test('only admins find Make Admin; others are sent to the home page', async ({ page }) => {
   await becomeShopper(page);
+  await page.goto('/user-profile');
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
   await page.goto('/user-profile/make-admin');
   await expect(page).toHaveURL('/');
 });
 
-test('an admin promotes a user by e-mail, and is told of one who does not exist', async ({ page, browser, baseURL }) => {
+test('an admin promotes a user by e-mail, and is told of one who does not exist', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const promoted = await elsewhere.newPage();
   const shopper = await becomeShopper(promoted);

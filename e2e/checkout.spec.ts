@@ -57,7 +57,9 @@ function count(page: Page, { method, url }: { method: string; url: RegExp }): ()
 const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
 const ORDER = { method: 'POST', url: /\/api\/orders$/ };
 
-test('a visitor buys with cash on delivery: signing in on the way, once, to the confirmation', async ({ page }) => {
+test('a visitor buys with cash on delivery: signing in on the way, once, to the confirmation', async ({
+  page,
+}) => {
   await buyNow(page, 'kids-jogger-pond');
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   const shopper = newShopper();
@@ -156,13 +158,17 @@ test('what is missing is named beside its field before anything is sent', async 
   await fillAddress(page);
   await field(page, 'Phone number').fill('12345');
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(field(page, 'Phone number')).toHaveAccessibleDescription('Phone number must have 6 to 15 digits.');
+  await expect(field(page, 'Phone number')).toHaveAccessibleDescription(
+    'Phone number must have 6 to 15 digits.',
+  );
   await expect(field(page, 'Phone number')).toBeFocused();
   await expect(field(page, 'First name')).toHaveAccessibleDescription('');
   expect(orders()).toBe(0);
 });
 
-test('a changed price and a lower stock are told before anybody pays, and the line follows', async ({ page }) => {
+test('a changed price and a lower stock are told before anybody pays, and the line follows', async ({
+  page,
+}) => {
   await becomeShopper(page);
   await buyNow(page, 'loopback-tee');
   await expect(page.getByRole('button', { name: 'Pay $17.00' })).toBeVisible();
@@ -181,7 +187,10 @@ test('a changed price and a lower stock are told before anybody pays, and the li
   await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();
 });
 
-test('a price that changes at the last moment is refused, told and not charged', async ({ page, announce }) => {
+test('a price that changes at the last moment is refused, told and not charged', async ({
+  page,
+  announce,
+}) => {
   announce.failure(ORDER.url);
   await becomeShopper(page);
   await buyNow(page, 'rib-tank-fern');
@@ -195,7 +204,9 @@ test('a price that changes at the last moment is refused, told and not charged',
   );
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'The price of' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('The price is now $11.90.');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+    'The price is now $11.90.',
+  );
   await expectAddress(page);
 });
 
@@ -218,7 +229,9 @@ test('a session that ended while the address was typed costs nothing but signing
   await chooseCash(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'Please sign in first.' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('alert').filter({ hasText: 'Please sign in first.' }),
+  ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await signIn(page, shopper);
   await expect(page).toHaveURL('/belling-address/kids-jogger-pond');

@@ -51,7 +51,9 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const config = completeConfig(wanted, { root, port: door.value.port, sessionSecret });
 
   onStep('Starting the database and the card provider');
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const onError = (error: Error) => {
+    if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
+  };
   const jobs = [
     openDatabase({ url: config.database.url, dataDir, lifetime, onError }),
     openCardProvider(config, lifetime),
@@ -82,6 +84,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
   lifetime.add((hurry) => door.value.close(hurry));
+  lifetime.add(() => pages.close());
   door.value.open((request, response) => {
     if (before === null) void answer(request, response);
     else before(request, response, () => void answer(request, response));
@@ -116,11 +119,11 @@ async function loadProgram(options: OpenOptions & { readonly door: Door }): Prom
   readonly wire: typeof Wire;
   readonly pages: Pages;
 }> {
-  const { dev, root, door, lifetime } = options;
+  const { dev, root, door } = options;
   if (!dev) runLibrariesForProduction();
   const { wire } = await import('../wire.ts');
   const pages = dev
-    ? await openPagesInDevelopment({ root, server: door.server, lifetime })
+    ? await openPagesInDevelopment({ root, server: door.server })
     : await openBuiltPages(root);
   return { wire, pages };
 }

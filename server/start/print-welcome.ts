@@ -14,7 +14,7 @@ export type Welcome = {
 
 /** The welcome as tidy lines. */
 export function formatWelcome({ address, admin, products, testCards, dev }: Welcome): string {
-  const lines = ['', `  Osier is open:  ${address}`, ''];
+  const lines: string[] = [];
   if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
   if (admin !== null) {
     const password =
@@ -29,5 +29,6 @@ export function formatWelcome({ address, admin, products, testCards, dev }: Welc
       lines.push(`    ${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}   ${effect}`);
   }
   if (dev) lines.push('  Development   changes show at once');
-  return [...lines, '', '  Ctrl-C closes the shop.', '', ''].join('\n');
+  const told = lines.length > 0 ? [...lines, ''] : [];
+  return ['', `  Osier is open:  ${address}`, '', ...told, '  Ctrl-C closes the shop.', '', ''].join('\n');
 }

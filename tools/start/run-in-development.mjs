@@ -5,6 +5,8 @@ import { watchSources } from './watch-sources.mjs';
  * Runs the shop and starts it anew whenever its server's sources change. A shop that breaks waits for the change that
  * mends it; one that never opened has a wrong setting or no port, and ends for good.
  *
+ * The condition makes Node choose the same build of React Router that Vite chooses: two of them don't know each other.
+ *
  * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options how the end is asked for, each
  *   time and once
  * @returns {Promise<number>} the exit code
@@ -12,7 +14,7 @@ import { watchSources } from './watch-sources.mjs';
 export async function runInDevelopment({ wishes, signal }) {
   let everOpen = false;
   for (;;) {
-    const server = runServer(['--dev'], wishes);
+    const server = runServer(['--conditions=development', 'server/main.ts', '--dev'], wishes);
     void server.opened.then(() => (everOpen = true));
 
     const code = await untilChangedOrEnded(server, { signal, isWorthWaiting: () => everOpen });

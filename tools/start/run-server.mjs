@@ -10,12 +10,12 @@ const root = resolve(import.meta.dirname, '../..');
  * Starts the shop as a child with a message channel. The end is asked for over that channel, not by a signal: after a
  * Ctrl-C the terminal has sent it one already, and a second one would be taken for impatience.
  *
- * @param {string[]} words
+ * @param {string[]} words for Node, with the program
  * @param {import('node:events').EventEmitter} wishes says `stop` each time that the end is asked for
  * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` has the exit code
  */
 export function runServer(words, wishes) {
-  const child = spawn(ownNode, ['server/main.ts', ...words], {
+  const child = spawn(ownNode, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -40,5 +40,7 @@ export async function startShop({ dev }) {
     }
   }
 
-  return dev ? runInDevelopment({ wishes, signal: stopping.signal }) : runServer([], wishes).ended;
+  return dev
+    ? runInDevelopment({ wishes, signal: stopping.signal })
+    : runServer(['server/main.ts'], wishes).ended;
 }

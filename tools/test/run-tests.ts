@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { endCommands, runStep } from './run-step.ts';
 import type { Outcome } from './run-step.ts';
@@ -66,7 +67,7 @@ function tell(
   console.log(
     `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tally}`.trimEnd(),
   );
-  if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '      '));
+  if (!ok) console.log(stripVTControlCharacters(output).trimEnd().replaceAll(/^/gm, '      '));
 }
 
 function selectSteps(words: string[]): Set<string> {

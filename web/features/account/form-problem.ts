@@ -17,12 +17,18 @@ export function formProblem(error: CallProblem, fields: readonly string[]): Form
   };
 }
 
+/** What was typed in a field; empty for one that the form does not have. */
+export function textOf(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === 'string' ? value : '';
+}
+
 /** Words for every field that was left empty; `labels` are fields and what they are called. */
 export function missingFields(
   form: FormData,
   labels: Readonly<Record<string, string>>,
 ): FormProblem | undefined {
-  const missing = Object.entries(labels).filter(([field]) => String(form.get(field) ?? '').trim() === '');
+  const missing = Object.entries(labels).filter(([field]) => textOf(form, field).trim() === '');
   if (missing.length === 0) return undefined;
   return {
     detail: undefined,

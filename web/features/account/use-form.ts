@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { formProblem, missingFields, NO_PROBLEM, type FormProblem } from './form-problem.ts';
+import { formProblem, missingFields, NO_PROBLEM, textOf, type FormProblem } from './form-problem.ts';
 
 /**
  * The course of a small form: required fields first, then `send`, and its failure beside what caused it. Nothing that was typed is
@@ -31,7 +31,7 @@ export function useForm(
     if (missing !== undefined) return;
     running.current = true;
     setBusy(true);
-    const error = await send((field) => String(values.get(field) ?? ''));
+    const error = await send((field) => textOf(values, field));
     running.current = false;
     setBusy(false);
     if (error !== undefined) setProblem(formProblem(error, Object.keys(labels)));
@@ -46,7 +46,7 @@ export function useForm(
       ref: form,
       method: 'post' as const,
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: SubmitEvent) => {
         event.preventDefault();
         void run();
       },

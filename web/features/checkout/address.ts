@@ -28,7 +28,10 @@ export const EMPTY_ADDRESS: Address = {
 
 /** The address as it stands in the form, without spaces around the values. */
 export function readAddress(form: FormData): Address {
-  const values = ADDRESS_FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
+  const values = ADDRESS_FIELDS.map((field) => {
+    const value = form.get(field);
+    return [field, typeof value === 'string' ? value.trim() : ''];
+  });
   return { ...EMPTY_ADDRESS, ...(Object.fromEntries(values) as Partial<Address>) };
 }
 

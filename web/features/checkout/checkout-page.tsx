@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
 } from '#domain/order/payment-method.ts';
 import { BoxChoice } from '../../ui/choice.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Block, WithSummary } from '../../ui/panel.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -98,7 +99,7 @@ export function CheckoutPage({
                   if (!busy) setMethod(chosen);
                 }}
               />
-              {!available && <p className={styles.unavailable}>This item can’t be ordered right now.</p>}
+              {!available && <FormError message="This item can’t be ordered right now." />}
               {available && byCash && <CashForm form="address" busy={busy} message={problem.detail} />}
               {available && !byCash && (
                 <CardForm

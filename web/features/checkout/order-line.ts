@@ -1,4 +1,4 @@
-import { pictureOf } from '#domain/catalog/picture.ts';
+import type { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, times, type Cents } from '#domain/money.ts';
 import type { Size } from '#domain/cart/size.ts';
 

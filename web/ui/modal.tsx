@@ -33,6 +33,12 @@ export function Modal({
       closing.current?.focus();
     } else element.close();
   }, [open]);
+  useEffect(
+    () => () => {
+      document.documentElement.style.scrollbarGutter = '';
+    },
+    [],
+  );
   useKeepOpen(dialog);
 
   return (

@@ -16,6 +16,7 @@ import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/use-sign-out.ts';
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Main>{children}</Main>
         <Footer />
+        <PageLoading />
         <ProgressBar />
         <Toaster />
         <ScrollRestoration />

@@ -19,14 +19,17 @@ beforeAll(async () => {
   await seedDemo(opened.database, { at: new Date('2026-01-01') });
 });
 
-const products = demoCatalogue.map(({ id }) => `${publicUrl}/product/${id}`).toSorted();
+const byText = (one = '', other = '') => one.localeCompare(other);
+const products = demoCatalogue.map(({ id }) => `${publicUrl}/product/${id}`).toSorted(byText);
+const productsAmong = (addresses: (string | undefined)[]) =>
+  addresses.filter((address) => address?.includes('/product/')).toSorted(byText);
 
 describe('what search engines ask for', () => {
   it('names every public page and product once', async () => {
     const { response, addresses } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(addresses).toContain(`${publicUrl}/products-for/kids`);
-    expect(addresses.filter((address) => address?.includes('/product/')).toSorted()).toEqual(products);
+    expect(productsAmong(addresses)).toEqual(products);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
@@ -37,7 +40,7 @@ describe('what search engines ask for', () => {
       addresses.map(async (address) => (await read(String(address).slice(publicUrl.length), 10)).addresses),
     );
     const all = parts.flat();
-    expect(all.filter((address) => address?.includes('/product/')).toSorted()).toEqual(products);
+    expect(productsAmong(all)).toEqual(products);
     expect(all.filter((address) => address === `${publicUrl}/`)).toHaveLength(1);
   });
 

@@ -137,12 +137,43 @@ test('a payment that the shop could not record is recorded on trying again, with
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Pay $11.90' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
   expect(confirms()).toBe(1);
+});
+
+test('a payment whose answer got lost charges once, whether the shopper waits or begins again after a reload', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(CONFIRM.url);
+  announce.failure(ORDER.url);
+  announce.failure(/create-payment-intent/);
+  await becomeShopper(page);
+  const buyer = async () => {
+    await fillAddress(page);
+    await fillCard(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Pay $11.90' }).click();
+  };
+  // The card is charged; neither that answer nor the shop's reaches the browser.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  await buyNow(page, 'rib-tank-fern');
+  const confirms = count(page, CONFIRM);
+  await buyer();
+  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+  await page.reload();
+  await buyer();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  expect(confirms()).toBe(1);
+  await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
 test('what is missing is named beside its field before anything is sent', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { isTold } from './routes/answer.ts';
 import { client } from './routes/browser-client.ts';
 import { publicUrlContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
@@ -121,6 +122,6 @@ export default function App() {
 /** A page that is not there, or one of ours that failed. The words come from the shop; an error's own text stays on the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const detail = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
+  const detail = isRouteErrorResponse(error) && isTold(error.data) ? error.data.detail : undefined;
   return <ErrorPage kind={missing ? 'missing' : 'failed'} detail={detail} />;
 }

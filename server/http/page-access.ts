@@ -6,6 +6,7 @@ const PRIVATE = ['/checkout', '/belling-address', '/payment', '/user-profile'];
  * request's cookies, so that no personal byte can get into a page that is kept for everybody.
  */
 export function isPrivatePage(pathname: string): boolean {
-  const path = pathname.replace(/\.data$/, '');
+  // The router knows pages in any letter case.
+  const path = pathname.replace(/\.data$/, '').toLowerCase();
   return PRIVATE.some((place) => path === place || path.startsWith(`${place}/`));
 }

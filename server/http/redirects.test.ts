@@ -33,6 +33,7 @@ describe('a page', () => {
     '/payment/pi_1',
     '/user-profile',
     '/user-profile/my-orders.data',
+    '/Checkout',
     '/checkout.data',
   ])('%s is a person’s own', (path) => expect(isPrivatePage(path)).toBe(true));
   it.each([

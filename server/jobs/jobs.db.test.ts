@@ -14,7 +14,7 @@ const api = testApi();
 const MINUTE = 60_000;
 
 let now = new Date();
-const clock = { now: () => now, newId: systemClock.newId };
+const clock = { now: () => now, newId: () => systemClock.newId() };
 const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
 /** A provider that can't be reached. */
 const payments: PaymentPort = {

@@ -1,6 +1,8 @@
+import { inArray, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
+import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -49,10 +51,10 @@ beforeEach(() => {
 });
 afterEach(() => api.database.db.delete(outbox));
 
-async function placeOrders(count: number): Promise<void> {
+async function placeOrders(count: number, product = 'sundress-paprika'): Promise<void> {
   const shopper = await api.shopper('Jobs');
   for (let order = 0; order < count; order += 1) {
-    const body = { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...orderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
     expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
   }
 }
@@ -126,8 +128,39 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('are not kept from the rest by one order that breaks them', async () => {
+    api.log.expectError('a job failed');
+    await placeOrders(3, 'field-pocket-tee');
+    const breaksOnce: MailPort = {
+      send: (message) => (sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : mail.send(message)),
+    };
+    await runJobs({ ...deps(), mail: breaksOnce });
+    // One that broke, and two that were delivered: each of those was noted by both ports.
+    expect(sent).toHaveLength(5);
+    const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
+    expect(none).toEqual([]);
+    expect(left).toMatchObject({ attempts: 1, lastError: 'an unexpected error; the log says more' });
+
+    const shopper = await api.shopper('Holder');
+    const begun = [];
+    for (const _id of ['field-pocket-tee', 'bias-skirt-camel']) {
+      const { body } = await shopper.call('POST', '/create-payment-intent', { body: orderPayload({ _id }) });
+      begun.push(body.orderId as string);
+    }
+    now = new Date(now.getTime() + 60 * MINUTE);
+    let cancels = 0;
+    const cancelIntent: PaymentPort['cancelIntent'] = async () => {
+      cancels += 1;
+      if (cancels === 1) throw new Error('a bug');
+      return fail({ code: 'payment_intent_unknown' });
+    };
+    await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+    const rows = await api.database.db.select().from(order).where(inArray(order.id, begun));
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
+  });
+
   it('run when the scheduler says so, never twice at a time, and end with the shop', async () => {
-    await placeOrders(2);
+    await placeOrders(2, 'field-pocket-tee');
     let tick = () => {};
     let stopped = false;
     const scheduler = {

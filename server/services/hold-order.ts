@@ -98,9 +98,8 @@ async function tryToHold(
     await lockPurchase(tx, { userId, productId: product.id });
     if (!(await insertOrder(tx, row))) {
       const sentBefore = await findOrderByKey(tx, { userId, idempotencyKey });
-      return sentBefore?.requestDigest === requestDigest
-        ? ok(sentBefore)
-        : fail({ code: 'idempotency_key_reused' });
+      if (sentBefore?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
+      return sentBefore.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(sentBefore);
     }
 
     const seen = wish.price === undefined ? price : centsFromDollars(wish.price);

@@ -29,6 +29,17 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 4);
   },
 
+  async 'a click that is repeated after a crash finds the payment that was made'(world) {
+    const [buyer, product] = await shopping(world, 'repeated', 2);
+    // Dies after the payment was made and before its id was noted.
+    world.dieAt(4);
+    assert.equal((await begin(world, { buyer, product })).status, 0);
+    const { status, body } = await begin(world, { buyer, product });
+    assert.equal(status, 200);
+    assert.equal(await paymentsOf(world, body.orderId), 1);
+    assert.equal(await available(world, product), 1);
+  },
+
   async 'a browser that dies after confirming: the webhook alone makes the order paid'(world) {
     const { orderId } = await paidAtProvider(world, 'webhook-only');
     await world.provider.webhooks.sendDue();

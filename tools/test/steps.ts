@@ -79,6 +79,6 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     commands: [['vitest', 'run', '--project', name, ...output]],
     needs: [],
     counts: { report: reports[name], read: readVitestReport },
-    patience: 4 * minutes,
+    patience: 8 * minutes,
   };
 }

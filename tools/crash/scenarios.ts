@@ -213,8 +213,12 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const codes = [];
     for (const { transactionId } of all) codes.push(await confirm(world, transactionId));
     assert.equal(codes.filter((code) => code === undefined).length, 1);
-    // One that was paid is no longer in the way: what is ordered now is another order.
+    // The browser has not heard of the payment: it is told, before it pays the same thing once more.
     await world.provider.webhooks.sendDue();
+    const unheard = await cash(world, { buyer, product, key: 'and-cash-too' });
+    assert.equal(unheard.body.code, 'already_paid');
+    assert.equal((await record(world, { buyer, transactionId: unheard.body.reference })).status, 200);
+    // One that was paid is no longer in the way: what is ordered now is another order.
     assert.equal((await cash(world, { buyer, product, key: 'and-cash-too' })).status, 200);
   },
 

@@ -63,6 +63,10 @@ export const stages: Step[][][] = [
         counts: { report: reports.e2e, read: readPlaywrightReport },
         patience: 6 * minutes,
       },
+      {
+        ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
+        needs: ['unit', 'database', 'e2e'],
+      },
     ],
   ],
 ];

@@ -10,7 +10,8 @@ import { settingNames, settingsTable } from './settings.ts';
 
 const secret = 'x'.repeat(32);
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' };
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe };
+const webhooks = { STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe, ...webhooks };
 
 function read(env: Environment): WantedConfig {
   const config = readConfig(env);
@@ -70,6 +71,7 @@ describe('wrong settings', () => {
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
     ['ADMIN_EMAIL', 'a@b.example', 'ADMIN_PASSWORD is missing, while ADMIN_EMAIL is set.'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.'],
     [
       'STRIPE_PUBLISHABLE_KEY',
       'pk_test_a',
@@ -98,8 +100,15 @@ describe('production', () => {
       production: true,
       demoData: false,
       log: { json: true },
-      payments: { kind: 'stripe', secretKey: 'sk_live_a' },
+      payments: { kind: 'stripe', secretKey: 'sk_live_a', webhookSecret: 'whsec_a' },
     });
+  });
+
+  test('refuses to take cards with Stripe without hearing from it', () => {
+    expect(complaints({ ...production, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be set with NODE_ENV=production and the keys of Stripe.',
+    ]);
+    expect(read(stripe).payments).toMatchObject({ kind: 'stripe', webhookSecret: null });
   });
 
   test('refuses the sandbox, demo data and a secret of its own making, in so many words', () => {

@@ -25,7 +25,13 @@ export type WantedConfig = {
   readonly database: { readonly url: string | null };
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly payments:
-    | { readonly kind: 'stripe'; readonly secretKey: string; readonly publishableKey: string }
+    | {
+        readonly kind: 'stripe';
+        readonly secretKey: string;
+        readonly publishableKey: string;
+        /** Null refuses all webhooks: payments are found by asking. Never null in production. */
+        readonly webhookSecret: string | null;
+      }
     /** The ports to try one after the other. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[] };
   /** Null: to be made and kept in the data folder. */
@@ -86,7 +92,7 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
         : null,
     payments:
       secretKey !== undefined && publishableKey !== undefined
-        ? { kind: 'stripe', secretKey, publishableKey }
+        ? { kind: 'stripe', secretKey, publishableKey, webhookSecret: chosen.STRIPE_WEBHOOK_SECRET ?? null }
         : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
@@ -121,6 +127,9 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   ) {
     refuse('SANDBOX_PORT', 'SANDBOX_PORT must differ from PORT.');
   }
+  if (given.STRIPE_WEBHOOK_SECRET !== undefined && secretKey === undefined && publishableKey === undefined) {
+    refuse('STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.');
+  }
   if (given.NODE_ENV !== 'production') return wrong;
 
   if (given.SESSION_SECRET === undefined) {
@@ -131,6 +140,12 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
     refuse(
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set with NODE_ENV=production, which refuses the sandbox card provider unless ALLOW_SANDBOX_IN_PRODUCTION=yes.',
+    );
+  }
+  if (secretKey !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined) {
+    refuse(
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_WEBHOOK_SECRET must be set with NODE_ENV=production and the keys of Stripe.',
     );
   }
   return wrong;

@@ -80,6 +80,14 @@ export const settings = z.object({
       standard: 'sandbox card provider',
       rule: 'a publishable key of Stripe, starting with pk_',
     }),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\w+$/)
+    .optional()
+    .register(told, {
+      meaning:
+        "The signing secret of Stripe's webhook endpoint for `PUBLIC_URL`/api/webhooks/stripe; demanded in production.",
+      standard: "the sandbox's; with Stripe's keys none: payments are found by asking, minutes later",
+      rule: 'a signing secret of a Stripe webhook endpoint, starting with whsec_',
+    }),
   SESSION_SECRET: z.string().min(32).optional().register(told, {
     meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
     standard: 'made once, kept in `DATA_DIR`',

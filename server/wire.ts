@@ -14,6 +14,8 @@ import { makeFirstAdmin } from './services/make-first-admin.ts';
 export type CardProvider = {
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** Null refuses all webhooks; payments are then found by asking. */
+  readonly webhookSecret: string | null;
   /** Null for Stripe itself. */
   readonly apiUrl: string | null;
   /** Address of the stand-in's browser script; null for Stripe's own. */
@@ -46,14 +48,14 @@ export function wire({
 }) {
   const clock = systemClock;
   const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl });
-  const { secretKey, publishableKey, apiUrl, scriptUrl } = cardProvider;
+  const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
   const app = shop({
     database,
     clock,
     identity,
     log,
     publicUrl,
-    payments: createStripePayments({ secretKey, apiUrl }),
+    payments: createStripePayments({ secretKey, apiUrl, webhookSecret, clock }),
     paymentSettings: { publishableKey, scriptUrl },
     folders: {
       client: pageSource.clientFolder,

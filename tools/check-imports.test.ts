@@ -11,6 +11,7 @@ const stones: Record<string, string> = {
   database: 'database/stone.ts',
   server: 'server/stone.ts',
   'server/ports': 'server/ports/stone.ts',
+  'server/mail': 'server/mail/stone.ts',
   'server/services': 'server/services/stone.ts',
   'server/adapters/mail': 'server/adapters/mail/stone.ts',
   'server/adapters/payments': 'server/adapters/payments/stone.ts',
@@ -37,7 +38,8 @@ const allowed: Record<string, string[]> = {
   'contract/problem-codes': ['contract', 'domain'],
   database: ['domain'],
   'server/ports': ['domain'],
-  'server/services': ['server/ports', 'database', 'domain', 'contract/problem-codes'],
+  'server/mail': ['domain'],
+  'server/services': ['server/ports', 'server/mail', 'database', 'domain', 'contract/problem-codes'],
   'server/adapters/mail': ['server/ports', 'database', 'domain'],
   'server/adapters/payments': ['server/ports', 'database', 'domain'],
   'server/http': [

@@ -76,6 +76,13 @@ export const order = z.object({
   createdAt: z.string(),
 });
 
+/** One order with what has happened to it, oldest first; `words` are for its shopper. */
+export const orderWithHistory = order.extend({
+  events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), words: z.string() })),
+});
+
+const one = z.object({ id: orderReference });
+
 export const orderCalls = {
   createPaymentIntent: {
     summary: 'Prices and holds one cart line for a card payment and answers the client secret to pay it with',
@@ -89,6 +96,7 @@ export const orderCalls = {
       'price_changed',
       'idempotency_key_reused',
       'order_closed',
+      'payment_under_way',
       'payment_provider_unreachable',
     ],
   },
@@ -118,6 +126,7 @@ export const orderCalls = {
       'idempotency_key_reused',
       'order_unknown',
       'order_closed',
+      'payment_under_way',
       'payment_incomplete',
       'payment_provider_unreachable',
     ],
@@ -125,9 +134,31 @@ export const orderCalls = {
   readOrder: {
     summary: 'One order, by its own id or by the id of its card payment',
     access: 'signed-in',
-    params: z.object({ id: orderReference }),
-    response: order,
+    params: one,
+    response: orderWithHistory,
     problems: ['order_unknown'],
+  },
+  cancelOrder: {
+    summary:
+      'Cancels an order that was not handed over: its stock returns, and what was paid by card goes back. Asking twice is asking once',
+    access: 'signed-in',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_not_cancellable', 'payment_under_way', 'payment_provider_unreachable'],
+  },
+  markCashReceived: {
+    summary: 'Notes that a cash order was handed over and paid for',
+    access: 'admin',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused'],
+  },
+  markHandedOver: {
+    summary: 'Notes that a paid card order was handed over',
+    access: 'admin',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused'],
   },
   listOrders: {
     summary: "A shopper's orders, newest first",

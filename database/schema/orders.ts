@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -114,27 +113,5 @@ export const stockHold = pgTable(
     check('stock_hold_state_known', sql.raw(`state IN ('held', 'sold', 'released')`)),
     check('stock_hold_quantity_positive', sql`${table.quantity} >= 1`),
     index('stock_hold_unit').on(table.stockUnitId, table.state),
-  ],
-);
-
-/** Messages to the outside that must follow a change of an order, written with it in one transaction; once a kind and order. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: uuid().primaryKey(),
-    kind: text({ enum: ['order_confirmation_mail', 'refund'] }).notNull(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
-    payload: jsonb().notNull(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    doneAt: timestamp({ withTimezone: true, precision: 3 }),
-  },
-  (table) => [
-    unique('outbox_once').on(table.kind, table.orderId),
-    check('outbox_kind_known', sql.raw(`kind IN ('order_confirmation_mail', 'refund')`)),
-    index('outbox_waiting')
-      .on(table.createdAt)
-      .where(sql`${table.doneAt} IS NULL`),
   ],
 );

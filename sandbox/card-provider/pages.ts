@@ -51,8 +51,9 @@ export function createPages(context: ApiContext): Hono {
   });
   app.post('/three-d-secure/:challenge', async (c) => {
     const result = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
-    const answer = authenticateIntent(context.world(), c.req.param('challenge'), result);
-    await context.store.commit(answer.puts ?? []);
+    const world = context.world();
+    const answer = authenticateIntent(world, c.req.param('challenge'), result);
+    await context.keep(world, answer.puts ?? [], { id: null, idempotency_key: null });
     return c.json(forBrowser(answer.body), answer.status === 200 ? 200 : 400);
   });
   return app;

@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiContext } from './api.ts';
-import { sandboxPublishableKey, sandboxSecretKey } from './keys.ts';
+import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './keys.ts';
+import { noteEvents } from './note-events.ts';
 import { createPages } from './pages.ts';
-import { openStore } from './store.ts';
+import { planDeliveries } from './plan-deliveries.ts';
+import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
+import { openStore, type Put, type Store } from './store.ts';
 import { describeError } from './stripe-error.ts';
 import { describeEffect, testCards } from './test-cards.ts';
+import { ordinaryPlan, type WebhookPlan } from './webhook-plan.ts';
 import { idMaker } from './world.ts';
 
 /** Where the provider listens, what it keeps, and which pages may show its fields. */
@@ -19,6 +23,16 @@ export type CardProviderOptions = {
   dataFolder: string;
   /** The shop's addresses, for example `http://127.0.0.1:3000`: only pages of their origins may hold the card fields. */
   shopOrigins: readonly string[];
+  /** Where it sends webhooks; unless it is given, events are only kept to be asked for. */
+  webhooks?: {
+    /** The shop's endpoint, for example `http://127.0.0.1:3000/api/webhooks/stripe`. */
+    url: string;
+    /** `ordinaryPlan` unless handed in. */
+    plan?: WebhookPlan;
+    /** False: nothing is sent until `webhooks.sendDue` is called. */
+    automatic?: boolean;
+    fetch?: typeof fetch;
+  };
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
   /** The machine's own unless handed in. */
@@ -33,8 +47,12 @@ export type CardProvider = {
   scriptUrl: string;
   secretKey: string;
   publishableKey: string;
+  /** What its webhooks are signed with. */
+  webhookSecret: string;
   /** The cards that it takes, digits only, and what becomes of each, in words. */
   testCards: readonly { number: string; effect: string }[];
+  /** The webhooks' own post: sends what is due now, and tells how many wait. Nothing to do without an endpoint. */
+  webhooks: { sendDue(): Promise<number>; waiting(): number };
   /** Finishes the running requests and stops. */
   close(): Promise<void>;
 };
@@ -48,10 +66,25 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const now = options.now ?? Date.now;
   const newId = idMaker(options.randomBytes ?? randomBytes);
   let url = '';
+  const plan = options.webhooks?.plan ?? ordinaryPlan;
+  const sender = options.webhooks && createSender(options.webhooks, { store, now });
   const context: ApiContext = {
     store,
+    async keep(world, puts, cause) {
+      const events = noteEvents(world, puts, cause);
+      const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
+      const noted = events.map((event): Put => ['event', event.id, event]);
+      await store.commit([...puts, ...noted, ...deliveries]);
+      sender?.wake();
+    },
     shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
-    world: () => ({ state: store.state, now: Math.floor(now() / 1000), newId, address: url }),
+    world: () => ({
+      state: store.state,
+      waiting: store.waiting,
+      now: Math.floor(now() / 1000),
+      newId,
+      address: url,
+    }),
   };
 
   const app = new Hono();
@@ -70,6 +103,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       server.listen(options.port, options.host, resolve);
     });
   } catch (error) {
+    await sender?.close();
     await store.close();
     throw error;
   }
@@ -80,12 +114,22 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     scriptUrl: `${url}/browser/stripe.js`,
     secretKey: sandboxSecretKey,
     publishableKey: sandboxPublishableKey,
+    webhookSecret: sandboxWebhookSecret,
     testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
+    webhooks: { sendDue: async () => (await sender?.sendDue()) ?? 0, waiting: () => store.waiting.size },
     async close() {
+      await sender?.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await closed;
       await store.close();
     },
   };
+}
+
+function createSender(
+  { url, automatic = true, fetch: send = fetch }: NonNullable<CardProviderOptions['webhooks']>,
+  given: { store: Store; now: () => number },
+): WebhookSender {
+  return createWebhookSender({ ...given, url, secret: sandboxWebhookSecret, fetch: send }, { automatic });
 }

@@ -14,17 +14,25 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
+import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
 const MAX_BODY = 64 * 1024;
+
+/** The largest event of the card provider, in bytes; Stripe's own are far smaller. */
+const MAX_EVENT = 512 * 1024;
 
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
 export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   const app = new Hono();
   const table = endpoints(deps);
+  const limit = limitBody(MAX_BODY);
+  const webhookLimit = limitBody(MAX_EVENT);
 
+  // Before the rule of same origin: the card provider is another one, and shows who it is by its signature.
+  app.post(API_BASE + WEBHOOK_PATH, webhookLimit, (context) => answerWebhook(deps, context.req.raw));
   app.use(sameOrigin(deps.publicUrl));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => problemResponse('payload_too_large') }));
+  app.use(limit);
   app.onError((error, context) => {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error.cause instanceof Error ? error.cause : error;
@@ -41,7 +49,12 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
     const endpoint = table[name] as unknown as Endpoint<CallName>;
     app.on(method, API_BASE + path, (context) => answer(deps, { name, endpoint, request: context.req.raw }));
   }
-  const paths = new Set([...Object.values(routes).map(({ path }) => path), '/openapi.json', '/docs']);
+  const paths = new Set([
+    ...Object.values(routes).map(({ path }) => path),
+    '/openapi.json',
+    '/docs',
+    WEBHOOK_PATH,
+  ]);
   for (const path of paths) app.all(API_BASE + path, () => problemResponse('method_not_allowed'));
   app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
   return app;
@@ -68,6 +81,10 @@ async function answer(
   const next = 'next' in outcome.value ? outcome.value.next : undefined;
   if (next !== undefined) response.headers.set('link', nextLink(request.url, next));
   return response;
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: () => problemResponse('payload_too_large') });
 }
 
 /** Whether this person may make this call with this input (DECISIONS 6). */

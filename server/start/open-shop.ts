@@ -109,9 +109,16 @@ async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Res
     host: http.host,
     dataDir,
     shopOrigins,
+    webhookUrl: `${localAddress(http)}/api/webhooks/stripe`,
     lifetime,
   });
   return sandbox.ok ? ok({ ...sandbox.value, apiUrl: sandbox.value.url }) : sandbox;
+}
+
+/** Where processes of this machine reach the shop, also while its public address leads through a server that is not there yet. */
+function localAddress({ host, port }: Config['http']): string {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
 }
 
 /** The shop's own program is loaded only now, so that a wrong setting is told before seconds are spent on it. */

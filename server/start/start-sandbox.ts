@@ -20,6 +20,7 @@ export type Sandbox = {
   readonly scriptUrl: string;
   readonly secretKey: string;
   readonly publishableKey: string;
+  readonly webhookSecret: string;
   readonly testCards: readonly TestCard[];
 };
 
@@ -36,6 +37,7 @@ const report = z.discriminatedUnion('type', [
     scriptUrl: z.string(),
     secretKey: z.string(),
     publishableKey: z.string(),
+    webhookSecret: z.string(),
     testCards: z.array(z.object({ number: z.string(), effect: z.string() })),
   }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
@@ -50,14 +52,17 @@ export async function startSandbox(options: {
   readonly host: string;
   readonly dataDir: string;
   readonly shopOrigins: readonly string[];
+  /** Where it sends webhooks. */
+  readonly webhookUrl: string;
   readonly lifetime: Lifetime;
 }): Promise<Result<Sandbox, { readonly message: string }>> {
-  const { ports, host, dataDir, shopOrigins, lifetime } = options;
+  const { ports, host, dataDir, shopOrigins, webhookUrl, lifetime } = options;
   let failure = 'it was given no port';
   for (const port of ports) {
     const place = ['--port', String(port), '--host', host, '--data', join(dataDir, 'card-provider')];
     const origins = shopOrigins.flatMap((origin) => ['--shop-origin', origin]);
-    const child = spawn(process.execPath, [program, ...place, ...origins], {
+    const webhooks = ['--webhook-url', webhookUrl];
+    const child = spawn(process.execPath, [program, ...place, ...origins, ...webhooks], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {},
     });

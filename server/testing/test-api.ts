@@ -81,7 +81,12 @@ export function testApi(): TestApi {
       database,
       clock: systemClock,
       identity,
-      payments: createStripePayments({ secretKey: provider.secretKey, apiUrl: provider.url }),
+      payments: createStripePayments({
+        secretKey: provider.secretKey,
+        apiUrl: provider.url,
+        webhookSecret: provider.webhookSecret,
+        clock: systemClock,
+      }),
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,

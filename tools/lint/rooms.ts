@@ -24,6 +24,7 @@ const wiring: Room = {
   mayImport: [
     'server',
     'server/ports',
+    'server/mail',
     'server/services',
     'server/adapters',
     'server/http',
@@ -42,7 +43,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   contract: { mayImport: ['contract/problem-codes', 'domain'], packages: ['zod'] },
   database: { mayImport: ['domain'] },
   'server/ports': { mayImport: ['domain'] },
-  'server/services': { mayImport: ['server/ports', 'database', 'domain', 'contract/problem-codes'] },
+  'server/mail': { mayImport: ['domain'], packages: [] },
+  'server/services': {
+    mayImport: ['server/ports', 'server/mail', 'database', 'domain', 'contract/problem-codes'],
+  },
   'server/adapters': { mayImport: ['server/ports', 'database', 'domain'], apart: true, sdk: true },
   'server/http': { mayImport: ['server/services', 'server/ports', ...contract, 'database', 'domain'] },
   'server/jobs': { mayImport: ['server/services', 'server/ports', 'database', 'domain'] },
@@ -63,7 +67,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** Packages that belong to one outside part: only adapters and the wiring may know them. */
-export const sdkPackages: readonly string[] = ['stripe', 'better-auth'];
+export const sdkPackages: readonly string[] = ['stripe', 'better-auth', 'nodemailer'];
 
 /** Names that say nothing about what is inside. */
 export const emptyNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'lib', 'common', 'misc'];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCardProvider, type CardProvider } from '../start.ts';
+import { startCardProvider, type CardProvider, type CardProviderOptions } from '../start.ts';
 
 /** An answer of the provider, read. */
 export type Read = { status: number; headers: Headers; body: Body };
@@ -49,7 +49,9 @@ export type RunningProvider = {
 export const shopOrigin = 'http://127.0.0.1:3000';
 
 /** Starts a provider in this process, at noon of 15 January 2026. */
-export async function runProvider(): Promise<RunningProvider> {
+export async function runProvider(
+  options: Pick<CardProviderOptions, 'webhooks'> = {},
+): Promise<RunningProvider> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
   const start = () =>
@@ -59,6 +61,7 @@ export async function runProvider(): Promise<RunningProvider> {
       dataFolder,
       shopOrigins: [shopOrigin],
       now: () => clock.now,
+      ...options,
     });
 
   async function ask(path: string, init: RequestInit, settings: Settings): Promise<Read> {

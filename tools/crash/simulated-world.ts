@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#database/connect.ts';
+import { ok } from '#domain/result.ts';
+import { startCardProvider } from '#sandbox/card-provider/start.ts';
+import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
+import { SHOP_URL, wireShop, type ProviderPlace } from './wire-shop.ts';
+
+/** What a call answered; `status` 0 when the shop died before it could. */
+// oxlint-disable-next-line typescript/no-explicit-any -- scenarios look into answers of every shape
+export type Answer = { readonly status: number; readonly body: any };
+
+/** A call of somebody's browser. */
+export type CallOptions = { readonly body?: unknown; readonly key?: string };
+
+/** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
+export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
+
+const MINUTE = 60_000;
+
+/** Thrown at the point at which the simulated process dies. */
+class DiedError extends Error {}
+
+/**
+ * Opens a world on a migrated, empty database. Time stands still unless `pass` moves it. After a death every point of the old process
+ * fails, so that nothing of it goes on; the next call meets a new one.
+ */
+export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string }) {
+  const began = Date.UTC(2026, 0, 15, 12);
+  let time = began;
+  let ids = 0;
+  const clock = {
+    now: () => new Date(time),
+    newId: () => `00000000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`,
+  };
+  const database = connect(databaseUrl, { max: 20 });
+  const folder = await mkdtemp(join(tmpdir(), 'osier-simulated-'));
+  const mailbox = new Map<string, number>();
+  let plan: WebhookPlan = () => [0];
+  let mailIsDown = false;
+  let life = begin();
+
+  const provider: ProviderPlace & { close(): Promise<void>; webhooks: { sendDue(): Promise<number> } } =
+    await startCardProvider({
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder: folder,
+      shopOrigins: [SHOP_URL],
+      now: () => time,
+      webhooks: {
+        url: `${SHOP_URL}/api/webhooks/stripe`,
+        automatic: false,
+        plan: (event) => plan(event),
+        fetch: (input, init) => deliver(new Request(input as string, init)),
+      },
+    });
+
+  /** One process: it lives until the point `dieAt` (counted from when it was set), and then nothing of it goes on. */
+  function begin() {
+    const state = { reached: 0, dieAt: Infinity, dead: false, points: [] as string[] };
+    const reach = async (point: string) => {
+      state.reached += 1;
+      if (!state.dead) state.points.push(point);
+      if (state.reached >= state.dieAt) state.dead = true;
+      if (state.dead) throw new DiedError(`died ${point}`);
+    };
+    let shop: ReturnType<typeof wireShop> | undefined;
+    return {
+      state,
+      shop: () =>
+        (shop ??= wireShop({
+          database,
+          clock,
+          provider,
+          reach,
+          mail: {
+            async send({ messageId }) {
+              if (mailIsDown)
+                return { ok: false, error: { code: 'mail_server_unreachable', reason: 'down' } };
+              mailbox.set(messageId, (mailbox.get(messageId) ?? 0) + 1);
+              return ok(undefined);
+            },
+          },
+        })),
+    };
+  }
+
+  /** Makes a request to the living process; undefined when it died over it. The next request meets a new one. */
+  async function reachShop(request: Request): Promise<Response | undefined> {
+    const asked = life;
+    const response = await asked.shop().fetch(request);
+    if (!asked.state.dead) return response;
+    if (life === asked) life = begin();
+    return undefined;
+  }
+
+  async function deliver(request: Request): Promise<Response> {
+    return (await reachShop(request)) ?? new Response(null, { status: 502 });
+  }
+
+  const world = {
+    database,
+    provider,
+    mailbox,
+    clock,
+    began: new Date(began),
+    /** Lets a buyer's browser make a call; status 0 when the shop died. */
+    async call(
+      buyer: string | null,
+      [method, path]: readonly [string, string],
+      { body, key }: CallOptions = {},
+    ): Promise<Answer> {
+      const response = await reachShop(
+        new Request(`${SHOP_URL}/api${path}`, {
+          method,
+          headers: {
+            ...(buyer !== null && { cookie: `buyer=${buyer}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      );
+      if (!response) return { status: 0, body: null };
+      return { status: response.status, body: await response.json() };
+    },
+    /** Sends anything to the webhook's address. */
+    deliver,
+    /** Lets the process do its jobs once; it may die over them. */
+    async runJobs(): Promise<void> {
+      const working = life;
+      await working.shop().runJobs();
+      if (working.state.dead && life === working) life = begin();
+    },
+    pass(ms: number): void {
+      time += ms;
+    },
+    planWebhooks(next: WebhookPlan): void {
+      plan = next;
+    },
+    breakMail(isDown: boolean): void {
+      mailIsDown = isDown;
+    },
+    /** The process dies at the `count`th point from now. */
+    dieAt(count: number): void {
+      life.state.dieAt = life.state.reached + count;
+    },
+    /** Whether a death that was set is still to come. */
+    get isDoomed(): boolean {
+      return life.state.dieAt !== Infinity;
+    },
+    /** The names of the points that the living process has passed. */
+    get points(): readonly string[] {
+      return life.state.points;
+    },
+    /** Calls a death off. */
+    spare(): void {
+      life.state.dieAt = Infinity;
+    },
+    /** Sends the webhooks that are due, does the jobs and lets time pass, until everything has had its chance. */
+    async settle(): Promise<void> {
+      world.spare();
+      for (const minutes of [0, 3, 6, 31, 6, 6, 70]) {
+        time += minutes * MINUTE;
+        await provider.webhooks.sendDue();
+        await life.shop().runJobs();
+      }
+    },
+    /** What is not as it must be, once everything has settled. */
+    check: (repeatedMails = 0): Promise<string[]> =>
+      checkInvariants({
+        database,
+        provider,
+        mailbox,
+        since: new Date(began),
+        at: clock.now(),
+        repeatedMails,
+      }),
+    welcome: (...names: string[]) => welcomeBuyers(database, { names, at: clock.now() }),
+    stock: (id: string, stock: number, priceCents?: number) =>
+      stockProduct(database, {
+        id,
+        stock,
+        unitId: clock.newId(),
+        at: clock.now(),
+        ...(priceCents !== undefined && { priceCents }),
+      }),
+    async close(): Promise<void> {
+      await provider.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+/** A complete order. */
+export function orderOf(productId: string, quantity = 1, size = 'M') {
+  return {
+    firstName: 'Maren',
+    lastName: 'Riis',
+    country: 'United States',
+    city: 'Portland',
+    address: '2210 Larch Street, Apt 4',
+    phone: '+1 (555) 010-4471',
+    product: { _id: productId, quantity, size },
+  };
+}

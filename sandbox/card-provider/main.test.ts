@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,10 @@ afterEach(async () => {
   await rm(data, { recursive: true });
 });
 
-async function start(port = 0): Promise<{ child: ChildProcess; said: unknown }> {
+async function start(
+  port = 0,
+  more: readonly string[] = [],
+): Promise<{ child: ChildProcess; said: unknown }> {
   const child = fork(program, [
     '--port',
     String(port),
@@ -38,6 +42,7 @@ async function start(port = 0): Promise<{ child: ChildProcess; said: unknown }> 
     data,
     '--shop-origin',
     'http://127.0.0.1:3000',
+    ...more,
   ]);
   children.push(child);
   const [said] = (await once(child, 'message')) as [unknown];
@@ -93,4 +98,39 @@ it('tells that its port is taken, and ends', async () => {
   expect(said).toMatchObject({ type: 'failed', code: 'EADDRINUSE' });
   expect(await once(child, 'exit')).toEqual([1, null]);
   other.close();
+});
+
+it('tells the shop by webhook what happens, and goes on after SIGKILL with what nobody took', async () => {
+  const heard: string[] = [];
+  let isShopOpen = false;
+  let onTaken: () => void = () => undefined;
+  const taken = new Promise<void>((resolve) => (onTaken = resolve));
+  let onRefused: () => void = () => undefined;
+  const refused = new Promise<void>((resolve) => (onRefused = resolve));
+  const shop = createHttpServer((request, response) => {
+    heard.push(String(request.headers['stripe-signature']));
+    request.resume();
+    response.writeHead(isShopOpen ? 200 : 503).end(isShopOpen ? onTaken : onRefused);
+  }).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/api/webhooks/stripe`;
+
+  const first = await start(0, ['--webhook-url', webhookUrl]);
+  const ready = first.said as Ready;
+  const { id } = await createIntent(ready);
+  await fetch(`${ready.url}/v1/payment_intents/${id}/cancel`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ready.secretKey}` },
+  });
+  await refused;
+  const ended = once(first.child, 'exit');
+  first.child.kill('SIGKILL');
+  await ended;
+
+  isShopOpen = true;
+  await start(0, ['--webhook-url', webhookUrl]);
+  await taken;
+  expect(heard.length).toBeGreaterThanOrEqual(2);
+  shop.close();
+  shop.closeAllConnections();
 });

@@ -45,7 +45,8 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
     case 'refund': {
       const isNew = !world.state.refund.has(id);
       const updated: Happening = { type: 'refund.updated', object: value };
-      return isNew ? [{ type: 'refund.created', object: value }, updated] : [updated];
+      if (isNew) return [{ type: 'refund.created', object: value }, updated];
+      return value.status === 'failed' ? [updated, { type: 'refund.failed', object: value }] : [updated];
     }
     case 'payment_method':
     case 'saved_answer':

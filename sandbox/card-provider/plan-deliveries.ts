@@ -10,6 +10,7 @@ const wanted: ReadonlySet<EventType> = new Set([
   'payment_intent.canceled',
   'charge.refunded',
   'refund.updated',
+  'refund.failed',
 ]);
 
 /** The deliveries of an event, to be kept together with it. `now` in milliseconds. */

@@ -77,3 +77,30 @@ it('returns nothing that was not taken', async () => {
   });
   expect(browser.body.error?.code).toBe('secret_key_required');
 });
+
+it('a refund that waits for the bank counts at once, and gives the money back when it fails', async () => {
+  const slow = await runProvider({ newRefunds: 'pending' });
+  const { id } = await slow.createIntent();
+  await slow.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
+  const ask = async () => (await slow.post('/v1/refunds', `payment_intent=${id}&amount=4080`)).body;
+  const first = await ask();
+  expect(first.status).toBe('pending');
+  expect((await ask()).error?.code).toBe('charge_already_refunded');
+  await slow.provider.settleRefund(first.id, 'failed');
+  const second = await ask();
+  await slow.provider.settleRefund(second.id, 'succeeded');
+  await slow.provider.settleRefund(second.id, 'failed');
+  const { data } = (await slow.get(`/v1/refunds?payment_intent=${id}`)).body;
+  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  const told = (await slow.get('/v1/events?type=refund.*')).body.data as unknown as { type: string }[];
+  expect(told.map(({ type }) => type)).toEqual([
+    'refund.updated',
+    'refund.updated',
+    'refund.created',
+    'refund.failed',
+    'refund.updated',
+    'refund.updated',
+    'refund.created',
+  ]);
+  await slow.stop();
+});

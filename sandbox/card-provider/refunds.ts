@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Parameters } from './form-body.ts';
 import { cutPage, pageShape } from './list-page.ts';
 import { integer, metadata, readParameters } from './read-parameters.ts';
+import type { Put } from './store.ts';
 import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
 import { answer, type Answer, type World } from './world.ts';
 import type { Charge, Refund } from './wire.ts';
@@ -51,7 +52,7 @@ export function createRefund(world: World, parameters: Parameters): Answer {
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: world.newRefunds,
     transfer_reversal: null,
   };
   const returned = charge.amount_refunded + amount;
@@ -64,6 +65,20 @@ export function createRefund(world: World, parameters: Parameters): Answer {
     ['refund', refund.id, refund],
     ['charge', charge.id, changed],
   ]);
+}
+
+/**
+ * The bank's answer to a refund that was pending: done, or failed, and then the money is the merchant's again and can be returned
+ * anew. Nothing for a refund that is not pending.
+ */
+export function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): readonly Put[] {
+  const refund = world.state.refund.get(id);
+  const charge = world.state.charge.get(refund?.charge ?? '');
+  if (refund?.status !== 'pending' || !charge) return [];
+  const settled: Put = ['refund', id, { ...refund, status }];
+  if (status === 'succeeded') return [settled];
+  const left = charge.amount_refunded - refund.amount;
+  return [settled, ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }]];
 }
 
 /** `GET /v1/refunds/:id`. */

@@ -7,6 +7,7 @@ import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from '.
 import { noteEvents } from './note-events.ts';
 import { createPages } from './pages.ts';
 import { planDeliveries } from './plan-deliveries.ts';
+import { settleRefund } from './refunds.ts';
 import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
 import { openStore, type Put, type Store } from './store.ts';
 import { describeError } from './stripe-error.ts';
@@ -33,6 +34,8 @@ export type CardProviderOptions = {
     automatic?: boolean;
     fetch?: typeof fetch;
   };
+  /** `pending` lets every refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
+  newRefunds?: 'succeeded' | 'pending';
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
   /** The machine's own unless handed in. */
@@ -53,6 +56,8 @@ export type CardProvider = {
   testCards: readonly { number: string; effect: string }[];
   /** The webhooks' own post: sends what is due now, and tells how many wait. Nothing to do without an endpoint. */
   webhooks: { sendDue(): Promise<number>; waiting(): number };
+  /** Lets the bank answer a refund that is pending. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>;
   /** Finishes the running requests and stops. */
   close(): Promise<void>;
 };
@@ -83,6 +88,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       waiting: store.waiting,
       now: Math.floor(now() / 1000),
       newId,
+      newRefunds: options.newRefunds ?? 'succeeded',
       address: url,
     }),
   };
@@ -117,6 +123,10 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     webhookSecret: sandboxWebhookSecret,
     testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
     webhooks: { sendDue: async () => (await sender?.sendDue()) ?? 0, waiting: () => store.waiting.size },
+    async settleRefund(id, status) {
+      const world = context.world();
+      await context.keep(world, settleRefund(world, id, status), { id: null, idempotency_key: null });
+    },
     async close() {
       await sender?.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -250,7 +250,8 @@ export type EventType =
   | 'charge.failed'
   | 'charge.refunded'
   | 'refund.created'
-  | 'refund.updated';
+  | 'refund.updated'
+  | 'refund.failed';
 
 /** Something that happened, with the object as it was at that moment: a later change of the object does not show in it. */
 export type Event = {

@@ -10,6 +10,8 @@ export type World = {
   now: number;
   /** A new id with Stripe's prefix, for example `pi_` and 24 letters and digits. */
   newId: (prefix: string, length?: number) => string;
+  /** How new refunds begin: done at once, or waiting for the bank. */
+  newRefunds: 'succeeded' | 'pending';
   /** The provider's own address, without a slash at the end. */
   address: string;
 };

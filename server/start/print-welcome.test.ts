@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 
 import { formatWelcome } from './print-welcome.ts';
 
-const quiet = { address: 'http://127.0.0.1:3000', admin: null, products: 0, testCards: [], dev: false };
+const quiet = {
+  address: 'http://127.0.0.1:3000',
+  admin: null,
+  products: 0,
+  testCards: [],
+  mail: { kind: 'sent' } as const,
+  dev: false,
+};
 
 test('a later start tells the address and how to close the shop', () => {
   expect(formatWelcome(quiet)).toBe(

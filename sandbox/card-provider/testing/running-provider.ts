@@ -50,7 +50,7 @@ export const shopOrigin = 'http://127.0.0.1:3000';
 
 /** Starts a provider in this process, at noon of 15 January 2026. */
 export async function runProvider(
-  options: Pick<CardProviderOptions, 'webhooks'> = {},
+  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds'> = {},
 ): Promise<RunningProvider> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };

@@ -5,12 +5,14 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
 import { client } from './routes/browser-client.ts';
+import { wayElsewhereContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -38,6 +40,15 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: touchIcon },
+];
+
+/** The door of every page, before any loader: who may open which page stands in one table on the server. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const elsewhere = await context.get(wayElsewhereContext)();
+    if (elsewhere !== undefined) throw redirect(elsewhere);
+    return next();
+  },
 ];
 
 /** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */

@@ -1,12 +1,13 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
-import { isPrivatePage } from './page-access.ts';
+import { pageAccess, type PageAccess } from './page-access.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
   readonly provide: (given: {
     client: Client;
     reportError: (error: unknown) => void;
+    wayElsewhere: () => Promise<string | undefined>;
   }) => RouterContextProvider;
 };
 
@@ -28,7 +29,8 @@ export function pages({
   const handle = createRequestHandler(build, mode);
   return async (request) => {
     const url = new URL(request.url);
-    const isPrivate = isPrivatePage(url.pathname);
+    const access = pageAccess(url.pathname);
+    const isPrivate = access !== 'anyone';
     const cookie = isPrivate ? request.headers.get('cookie') : null;
     const client = createClient({
       origin: url.origin,
@@ -40,10 +42,33 @@ export function pages({
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
-    const response = await handle(request, provide({ client, reportError }));
+    const response = await handle(
+      request,
+      provide({ client, reportError, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
+    );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
     return response;
   };
+}
+
+/** Where somebody is sent who may not open a page; undefined for those who may. Without an answer nobody may. */
+async function wayElsewhere({
+  access,
+  client,
+  url: { pathname, search },
+}: {
+  access: PageAccess;
+  client: Pick<Client, 'readSession'>;
+  url: URL;
+}): Promise<string | undefined> {
+  if (access === 'anyone' || access === 'personal') return undefined;
+  const session = await client.readSession();
+  if (!session.ok) throw data(session.error.detail, { status: session.error.status || 503 });
+  if (session.value === null) {
+    const from = encodeURIComponent(pathname.replace(/\.data$/, '') + search);
+    return `/user-profile/login?from=${from}`;
+  }
+  return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;
 }

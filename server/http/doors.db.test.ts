@@ -157,6 +157,7 @@ describe('pages', () => {
 
   it.each(pagePaths)('%s', async (path) => {
     const { access, address = path } = PAGES[path] ?? {};
+    expect(PAGE_ACCESS[path]).toBe(access);
     const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
     const protectedPage = access === 'signed-in' || access === 'admin';
     const people: [string, Visitor, string | null][] = [

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/routes.ts';
 import type { Database } from '#database/connect.ts';
+import type { BlockList } from 'node:net';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
@@ -41,7 +42,12 @@ export type ApiDeps = {
   readonly payments: PaymentPort;
   /** What the browser needs to know of the card provider. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
+  /** How tries are counted; null counts none. */
+  readonly limits: LimitDeps | null;
 };
+
+/** What counting tries needs: the key of the digests under which they are counted, and whose word about clients counts. */
+export type LimitDeps = { readonly secret: string; readonly proxies: BlockList };
 
 /** One endpoint a call; a call without one does not compile. */
 export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {

@@ -1,4 +1,4 @@
-import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
 import { pageAccess, type PageAccess } from './page-access.ts';
 
@@ -65,7 +65,7 @@ async function wayElsewhere({
 }): Promise<string | undefined> {
   if (access === 'anyone' || access === 'personal') return undefined;
   const session = await client.readSession();
-  if (!session.ok) throw data(session.error.detail, { status: session.error.status || 503 });
+  if (!session.ok) throw new Error(`who asks cannot be told: ${session.error.code}`);
   if (session.value === null) {
     const from = encodeURIComponent(pathname.replace(/\.data$/, '') + search);
     return `/user-profile/login?from=${from}`;

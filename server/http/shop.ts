@@ -48,7 +48,7 @@ export function shop({
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use('/api/*', async (context) => calls.fetch(context.req.raw));
+  app.use('/api/*', async (context) => calls.fetch(context.req.raw, context.env));
   app.use(
     '/pictures/*',
     serveStatic({

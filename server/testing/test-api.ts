@@ -12,6 +12,7 @@ import { startCardProvider, type CardProvider } from '#sandbox/card-provider/sta
 import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { proxyList } from '../http/client-address.ts';
 import { pages } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
@@ -37,9 +38,10 @@ export type Visitor = {
 export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Somebody who is not signed in. */
-  visitor(): Visitor;
+  /** Answers a request that comes from a network address; from an unknown one unless it is given. */
+  readonly fetch: (request: Request, from?: string) => Promise<Response>;
+  /** Somebody who is not signed in, at a network address. */
+  visitor(from?: string): Visitor;
   /** Somebody newly signed up and registered as a user. */
   shopper(name: string): Promise<Visitor & { email: string }>;
   admin(): Promise<Visitor & { email: string }>;
@@ -50,6 +52,7 @@ export type TestApi = {
 };
 
 const ORIGIN = 'http://shop.test';
+const SECRET = 'a secret of tests that is long enough';
 const PASSWORD = 'a long enough password';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,6 +61,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type TestApiOptions = {
   /** The pages as they are built for `npm start`; they are built when they are stale. */
   readonly pages?: boolean;
+  /** Tries are limited; these proxies are believed. */
+  readonly limits?: readonly string[];
 };
 
 /** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
@@ -66,7 +71,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
   const log = capturedLog();
   let provider: CardProvider;
   let folder: string;
-  let fetch: (request: Request) => Promise<Response>;
+  let fetch: TestApi['fetch'];
   let stripe: Stripe;
   let people = 0;
 
@@ -83,7 +88,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     const identity = betterAuthIdentity({
       database,
       clock: systemClock,
-      secret: 'a secret of tests that is long enough',
+      secret: SECRET,
       publicUrl: ORIGIN,
     });
     await makeFirstAdmin(
@@ -106,10 +111,11 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
+      limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
       folders: { client: null, pictures: join(root, 'imagery/pictures') },
       makePages,
     });
-    fetch = async (request) => app.fetch(request);
+    fetch = async (request, from) => app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
   }, 180_000);
 
   afterAll(async () => {
@@ -117,7 +123,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function visitor(): Visitor {
+  function visitor(from = '192.0.2.1'): Visitor {
     const cookies = new Map<string, string>();
     return {
       open: (path) => ask('GET', path),
@@ -135,6 +141,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
           },
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         }),
+        from,
       );
       for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

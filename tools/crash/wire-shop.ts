@@ -53,6 +53,7 @@ export function wireShop({
     identity: signedInByName(),
     payments,
     paymentSettings: { publishableKey, scriptUrl: null },
+    limits: null,
     log,
     publicUrl: SHOP_URL,
   });

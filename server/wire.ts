@@ -10,6 +10,7 @@ import { createStripePayments } from './adapters/payments/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { proxyList } from './http/client-address.ts';
+import { outsideSources } from './http/content-policy.ts';
 import { pages } from './http/pages.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -82,6 +83,8 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
+        outside: outsideSources({ scriptUrl }),
+        isSecure: publicUrl.startsWith('https:'),
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
       }),

@@ -12,6 +12,7 @@ import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
 import { endpoints, type ApiDeps } from './endpoints.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { checkLimits } from './check-limits.ts';
+import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { jsonResponse, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
@@ -23,6 +24,8 @@ const MAX_BODY = 64 * 1024;
 /** The largest event of the card provider, in bytes; Stripe's own are far smaller. */
 const MAX_EVENT = 512 * 1024;
 
+const POLICY = 'content-security-policy';
+
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
 export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   const app = new Hono();
@@ -32,6 +35,10 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
   // Before the rule of same origin: the card provider is another one, and shows who it is by its signature.
   app.post(API_BASE + WEBHOOK_PATH, webhookLimit, (context) => answerWebhook(deps, context.req.raw));
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, NOTHING_POLICY);
+  });
   app.use(sameOrigin(deps.publicUrl));
   app.use(limit);
   app.onError((error, context) => {
@@ -43,7 +50,10 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
   const document = openApiDocument({ publicUrl: deps.publicUrl });
   app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
-  app.get(`${API_BASE}/docs`, (context) => context.html(apiDocsPage(document)));
+  app.get(`${API_BASE}/docs`, async (context) => {
+    const page = String(await apiDocsPage(document));
+    return context.html(page, 200, { [POLICY]: plainPagePolicy(page) });
+  });
 
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];

@@ -1,5 +1,6 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
+import { pagePolicy, type OutsideSources } from './content-policy.ts';
 import { pageAccess, type PageAccess } from './page-access.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
@@ -18,11 +19,16 @@ type EntryModule = {
 export function pages({
   build,
   mode,
+  outside,
+  isSecure,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
+  outside: OutsideSources;
+  /** Whether people reach the shop by https. */
+  isSecure: boolean;
   callApi: (request: Request) => Promise<Response> | Response;
   reportError: (error: unknown) => void;
 }): (request: Request) => Promise<Response> {
@@ -49,8 +55,20 @@ export function pages({
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
-    return response;
+    return withPolicy(response, { outside, isSecure, isDevelopment: mode === 'development' });
   };
+}
+
+/** A page with the policy that fits it. Pages are rendered completely before they are sent, so that reading one costs no time. */
+async function withPolicy(
+  response: Response,
+  given: { outside: OutsideSources; isSecure: boolean; isDevelopment: boolean },
+): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const html = await response.text();
+  const { status, headers } = response;
+  headers.set('content-security-policy', pagePolicy({ html, ...given }));
+  return new Response(html, { status, headers });
 }
 
 /** Where somebody is sent who may not open a page; undefined for those who may. Without an answer nobody may. */

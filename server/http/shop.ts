@@ -44,6 +44,13 @@ export function shop({
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        usb: [],
+        browsingTopics: [],
+      },
       // Only meaningful over https, and a trap on plain http.
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),

@@ -13,6 +13,7 @@ import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { proxyList } from '../http/client-address.ts';
+import { outsideSources } from '../http/content-policy.ts';
 import { pages } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
@@ -97,7 +98,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     );
     const place = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
-    const makePages = wanted.pages === true ? await builtPages(log.log) : () => noPages;
+    const makePages = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : () => noPages;
     const app = shop({
       database,
       clock: systemClock,
@@ -194,12 +195,14 @@ async function noPages(): Promise<Response> {
   throw new Error('this test did not ask for pages');
 }
 
-async function builtPages(log: Logger) {
+async function builtPages(log: Logger, scriptUrl: string) {
   const built = await buildWhenStale({ say: () => undefined });
   if (!built.ok) throw new Error(built.message);
   const { source } = await openBuiltPages(root);
+  const page = { outside: outsideSources({ scriptUrl }), isSecure: false };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
-  return (callApi: Parameters<typeof pages>[0]['callApi']) => pages({ ...source, callApi, reportError });
+  return (callApi: Parameters<typeof pages>[0]['callApi']) =>
+    pages({ ...source, ...page, callApi, reportError });
 }
 
 /** A complete order payload; `product` says what is bought. */

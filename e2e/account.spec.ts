@@ -118,7 +118,47 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await expect(page.getByText('successfully make admin !')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('');
 
+  // The new role comes with a new sign-in.
   await promoted.goto('/user-profile/make-admin');
+  await signIn(promoted, shopper);
+  await expect(promoted).toHaveURL('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Make Admin');
+
+  const takeAway = page.getByRole('form', { name: 'Take the admin role away' });
+  await takeAway.getByLabel('Email of an admin').fill(shopper.email);
+  await takeAway.getByRole('button', { name: 'Take the role away' }).click();
+  await expect(page.getByText('The admin role was taken away.')).toBeVisible();
+  await promoted.goto('/user-profile/make-admin');
+  await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await elsewhere.close();
+});
+
+test('a person sees where they are signed in, ends another session, and signs out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shopper = await becomeShopper(page);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await elsewhere.newPage();
+  const enter = async () => {
+    await other.goto('/user-profile/login');
+    await signIn(other, shopper);
+    await expect(other.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+  };
+  await enter();
+  await page.goto('/user-profile');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End/ }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/user-profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
+
+  await enter();
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/user-profile/logout');
+  await other.goto('/user-profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
   await elsewhere.close();
 });

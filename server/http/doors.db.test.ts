@@ -12,7 +12,7 @@ const api = testApi({ pages: true });
 type Person = Visitor & { email: string };
 
 /** Somebody's things, and an order of theirs. */
-type Owner = { email: string; orderId: string };
+type Owner = { email: string; orderId: string; sessionId: string };
 
 /**
  * What a call is tried with. `access` is said here once more, from SPECIFICATION section 6 and DECISIONS 6, so that a door that is
@@ -22,7 +22,7 @@ type Door = {
   access: Access;
   path?: (owner: Owner) => string;
   body?: (owner: Owner) => unknown;
-  foreign?: 'forbidden' | 'order_unknown';
+  foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
 };
 
 const order = orderPayload({ _id: 'sundress-paprika' });
@@ -44,6 +44,29 @@ const DOORS: Record<CallName, Door> = {
     foreign: 'forbidden',
   },
   makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
+  makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
+  listSessions: { access: 'signed-in' },
+  updateProfile: {
+    access: 'signed-in',
+    body: () => ({ displayName: 'Ann', phoneNumber: null }),
+  },
+  changePassword: {
+    access: 'signed-in',
+    body: () => ({ currentPassword: 'not the right one', newPassword: 'long enough for all' }),
+  },
+  requestPasswordReset: { access: 'anyone', body: () => ({ email: 'nobody@osier.example' }) },
+  resetPassword: {
+    access: 'anyone',
+    body: () => ({ secret: 'x'.repeat(43), password: 'long enough for all' }),
+  },
+  requestAddressVerification: { access: 'signed-in' },
+  verifyAddress: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
+  endSession: {
+    access: 'signed-in',
+    path: ({ sessionId }) => `/sessions/${sessionId}`,
+    foreign: 'session_unknown',
+  },
+  signOutEverywhere: { access: 'signed-in' },
   createPaymentIntent: { access: 'signed-in', body: () => order },
   placeOrder: { access: 'signed-in', body: () => ({ ...order, paymentMethod: 'cashOnDelivery' }) },
   readOrder: { access: 'signed-in', path: ({ orderId }) => `/order/${orderId}`, foreign: 'order_unknown' },
@@ -67,7 +90,7 @@ const DOORS: Record<CallName, Door> = {
   signOut: { access: 'anyone' },
 };
 
-const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown'];
+const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown', 'session_unknown'];
 
 let user: Person;
 let other: Person;
@@ -76,9 +99,24 @@ let owner: Owner;
 
 beforeAll(async () => {
   [user, other, admin] = [await api.shopper('Ann'), await api.shopper('Bob'), await api.admin()];
-  const placed = await user.call('POST', '/orders', { body: { ...order, paymentMethod: 'cashOnDelivery' } });
-  owner = { email: user.email, orderId: placed.body.insertedId };
+  owner = await ownerOf(user);
 });
+
+/** An admin of their own, whose sessions are nobody else's. */
+async function secondAdmin(): Promise<Person> {
+  const person = await api.shopper('Chief');
+  await admin.call('PUT', `/make-admin/${person.email}`);
+  const body = { email: person.email, password: 'a long enough password' };
+  expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);
+  return person;
+}
+
+async function ownerOf(person: Person): Promise<Owner> {
+  const body = { ...order, paymentMethod: 'cashOnDelivery' };
+  const placed = await person.call('POST', '/orders', { body });
+  const sessions = await person.call('GET', '/sessions');
+  return { email: person.email, orderId: placed.body.insertedId, sessionId: sessions.body[0].id };
+}
 
 /** Somebody whose session was good, until it was too old. */
 async function late(): Promise<Visitor> {
@@ -109,18 +147,26 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
 
   it('lets in whom it is for', async () => {
     // Whoever signs out is nobody afterwards: those who do it here have browsers of their own.
-    const own = name === 'signOut';
+    const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
     const [mine, theirs, chief] = own
-      ? [await api.shopper('Ann'), await api.shopper('Bob'), await api.admin()]
+      ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin()]
       : [user, other, admin];
+    const about = own ? await ownerOf(mine) : owner;
+    if (name === 'endSession') {
+      // An admin's own: even an admin ends nobody else's.
+      const { sessionId } = await ownerOf(chief);
+      expect(await refusal(chief, name, about), 'an admin').toBe(foreign);
+      expect(await refusal(chief, name, { ...about, sessionId }), 'an admin').toBeUndefined();
+    }
     const signedOut = isFor('anyone') ? undefined : 'sign_in_required';
-    expect(await refusal(api.visitor(), name, owner), 'a visitor').toBe(signedOut);
-    expect(await refusal(await late(), name, owner), 'an expired session').toBe(signedOut);
-    expect(await refusal(mine, name, owner), 'a user').toBe(isFor('admin') ? 'forbidden' : undefined);
+    expect(await refusal(api.visitor(), name, about), 'a visitor').toBe(signedOut);
+    expect(await refusal(await late(), name, about), 'an expired session').toBe(signedOut);
     const others = isFor('admin') ? 'forbidden' : foreign;
-    expect(await refusal(theirs, name, owner), 'another user').toBe(others);
+    expect(await refusal(theirs, name, about), 'another user').toBe(others);
+    expect(await refusal(mine, name, about), 'a user').toBe(isFor('admin') ? 'forbidden' : undefined);
+    if (name === 'endSession') return;
     const forAdmin = name === 'registerUser' ? 'forbidden' : undefined;
-    expect(await refusal(chief, name, owner), 'an admin').toBe(forAdmin);
+    expect(await refusal(chief, name, about), 'an admin').toBe(forAdmin);
   });
 });
 

@@ -6,6 +6,14 @@ import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
+  changePasswordEndpoint,
+  requestAddressVerificationEndpoint,
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+  updateProfileEndpoint,
+  verifyAddressEndpoint,
+} from './endpoints/account.ts';
+import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
   listProductsEndpoint,
@@ -24,8 +32,10 @@ import {
   readPaymentSettingsEndpoint,
 } from './endpoints/orders.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
+import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
 import {
   makeAdminEndpoint,
+  makeUserEndpoint,
   readRoleEndpoint,
   readSessionEndpoint,
   registerUserEndpoint,
@@ -62,9 +72,19 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     writeReview: writeReviewEndpoint(deps),
     readRole: readRoleEndpoint(database),
     registerUser: registerUserEndpoint(deps),
-    makeAdmin: makeAdminEndpoint(database),
+    makeAdmin: makeAdminEndpoint(deps),
+    makeUser: makeUserEndpoint(deps),
+    listSessions: listSessionsEndpoint(deps),
+    endSession: endSessionEndpoint(database),
+    signOutEverywhere: signOutEverywhereEndpoint(deps),
     readSession: readSessionEndpoint(),
-    signUp: signUpEndpoint(identity),
+    updateProfile: updateProfileEndpoint(identity),
+    changePassword: changePasswordEndpoint(identity),
+    requestPasswordReset: requestPasswordResetEndpoint(deps),
+    resetPassword: resetPasswordEndpoint(identity),
+    requestAddressVerification: requestAddressVerificationEndpoint(deps),
+    verifyAddress: verifyAddressEndpoint(identity),
+    signUp: signUpEndpoint(deps),
     signIn: signInEndpoint(identity),
     signOut: signOutEndpoint(identity),
     createPaymentIntent: createPaymentIntentEndpoint(deps),

@@ -16,6 +16,7 @@ import { proxyList } from '../http/client-address.ts';
 import { outsideSources } from '../http/content-policy.ts';
 import { pages } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
+import type { IdentityPort } from '../ports/identity.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
@@ -39,6 +40,7 @@ export type Visitor = {
 export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
+  readonly identity: IdentityPort;
   /** Answers a request that comes from a network address; from an unknown one unless it is given. */
   readonly fetch: (request: Request, from?: string) => Promise<Response>;
   /** Somebody who is not signed in, at a network address. */
@@ -74,6 +76,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
   let folder: string;
   let fetch: TestApi['fetch'];
   let stripe: Stripe;
+  let identity: IdentityPort;
   let people = 0;
 
   beforeAll(async () => {
@@ -86,7 +89,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     });
     const { database } = open;
     await seedDemo(database, { at: new Date() });
-    const identity = betterAuthIdentity({
+    identity = betterAuthIdentity({
       database,
       clock: systemClock,
       secret: SECRET,
@@ -169,6 +172,9 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       return open.database;
     },
     log,
+    get identity() {
+      return identity;
+    },
     get fetch() {
       return fetch;
     },

@@ -1,7 +1,10 @@
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
+import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
 import { PersonalInformation } from '../features/account/personal-information.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
+import { UnconfirmedAddress } from '../features/account/unconfirmed-address.tsx';
 import { refreshSession } from '../features/session/session.ts';
 import type { Route } from './+types/account';
 import { valueOf } from './answer.ts';
@@ -27,13 +30,19 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   if (loaderData === null) return <LoginPage />;
   const { user, sessions } = loaderData;
+  const readAgain = async () => {
+    await Promise.all([revalidate(), refreshSession(client)]);
+  };
   return (
     <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
       <PersonalInformation user={user} />
+      {!user.emailVerified && <UnconfirmedAddress client={client} />}
+      <ProfileForm client={client} user={user} onSaved={readAgain} />
+      <ChangePasswordForm client={client} onChanged={readAgain} />
       <SessionList
         client={client}
         sessions={sessions}
-        onEnded={revalidate}
+        onEnded={readAgain}
         onSignedOut={async () => {
           await refreshSession(client);
           await navigate(href('/user-profile/logout'));

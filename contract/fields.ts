@@ -45,6 +45,17 @@ export const email = line('Email', 254)
   .toLowerCase()
   .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
 
+/** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
+export const password = z
+  .string({
+    error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.'),
+  })
+  .min(1, { error: 'Password is required.' })
+  .max(1000, { error: 'Password must not be longer than 1000 characters.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: 'Password contains characters that are not allowed.',
+  });
+
 /** A product's id: lower-case letters, digits and dashes. */
 export const productId = z
   .string({ error: mustBe('The product id', 'text') })

@@ -12,6 +12,12 @@ export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
   password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
   password_too_long: { status: 400, title: 'Password too long', detail: 'Password too long' },
+  link_invalid: {
+    status: 400,
+    title: 'Link not valid',
+    detail: 'This link was used already or is too old. Please ask for a new one.',
+  },
+  password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is not right.' },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
@@ -31,6 +37,7 @@ export const PROBLEMS = {
     title: 'Unknown user',
     detail: 'This user not exist. Please input a valid user email !',
   },
+  session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
@@ -67,6 +74,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Order stands elsewhere',
     detail: 'That cannot be done with this order as it stands now.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Last admin',
+    detail: 'This is the only admin. Make somebody else an admin first.',
   },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {

@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -12,7 +13,7 @@ import {
 import type { Route } from './+types/root';
 import { isTold } from './routes/answer.ts';
 import { client } from './routes/browser-client.ts';
-import { publicUrlContext } from './routes/client-context.ts';
+import { publicUrlContext, wayElsewhereContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -52,6 +53,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
+/** The door of every page, before any loader: who may open which page stands in one table on the server. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const elsewhere = await context.get(wayElsewhereContext)();
+    if (elsewhere !== undefined) throw redirect(elsewhere);
+    return next();
+  },
+];
 
 /** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -46,11 +46,18 @@ export function shop({
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        usb: [],
+        browsingTopics: [],
+      },
       // Only meaningful over https, and a trap on plain http.
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use('/api/*', async (context) => calls.fetch(context.req.raw));
+  app.use('/api/*', async (context) => calls.fetch(context.req.raw, context.env));
   app.use(
     '/pictures/*',
     serveStatic({

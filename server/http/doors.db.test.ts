@@ -46,6 +46,8 @@ const DOORS: Record<CallName, Door> = {
   makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
   makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
+  readMyData: { access: 'signed-in' },
+  eraseMe: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
   updateProfile: {
     access: 'signed-in',
     body: () => ({ displayName: 'Ann', phoneNumber: null }),

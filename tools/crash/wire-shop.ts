@@ -90,6 +90,7 @@ function signedInByName(): IdentityPort {
     signOut: refuse,
     ensureAccount: refuse,
     updateProfile: refuse,
+    isOwnPassword: refuse,
     changePassword: refuse,
     issueSecret: refuse,
     resetPassword: refuse,

@@ -29,13 +29,13 @@ export function logError(error: unknown): LoggedError {
   const words = isQuery ? 'a query failed' : error.message;
   const message = withoutAddresses('severity' in error ? words.replace(/: ".*$/s, '') : words);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  const known = HARMLESS.flatMap((field) => {
+  const known = HARMLESS.flatMap((field): [string, string | number][] => {
     const value: unknown = Reflect.get(error, field);
     return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : [];
   });
   const { cause } = error;
   return {
-    ...Object.fromEntries(known),
+    ...(Object.fromEntries(known) as Record<string, string | number>),
     type: error.name,
     message,
     stack: [`${error.name}: ${message}`, ...frames].join('\n'),

@@ -7,7 +7,7 @@ import { tenthsFromStars } from '#domain/review/rating.ts';
 
 /** A control character that has no place in one line of text; PostgreSQL takes no NUL at all. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u001f\u007f]|\p{Bidi_Control}|[\u200b\u2028\u2029\ufeff]/u;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are fine in prose
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

@@ -45,6 +45,11 @@ export const PROBLEMS = {
   },
   stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
+  already_paid: {
+    status: 409,
+    title: 'Paid already',
+    detail: 'Your payment for this product went through a moment ago. You have not been charged again.',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'Idempotency key used already',
@@ -122,12 +127,18 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
+  /** With `already_paid`: the id of the payment that went through. */
+  readonly reference?: string;
 };
 
 /** Makes a problem document; `detail` and `errors` say more than the code alone. */
 export function problem(
   code: ProblemCode,
-  more: { detail?: string | undefined; errors?: readonly FieldError[] | undefined } = {},
+  more: {
+    detail?: string | undefined;
+    errors?: readonly FieldError[] | undefined;
+    reference?: string | undefined;
+  } = {},
 ): Problem {
   const { status, title, detail } = PROBLEMS[code];
   return {
@@ -137,5 +148,6 @@ export function problem(
     code,
     detail: more.detail ?? detail,
     ...(more.errors ? { errors: more.errors } : {}),
+    ...(more.reference === undefined ? {} : { reference: more.reference }),
   };
 }

@@ -84,7 +84,7 @@ export function wire({
         build: pageSource.build,
         mode: pageSource.mode,
         outside: outsideSources({ scriptUrl }),
-        isSecure: publicUrl.startsWith('https:'),
+        publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
       }),

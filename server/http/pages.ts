@@ -7,6 +7,7 @@ import { pageAccess, type PageAccess } from './page-access.ts';
 type EntryModule = {
   readonly provide: (given: {
     client: Client;
+    publicUrl: string;
     reportError: (error: unknown) => void;
     wayElsewhere: () => Promise<string | undefined>;
   }) => RouterContextProvider;
@@ -20,15 +21,14 @@ export function pages({
   build,
   mode,
   outside,
-  isSecure,
+  publicUrl,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
   outside: OutsideSources;
-  /** Whether people reach the shop by https. */
-  isSecure: boolean;
+  publicUrl: string;
   callApi: (request: Request) => Promise<Response> | Response;
   reportError: (error: unknown) => void;
 }): (request: Request) => Promise<Response> {
@@ -48,14 +48,19 @@ export function pages({
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
+    const given = { client, publicUrl, reportError };
     const response = await handle(
       request,
-      provide({ client, reportError, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
+      provide({ ...given, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
     );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
-    return withPolicy(response, { outside, isSecure, isDevelopment: mode === 'development' });
+    return withPolicy(response, {
+      outside,
+      isSecure: publicUrl.startsWith('https:'),
+      isDevelopment: mode === 'development',
+    });
   };
 }
 

@@ -1,4 +1,4 @@
-import { problem, type FieldError, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+import { problem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
 
 /** A JSON answer. Nobody may keep it unless `cache` says so. */
 export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
@@ -8,10 +8,7 @@ export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: s
 }
 
 /** A problem document (RFC 9457). */
-export function problemResponse(
-  code: ProblemCode,
-  more?: { detail?: string | undefined; errors?: readonly FieldError[] | undefined },
-): Response {
+export function problemResponse(code: ProblemCode, more?: Parameters<typeof problem>[1]): Response {
   return problemDocument(problem(code, more));
 }
 

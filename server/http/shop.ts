@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { redirectFor } from './redirects.ts';
+import { problemResponse } from './respond.ts';
+import { siteFiles } from './site-files.ts';
 
 /** Content-hashed files never change under their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -65,6 +67,7 @@ export function shop({
     }),
   );
   app.use(compress());
+  app.route('/', siteFiles({ database: deps.database, publicUrl: deps.publicUrl }));
   if (folders.client !== null) {
     app.use(
       serveStatic({
@@ -75,6 +78,10 @@ export function shop({
     );
   }
   app.all('*', async (context) => {
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
+    // No page's address has a line break or its like in it, and the router would speak of routes.
+    if (/%(0|1|7f)/i.test(context.req.path)) return problemResponse('not_found');
     const target = redirectFor(new URL(context.req.url));
     return target === undefined ? renderPage(context.req.raw) : context.redirect(target, 308);
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { formatWelcome } from './print-welcome.ts';
+import { formatWelcome, type Welcome } from './print-welcome.ts';
 
-const quiet = {
+const quiet: Welcome = {
   address: 'http://127.0.0.1:3000',
   admin: null,
   products: 0,
   testCards: [],
-  mail: { kind: 'sent' } as const,
+  mail: { kind: 'sent' },
   dev: false,
 };
 
@@ -30,4 +30,10 @@ test('the first start tells the admin that was made and the test cards', () => {
 test("the merchant's own password is not told", () => {
   const text = formatWelcome({ ...quiet, admin: { email: 'me@shop.example', password: null } });
   expect(text).toContain('me@shop.example, the password of ADMIN_PASSWORD\n');
+});
+
+test('it is told where mail can be read, or that it waits', () => {
+  const mail = { kind: 'mailbox', url: 'http://127.0.0.1:3002' } as const;
+  expect(formatWelcome({ ...quiet, mail })).toContain('Mail          read it at http://127.0.0.1:3002\n');
+  expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain('is kept until SMTP_URL is set\n');
 });

@@ -5,7 +5,9 @@ import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/sign-webhook.ts';
 import { releaseOrder } from '#server/services/release-order.ts';
 import { confirmPayment, listPayments } from './ask-provider.ts';
-import { orderOf, type Answer, type SimulatedWorld } from './simulated-world.ts';
+import { begin, cash, record } from './buy.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+import { SHOP_URL } from './wire-shop.ts';
 
 /** What buyers, thieves, networks and machines do to the shop; each throws when the shop answers as it must not. */
 export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promise<void>>> = {
@@ -15,7 +17,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     for (const { status } of clicks) assert.equal(status, 200);
     assert.equal(new Set(clicks.map(({ body }) => body.clientSecret)).size, 1);
     assert.equal(await available(world, product), 4);
-    const { transactionId, orderId } = clicks[0]?.body ?? {};
+    const { transactionId = '', orderId = '' } = clicks[0]?.body ?? {};
     assert.equal((await record(world, { buyer, transactionId })).status, 402);
     assert.equal((await world.call(buyer, ['GET', `/order/${transactionId}`])).status, 404);
     const confirms = await Promise.all(repeat(3, () => confirm(world, transactionId)));
@@ -25,6 +27,17 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await stateOf(world, orderId), 'paid');
     assert.equal(await paymentsOf(world, orderId), 1);
     assert.equal(await available(world, product), 4);
+  },
+
+  async 'a click that is repeated after a crash finds the payment that was made'(world) {
+    const [buyer, product] = await shopping(world, 'repeated', 2);
+    // Dies after the payment was made and before its id was noted.
+    world.dieAt(4);
+    assert.equal((await begin(world, { buyer, product })).status, 0);
+    const { status, body } = await begin(world, { buyer, product });
+    assert.equal(status, 200);
+    assert.equal(await paymentsOf(world, body.orderId), 1);
+    assert.equal(await available(world, product), 1);
   },
 
   async 'a browser that dies after confirming: the webhook alone makes the order paid'(world) {
@@ -37,7 +50,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     world.planWebhooks(() => []);
     const { orderId } = await paidAtProvider(world, 'reconciler-only');
     world.planWebhooks(() => [0]);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await stateOf(world, orderId), 'paid');
   },
@@ -53,7 +66,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const payment = (await payments(world)).find(({ metadata }) => metadata['order_id'] === lost?.id);
     assert.equal(await confirm(world, payment?.id ?? ''), undefined);
     world.planWebhooks(() => [0]);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await stateOf(world, lost?.id ?? ''), 'paid');
   },
@@ -62,10 +75,10 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const [buyer, product] = await shopping(world, 'abandoned', 2);
     const { body } = await begin(world, { buyer, product, quantity: 2 });
     assert.equal(await available(world, product), 0);
-    world.pass(29 * MINUTE);
+    await world.pass(29 * MINUTE);
     await world.runJobs();
     assert.equal(await available(world, product), 0);
-    world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await world.runJobs();
     assert.equal(await available(world, product), 2);
     assert.equal(await stateOf(world, body.orderId), 'cancelled');
@@ -77,7 +90,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
   async 'a payment in the moment in which the hold ends is a paid order'(world) {
     world.planWebhooks(() => []);
     const { buyer, orderId, product } = await paidAtProvider(world, 'last-moment');
-    world.pass(31 * MINUTE);
+    await world.pass(31 * MINUTE);
     await world.runJobs();
     world.planWebhooks(() => [0]);
     // Never given back in between, not even for a moment.
@@ -125,8 +138,8 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const [buyer, product] = await shopping(world, 'liars', 1);
     const { body } = await begin(world, { buyer, product });
     const lie = success.replaceAll(transactionId, body.transactionId).replace('evt_same', 'evt_lie');
-    assert.equal((await signed(world, lie, 'whsec_of_somebody_else')).status, 400);
-    assert.equal((await signed(world, `${lie} `, undefined, lie)).status, 400);
+    assert.equal((await signed(world, lie, { secret: 'whsec_of_somebody_else' })).status, 400);
+    assert.equal((await signed(world, `${lie} `, { signedBody: lie })).status, 400);
     assert.equal(await stateOf(world, body.orderId), 'awaiting_payment');
     assert.equal((await signed(world, lie)).status, 200);
     assert.equal(await stateOf(world, body.orderId), 'awaiting_payment');
@@ -200,8 +213,12 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const codes = [];
     for (const { transactionId } of all) codes.push(await confirm(world, transactionId));
     assert.equal(codes.filter((code) => code === undefined).length, 1);
-    // One that was paid is no longer in the way: what is ordered now is another order.
+    // The browser has not heard of the payment: it is told, before it pays the same thing once more.
     await world.provider.webhooks.sendDue();
+    const unheard = await cash(world, { buyer, product, key: 'and-cash-too' });
+    assert.equal(unheard.body.code, 'already_paid');
+    assert.equal((await record(world, { buyer, transactionId: unheard.body.reference })).status, 200);
+    // One that was paid is no longer in the way: what is ordered now is another order.
     assert.equal((await cash(world, { buyer, product, key: 'and-cash-too' })).status, 200);
   },
 
@@ -245,12 +262,12 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const before = world.mailbox.size;
     for (const _ of repeat(5, () => 0)) {
       await world.runJobs();
-      world.pass(10 * MINUTE);
+      await world.pass(10 * MINUTE);
     }
     assert.equal(world.mailbox.size, before);
     const { body } = await world.call('admin', ['GET', '/jobs']);
     assert.deepEqual(
-      body.messages.map(({ kind, lastError }: { kind: string; lastError: string }) => [kind, lastError]),
+      body.messages.map(({ kind, lastError }) => [kind, lastError]),
       [['order_confirmation_mail', 'down']],
     );
     world.breakMail(false);
@@ -258,33 +275,6 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
 };
 
 const MINUTE = 60_000;
-
-type Wish = { buyer: string; product: string; quantity?: number; key?: string };
-
-/** Asks for a card payment. */
-export function begin(
-  world: SimulatedWorld,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
-): Promise<Answer> {
-  return world.call(buyer, ['POST', '/create-payment-intent'], { body: orderOf(product, quantity), key });
-}
-
-/** Places a cash order. */
-export function cash(
-  world: SimulatedWorld,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
-): Promise<Answer> {
-  const body = { ...orderOf(product, quantity), paymentMethod: 'cashOnDelivery' };
-  return world.call(buyer, ['POST', '/orders'], { body, key });
-}
-
-/** Says that a payment went through. */
-export function record(
-  world: SimulatedWorld,
-  { buyer, transactionId }: { buyer: string | null; transactionId: string },
-): Promise<Answer> {
-  return world.call(buyer, ['POST', '/orders'], { body: { paymentMethod: 'stripe', transactionId } });
-}
 
 function confirm(world: SimulatedWorld, intentId: string, card?: string): Promise<string | undefined> {
   return confirmPayment(world.provider, { intentId, ...(card !== undefined && { card }) });
@@ -301,22 +291,20 @@ async function paidAtProvider(world: SimulatedWorld, name: string) {
   const [buyer, product] = await shopping(world, name, 3);
   const { status, body } = await begin(world, { buyer, product });
   assert.equal(status, 200);
-  const { orderId, transactionId } = body as { orderId: string; transactionId: string };
+  const { orderId, transactionId } = body;
   assert.equal(await confirm(world, transactionId), undefined);
   return { buyer, product, orderId, transactionId };
 }
 
+/** Delivers a webhook, signed with a secret; `signedBody` is another body than the one that is sent. */
 async function signed(
   world: SimulatedWorld,
   body: string,
-  secret = world.provider.webhookSecret,
-  over = body,
-) {
+  { secret = world.provider.webhookSecret, signedBody = body } = {},
+): Promise<Response> {
   const at = Math.floor(world.clock.now().getTime() / 1000);
-  const headers = { 'stripe-signature': signWebhook(over, { secret, at }) };
-  return world.deliver(
-    new Request('http://shop.test/api/webhooks/stripe', { method: 'POST', headers, body }),
-  );
+  const headers = { 'stripe-signature': signWebhook(signedBody, { secret, at }) };
+  return world.deliver(new Request(`${SHOP_URL}/api/webhooks/stripe`, { method: 'POST', headers, body }));
 }
 
 async function historyOf(
@@ -324,7 +312,7 @@ async function historyOf(
   { buyer, orderId }: { buyer: string; orderId: string },
 ): Promise<string[]> {
   const { body } = await world.call(buyer, ['GET', `/order/${orderId}`]);
-  return (body.events as { state: string }[]).map(({ state }) => state);
+  return body.events.map(({ state }) => state);
 }
 
 async function stateOf({ database }: SimulatedWorld, orderId: string): Promise<string | undefined> {

@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import { connect } from '#database/connect.ts';
 import { ok } from '#domain/result.ts';
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
-import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
+import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 import { SHOP_URL, wireShop, type ProviderPlace } from './wire-shop.ts';
-
-/** What a call answered; `status` 0 when the shop died before it could. */
-// oxlint-disable-next-line typescript/no-explicit-any -- scenarios look into answers of every shape
-export type Answer = { readonly status: number; readonly body: any };
-
-/** A call of somebody's browser. */
-export type CallOptions = { readonly body?: unknown; readonly key?: string };
 
 /** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
@@ -39,8 +33,10 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
   const database = connect(databaseUrl, { max: 20 });
   const folder = await mkdtemp(join(tmpdir(), 'osier-simulated-'));
   const mailbox = new Map<string, number>();
-  let plan: WebhookPlan = () => [0];
+  let plan: WebhookPlan = ordinaryPlan;
   let mailIsDown = false;
+  let deaths = 0;
+  let unnotedMails = 0;
   let life = begin();
 
   const provider: ProviderPlace & { close(): Promise<void>; webhooks: { sendDue(): Promise<number> } } =
@@ -54,7 +50,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
         url: `${SHOP_URL}/api/webhooks/stripe`,
         automatic: false,
         plan: (event) => plan(event),
-        fetch: (input, init) => deliver(new Request(input as string, init)),
+        fetch: (input, init) => deliver(new Request(input, init)),
       },
     });
 
@@ -64,7 +60,12 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     const reach = async (point: string) => {
       state.reached += 1;
       if (!state.dead) state.points.push(point);
-      if (state.reached >= state.dieAt) state.dead = true;
+      if (!state.dead && state.reached >= state.dieAt) {
+        state.dead = true;
+        deaths += 1;
+        // A mail went out, and the note of it is lost: it will come again, with the same id.
+        if (state.points.slice(-2).includes('after mail send') && point !== 'after commit') unnotedMails += 1;
+      }
       if (state.dead) throw new DiedError(`died ${point}`);
     };
     let shop: ReturnType<typeof wireShop> | undefined;
@@ -110,22 +111,11 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     /** Lets a buyer's browser make a call; status 0 when the shop died. */
     async call(
       buyer: string | null,
-      [method, path]: readonly [string, string],
-      { body, key }: CallOptions = {},
+      to: readonly [string, string],
+      options: CallOptions = {},
     ): Promise<Answer> {
-      const response = await reachShop(
-        new Request(`${SHOP_URL}/api${path}`, {
-          method,
-          headers: {
-            ...(buyer !== null && { cookie: `buyer=${buyer}` }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(key !== undefined && { 'idempotency-key': key }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      );
-      if (!response) return { status: 0, body: null };
-      return { status: response.status, body: await response.json() };
+      const response = await reachShop(requestOf(SHOP_URL, buyer, { ...options, to }));
+      return response ? readAnswer(response) : NO_ANSWER;
     },
     /** Sends anything to the webhook's address. */
     deliver,
@@ -135,7 +125,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       await working.shop().runJobs();
       if (working.state.dead && life === working) life = begin();
     },
-    pass(ms: number): void {
+    async pass(ms: number): Promise<void> {
       time += ms;
     },
     planWebhooks(next: WebhookPlan): void {
@@ -151,6 +141,10 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     /** Whether a death that was set is still to come. */
     get isDoomed(): boolean {
       return life.state.dieAt !== Infinity;
+    },
+    /** How often a process has died. */
+    get deaths(): number {
+      return deaths;
     },
     /** The names of the points that the living process has passed. */
     get points(): readonly string[] {
@@ -169,15 +163,15 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
         await life.shop().runJobs();
       }
     },
-    /** What is not as it must be, once everything has settled. */
-    check: (repeatedMails = 0): Promise<string[]> =>
+    /** What is not as it must be, once everything has settled; of the provider's books those since a moment. */
+    check: (since = new Date(began)): Promise<string[]> =>
       checkInvariants({
         database,
         provider,
         mailbox,
-        since: new Date(began),
+        since,
         at: clock.now(),
-        repeatedMails,
+        repeatedMails: unnotedMails,
       }),
     welcome: (...names: string[]) => welcomeBuyers(database, { names, at: clock.now() }),
     stock: (id: string, stock: number, priceCents?: number) =>
@@ -195,17 +189,4 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     },
   };
   return world;
-}
-
-/** A complete order. */
-export function orderOf(productId: string, quantity = 1, size = 'M') {
-  return {
-    firstName: 'Maren',
-    lastName: 'Riis',
-    country: 'United States',
-    city: 'Portland',
-    address: '2210 Larch Street, Apt 4',
-    phone: '+1 (555) 010-4471',
-    product: { _id: productId, quantity, size },
-  };
 }

@@ -47,20 +47,17 @@ export function wireShop({
     },
     reach,
   );
+  const deps = { database, clock, identity: signedInByName(), payments, mail, log, publicUrl: SHOP_URL };
   const app = api({
-    database,
-    clock,
-    identity: signedInByName(),
-    payments,
+    ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
     limits: null,
-    log,
-    publicUrl: SHOP_URL,
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    runJobs: () =>
-      runJobs({ database, clock, identity: signedInByName(), payments, mail, log, publicUrl: SHOP_URL }),
+    /** What its jobs stand on. */
+    deps,
+    runJobs: () => runJobs(deps),
   };
 }
 
@@ -69,8 +66,9 @@ export function addressOf(buyer: string): string {
   return `${buyer}@osier.example`;
 }
 
+const refuse = () => Promise.reject(new Error('nobody signs in here'));
+
 function signedInByName(): IdentityPort {
-  const refuse = () => Promise.reject(new Error('nobody signs in here'));
   return {
     async readSession(headers) {
       const buyer = /(?:^|; )buyer=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];

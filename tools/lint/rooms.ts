@@ -17,7 +17,20 @@ export interface Room {
 }
 
 const contract = ['contract', 'contract/problem-codes'];
-const everything = ['domain', ...contract, 'database', 'server', 'sandbox', 'tools', 'web'];
+const everything = [
+  'domain',
+  ...contract,
+  'database',
+  'server',
+  'server/ports',
+  'server/services',
+  'server/adapters',
+  'server/http',
+  'server/jobs',
+  'sandbox',
+  'tools',
+  'web',
+];
 
 /** The files that put the server together and run it. */
 const wiring: Room = {

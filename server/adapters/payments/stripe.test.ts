@@ -154,6 +154,47 @@ describe('Stripe’s library against a provider in trouble', () => {
     });
   });
 
+  it('does not take another intent’s refund for the one it asked for, nor an error for a refund', async () => {
+    let body = '{"object":"refund","id":"re_1","payment_intent":"pi_2","amount":100,"status":"succeeded"}';
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(body);
+    });
+    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    expect(await port.refund(refund)).toMatchObject(unreachable);
+    body = '{"message":"upstream is away"}';
+    expect(await port.refund(refund)).toMatchObject(unreachable);
+  });
+
+  it('counts a refund whose status it does not know as pending', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"object":"refund","id":"re_1","payment_intent":"pi_1","amount":100,"status":"resting"}');
+    });
+    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    expect(await port.refund(refund)).toMatchObject({ ok: true, value: { status: 'pending' } });
+  });
+
+  it('throws when it asks for a refund of no amount at all, because that is a bug', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(
+        '{"error":{"type":"invalid_request_error","code":"parameter_invalid_integer","message":"Invalid integer","param":"amount"}}',
+      );
+    });
+    const refund = { intentId: 'pi_1', amount: cents(0), idempotencyKey: 'key' };
+    await expect(port.refund(refund)).rejects.toThrow('Invalid integer');
+  });
+
+  it('refuses every webhook while it has no secret', async () => {
+    const port = await portTo((_, response) => response.end());
+    const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
+    expect(port.readWebhook({ rawBody: '{}', signature })).toMatchObject({
+      ok: false,
+      error: { code: 'signature_invalid' },
+    });
+  });
+
   it('answers a refused key as a provider that cannot be reached', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(401, { 'content-type': 'application/json' });

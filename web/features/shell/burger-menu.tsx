@@ -19,12 +19,12 @@ export function BurgerMenu() {
         button={<Icon name="menu" />}
       >
         <div className={styles.sheet}>
-          <SearchForm />
+          <SearchForm place="Menu" />
           <nav aria-label="Main">
             {NAV_GROUPS.map(({ department, label, entries }) => (
               <section key={department}>
                 <h2>{label}</h2>
-                <ul>
+                <ul aria-label={label}>
                   {entries.map((entry) => (
                     <li key={entry.to}>
                       <Link to={entry.to}>{entry.label}</Link>

@@ -28,7 +28,8 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
   const total = formatMoney(centsFromDollars(price));
   return (
     <Popover
-      label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}, total ${total}`}
+      // In the order in which it is seen, so that somebody who speaks to the browser can say what they see.
+      label={`Cart, total ${total}, ${count} ${count === 1 ? 'item' : 'items'}`}
       align="end"
       openOnFocus
       closeKey={key}
@@ -36,7 +37,10 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
       button={
         <>
           <Icon name="bag" />
-          <span className={styles.total}>{total}</span>
+          {/* A new total is a new word: the old one must not be seen to move when the new one is longer. */}
+          <span key={total} className={styles.total}>
+            {total}
+          </span>{' '}
           <Badge look="count">{count}</Badge>
         </>
       }

@@ -229,6 +229,11 @@ describe('pages', () => {
     }
   });
 
+  it('the way back is the page, without what the router adds to its requests', async () => {
+    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcart');
+    expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
+  });
+
   it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(
     'another spelling opens no other door: %s',
     async (address) => {

@@ -80,7 +80,7 @@ async function withPolicy(
 async function wayElsewhere({
   access,
   client,
-  url: { pathname, search },
+  url,
 }: {
   access: PageAccess;
   client: Pick<Client, 'readSession'>;
@@ -90,7 +90,10 @@ async function wayElsewhere({
   const session = await client.readSession();
   if (!session.ok) throw new Error(`who asks cannot be told: ${session.error.code}`);
   if (session.value === null) {
-    const from = encodeURIComponent(pathname.replace(/\.data$/, '') + search);
+    const asked = new URL(url);
+    // The router's own, on requests for data.
+    asked.searchParams.delete('_routes');
+    const from = encodeURIComponent(asked.pathname.replace(/\.data$/, '') + asked.search);
     return `/user-profile/login?from=${from}`;
   }
   return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;

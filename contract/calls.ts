@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
+import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -16,6 +17,7 @@ export const calls = {
   ...userCalls,
   ...sessionCalls,
   ...accountCalls,
+  ...myDataCalls,
   ...orderCalls,
   ...jobCalls,
 } as const satisfies Record<CallName, Call>;

@@ -80,6 +80,11 @@ export const PROBLEMS = {
     title: 'Last admin',
     detail: 'This is the only admin. Make somebody else an admin first.',
   },
+  orders_open: {
+    status: 409,
+    title: 'Orders on their way',
+    detail: 'You have orders that are still on their way. Cancel them, or wait until they are closed.',
+  },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,

@@ -31,6 +31,8 @@ export const routes = {
   signOutEverywhere: { method: 'POST', path: '/sign-out-everywhere' },
   listSessions: { method: 'GET', path: '/sessions' },
   endSession: { method: 'DELETE', path: '/sessions/:id' },
+  readMyData: { method: 'GET', path: '/my-data' },
+  eraseMe: { method: 'DELETE', path: '/my-data' },
   updateProfile: { method: 'PUT', path: '/profile' },
   changePassword: { method: 'PUT', path: '/password' },
   requestPasswordReset: { method: 'POST', path: '/password-reset' },

@@ -134,52 +134,6 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await elsewhere.close();
 });
 
-test('a loading picture stands there while it is not known who is signed in', async ({ page }) => {
-  await becomeShopper(page);
-  await page.goto('/user-profile');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/my-orders.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page
-    .getByRole('navigation', { name: 'Account area' })
-    .getByRole('link', { name: 'My Orders' })
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
-});
-
-test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {
-  const shopper = newShopper();
-  const { name, email, password } = shopper;
-  await page.request.post('/api/sign-up', { data: { name, email, password } });
-  await page.request.post('/api/sign-out');
-  for (const body of [{ email, role: 'user' }, { email }]) {
-    await page.goto('/user-profile/login');
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'PUT' && request.url().endsWith('/api/user'),
-    );
-    await signIn(page, shopper);
-    expect((await sent).postDataJSON()).toEqual(body);
-    await expect(page).toHaveURL('/user-profile');
-    await page.context().clearCookies();
-  }
-});
-
-test('login and Make Admin ask for what they need', async ({ page }) => {
-  await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
-  const login = page.getByRole('form', { name: 'Login' });
-  await login.getByRole('button', { name: 'Login' }).click();
-  await expect(login.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
-  await expect(login.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
-  await signIn(page, admin);
-  const form = page.getByRole('form', { name: 'Make Admin' });
-  await form.getByRole('button', { name: 'Make Admin' }).click();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
-});
-
 test('a person sees where they are signed in, ends another session, and signs out everywhere', async ({
   page,
   browser,
@@ -284,4 +238,50 @@ test('a person confirms their address, and changes name, phone number and passwo
   await confirm.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);
+});
+
+test('a loading picture stands there while it is not known who is signed in', async ({ page }) => {
+  await becomeShopper(page);
+  await page.goto('/user-profile');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/my-orders.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('navigation', { name: 'Account area' })
+    .getByRole('link', { name: 'My Orders' })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+});
+
+test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {
+  const shopper = newShopper();
+  const { name, email, password } = shopper;
+  await page.request.post('/api/sign-up', { data: { name, email, password } });
+  await page.request.post('/api/sign-out');
+  for (const body of [{ email, role: 'user' }, { email }]) {
+    await page.goto('/user-profile/login');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/user'),
+    );
+    await signIn(page, shopper);
+    expect((await sent).postDataJSON()).toEqual(body);
+    await expect(page).toHaveURL('/user-profile');
+    await page.context().clearCookies();
+  }
+});
+
+test('login and Make Admin ask for what they need', async ({ page }) => {
+  await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
+  const login = page.getByRole('form', { name: 'Login' });
+  await login.getByRole('button', { name: 'Login' }).click();
+  await expect(login.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+  await expect(login.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
+  await signIn(page, admin);
+  const form = page.getByRole('form', { name: 'Make Admin' });
+  await form.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
 });

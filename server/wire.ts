@@ -83,9 +83,8 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
-        publicUrl,
         outside: outsideSources({ scriptUrl }),
-        isSecure: publicUrl.startsWith('https:'),
+        publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
       }),

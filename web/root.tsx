@@ -44,6 +44,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+/** The door of every page, before any loader: who may open which page stands in one table on the server. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const elsewhere = await context.get(wayElsewhereContext)();
+    if (elsewhere !== undefined) throw redirect(elsewhere);
+    return next();
+  },
+];
+
 /** What every page needs to tell its own address. */
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(publicUrlContext) };
@@ -53,14 +62,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
-/** The door of every page, before any loader: who may open which page stands in one table on the server. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context }, next) => {
-    const elsewhere = await context.get(wayElsewhereContext)();
-    if (elsewhere !== undefined) throw redirect(elsewhere);
-    return next();
-  },
-];
 
 /** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
 export function Layout({ children }: { children: ReactNode }) {

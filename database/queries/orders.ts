@@ -76,6 +76,16 @@ export async function listOrders(db: Queryable, userId: string): Promise<OrderRe
   return withLines(db, rows);
 }
 
+/** Every order of a person, whatever became of it, newest first. */
+export async function listAllOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(eq(order.userId, userId))
+    .orderBy(desc(order.createdAt), desc(order.id));
+  return withLines(db, rows);
+}
+
 /** The orders of a person that still wait for the payment of this product, but for the one under the given key. */
 export async function listWaitingOrders(
   db: Queryable,

@@ -46,6 +46,8 @@ const DOORS: Record<CallName, Door> = {
   makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
   makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
+  readMyData: { access: 'signed-in' },
+  eraseMe: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
   updateProfile: {
     access: 'signed-in',
     body: () => ({ displayName: 'Ann', phoneNumber: null }),
@@ -225,6 +227,11 @@ describe('pages', () => {
       const data = await person.open(address === '/' ? '/_root.data' : `${address}.data`);
       expect(data.body.includes('SingleFetchRedirect'), `${who}, its data`).toBe(elsewhere !== null);
     }
+  });
+
+  it('the way back is the page, without what the router adds to its requests', async () => {
+    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcart');
+    expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
   });
 
   it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(

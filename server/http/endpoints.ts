@@ -21,6 +21,7 @@ import {
   readProductEndpoint,
 } from './endpoints/catalog.ts';
 import { readJobsEndpoint } from './endpoints/jobs.ts';
+import { eraseMeEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
 import {
   cancelOrderEndpoint,
   createPaymentIntentEndpoint,
@@ -78,6 +79,8 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     endSession: endSessionEndpoint(database),
     signOutEverywhere: signOutEverywhereEndpoint(deps),
     readSession: readSessionEndpoint(),
+    readMyData: readMyDataEndpoint(deps),
+    eraseMe: eraseMeEndpoint(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),
     requestPasswordReset: requestPasswordResetEndpoint(deps),

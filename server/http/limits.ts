@@ -13,6 +13,7 @@ export const LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account
   requestPasswordReset: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
   resetPassword: { address: { tries: 20, minutes: 60 } },
   changePassword: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
+  eraseMe: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   requestAddressVerification: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
   verifyAddress: { address: { tries: 20, minutes: 60 } },
   writeReview: { address: { tries: 20, minutes: 60 }, account: { tries: 10, minutes: 60 } },

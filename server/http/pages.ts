@@ -20,18 +20,15 @@ type EntryModule = {
 export function pages({
   build,
   mode,
-  publicUrl,
   outside,
-  isSecure,
+  publicUrl,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
-  publicUrl: string;
   outside: OutsideSources;
-  /** Whether people reach the shop by https. */
-  isSecure: boolean;
+  publicUrl: string;
   callApi: (request: Request) => Promise<Response> | Response;
   reportError: (error: unknown) => void;
 }): (request: Request) => Promise<Response> {
@@ -51,14 +48,19 @@ export function pages({
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
+    const given = { client, publicUrl, reportError };
     const response = await handle(
       request,
-      provide({ client, publicUrl, reportError, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
+      provide({ ...given, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
     );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
-    return withPolicy(response, { outside, isSecure, isDevelopment: mode === 'development' });
+    return withPolicy(response, {
+      outside,
+      isSecure: publicUrl.startsWith('https:'),
+      isDevelopment: mode === 'development',
+    });
   };
 }
 
@@ -78,7 +80,7 @@ async function withPolicy(
 async function wayElsewhere({
   access,
   client,
-  url: { pathname, search },
+  url,
 }: {
   access: PageAccess;
   client: Pick<Client, 'readSession'>;
@@ -88,7 +90,10 @@ async function wayElsewhere({
   const session = await client.readSession();
   if (!session.ok) throw new Error(`who asks cannot be told: ${session.error.code}`);
   if (session.value === null) {
-    const from = encodeURIComponent(pathname.replace(/\.data$/, '') + search);
+    const asked = new URL(url);
+    // The router's own, on requests for data.
+    asked.searchParams.delete('_routes');
+    const from = encodeURIComponent(asked.pathname.replace(/\.data$/, '') + asked.search);
     return `/user-profile/login?from=${from}`;
   }
   return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;

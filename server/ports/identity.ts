@@ -53,6 +53,8 @@ export type IdentityPort = {
   ): Promise<{ identity: Identity; sessionId: string; cookies: SessionCookies } | null>;
   /** Changes what a person says of themselves. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
+  /** Whether this is the person's password; false for somebody who has none. */
+  isOwnPassword(userId: string, password: string): Promise<boolean>;
   /** Sets a new password when the current one is right, and ends all the person's sessions but `sessionId`. */
   changePassword(
     person: { userId: string; sessionId: string },

@@ -205,7 +205,7 @@ async function builtPages(log: Logger, scriptUrl: string) {
   const built = await buildWhenStale({ say: () => undefined });
   if (!built.ok) throw new Error(built.message);
   const { source } = await openBuiltPages(root);
-  const page = { outside: outsideSources({ scriptUrl }), isSecure: false, publicUrl: ORIGIN };
+  const page = { outside: outsideSources({ scriptUrl }), publicUrl: ORIGIN };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
   return (callApi: Parameters<typeof pages>[0]['callApi']) =>
     pages({ ...source, ...page, callApi, reportError });

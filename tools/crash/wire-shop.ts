@@ -47,19 +47,17 @@ export function wireShop({
     },
     reach,
   );
-  const deps = { database, clock, payments, mail, log, publicUrl: SHOP_URL };
-  const identity = signedInByName();
+  const deps = { database, clock, identity: signedInByName(), payments, mail, log, publicUrl: SHOP_URL };
   const app = api({
     ...deps,
-    identity,
     paymentSettings: { publishableKey, scriptUrl: null },
     limits: null,
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** What its jobs stand on. */
-    deps: { ...deps, identity },
-    runJobs: () => runJobs({ ...deps, identity }),
+    deps,
+    runJobs: () => runJobs(deps),
   };
 }
 
@@ -90,6 +88,7 @@ function signedInByName(): IdentityPort {
     signOut: refuse,
     ensureAccount: refuse,
     updateProfile: refuse,
+    isOwnPassword: refuse,
     changePassword: refuse,
     issueSecret: refuse,
     resetPassword: refuse,

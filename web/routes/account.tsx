@@ -1,6 +1,7 @@
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
+import { MyData } from '../features/account/my-data.tsx';
 import { PersonalInformation } from '../features/account/personal-information.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
@@ -30,6 +31,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   if (loaderData === null) return <LoginPage />;
   const { user, sessions } = loaderData;
+  const leave = async () => {
+    await refreshSession(client);
+    await navigate(href('/user-profile/logout'));
+  };
   const readAgain = async () => {
     await Promise.all([revalidate(), refreshSession(client)]);
   };
@@ -39,15 +44,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       <ProfileForm client={client} user={user} onSaved={readAgain} />
       <ChangePasswordForm client={client} onChanged={readAgain} />
-      <SessionList
-        client={client}
-        sessions={sessions}
-        onEnded={readAgain}
-        onSignedOut={async () => {
-          await refreshSession(client);
-          await navigate(href('/user-profile/logout'));
-        }}
-      />
+      <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
+      <MyData client={client} onErased={leave} />
     </AccountPage>
   );
 }

@@ -83,6 +83,15 @@ export function betterAuthIdentity({
     if (earlier) await endSession(database.db, earlier.session);
   }
 
+  async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
+    const { password } = await auth.$context;
+    const [kept] = await database.db
+      .select({ hash: authAccount.password })
+      .from(authAccount)
+      .where(ownPassword(userId));
+    return kept?.hash != null && password.verify({ hash: kept.hash, password: tried });
+  }
+
   async function confirmAddress(tx: Queryable, userId: string): Promise<void> {
     const changes = { emailVerified: true, updatedAt: clock.now() };
     await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
@@ -176,13 +185,9 @@ export function betterAuthIdentity({
       const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };
       await database.db.update(authUser).set(changes).where(eq(authUser.id, userId));
     },
+    isOwnPassword,
     async changePassword({ userId, sessionId }, { current, next }) {
-      const { password } = await auth.$context;
-      const [kept] = await database.db
-        .select({ hash: authAccount.password })
-        .from(authAccount)
-        .where(ownPassword(userId));
-      if (!kept?.hash || !(await password.verify({ hash: kept.hash, password: current }))) {
+      if (!(await isOwnPassword(userId, current))) {
         return fail({ code: 'password_wrong', message: 'The current password is not right.' });
       }
       return setPassword(next, async () => ({ userId, except: sessionId }));

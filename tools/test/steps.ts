@@ -39,7 +39,7 @@ export const stages: Step[][][] = [
         ...check('route-types', 'route types', [['react-router', 'typegen']]),
         counts: 'preparation',
       },
-      { ...check('types', 'types', [['tsc', '-b']]), needs: ['route-types'] },
+      { ...check('types', 'types', [['tsc', '-b', '--force']]), needs: ['route-types'] },
       { ...check('lint', 'lint', [['oxlint']]), needs: ['route-types'] },
       { ...check('unused', 'unused code', [['knip', '--no-progress']]), needs: ['route-types'] },
     ],

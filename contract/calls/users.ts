@@ -50,6 +50,7 @@ export const userCalls = {
   readSession: {
     summary: 'Who is signed in, or null',
     access: 'anyone',
+    tellsWhoAsks: true,
     response: sessionUser.nullable(),
     problems: [],
   },

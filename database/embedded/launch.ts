@@ -26,6 +26,8 @@ const settings = [
   'log_timezone=UTC',
   'log_line_prefix=%m [%p] ',
   'log_min_messages=warning',
+  // Details of an error name the rows that it is about, and so people.
+  'log_error_verbosity=terse',
 ];
 const unsafeButFast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 

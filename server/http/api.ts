@@ -84,7 +84,9 @@ async function answer(
   }: { name: CallName; endpoint: Endpoint<CallName>; request: Request; connection: unknown },
 ): Promise<Response> {
   const call: Call = calls[name];
-  const { actor, cookies: renewed } = await readActor(deps, request.headers);
+  const { actor, cookies: renewed } = await readActor(deps, request.headers, {
+    renew: call.tellsWhoAsks === true,
+  });
   const params = readPath(routes[name].path, new URL(request.url).pathname);
   if (call.access !== 'anyone' && !actor) return problemResponse('sign_in_required');
   const read = await readInput(call, request, params);
@@ -130,7 +132,8 @@ function emailOf({ params }: Record<string, unknown>): unknown {
 
 /** Writes an answer through the call's schema, so that nothing leaves that the contract does not name. */
 function write(call: Call, reply: Reply<CallName> | StreamedReply<CallName>): Response {
-  const cache = call.access === 'anyone' && !('cookies' in reply) ? 'no-cache' : 'no-store';
+  const isPersonal = call.access !== 'anyone' || call.tellsWhoAsks === true || 'cookies' in reply;
+  const cache = isPersonal ? 'no-store' : 'no-cache';
   if ('stream' in reply) {
     const stream = reply.stream as AsyncIterable<unknown>;
     return streamResponse(stream, { cache, write: (item) => (call.response.parse([item]) as unknown[])[0] });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderPayload, testApi } from '../testing/test-api.ts';
 
@@ -25,6 +26,28 @@ describe('signing in', () => {
     });
     expect((await visitor.call('POST', '/sign-out')).status).toBe(200);
     expect((await visitor.call('GET', '/session')).body).toBeNull();
+  });
+
+  it('of several sign-ups with one address at once lets one through and tells the others why', async () => {
+    const body = { name: 'Race', email: 'race@osier.example', password: 'a long enough password' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.visitor().call('POST', '/sign-up', { body })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'user_exists')).toHaveLength(7);
+  });
+
+  it('is told by an answer that nobody keeps, and renewed by that one alone', async () => {
+    const person = await api.shopper('Renewed');
+    // As if the session had been begun some days ago.
+    await api.database.db.execute(sql`UPDATE auth_session SET expires_at = now() + interval '4 days'`);
+    for (const path of ['/products?limit=1', '/product/no-such-thing', `/orders/${person.email}`]) {
+      const answer = await person.call('GET', path);
+      expect(answer.headers.getSetCookie(), path).toEqual([]);
+    }
+    const session = await person.call('GET', '/session');
+    expect(session.headers.getSetCookie().join()).toContain('session_token=');
+    expect(session.headers.get('cache-control')).toBe('no-store');
   });
 
   it('shows the identity provider’s own messages', async () => {

@@ -50,6 +50,7 @@ export type IdentityPort = {
   /** Who the request's session belongs to; null without a valid one. */
   readSession(
     headers: Headers,
+    options: { readonly renew: boolean },
   ): Promise<{ identity: Identity; sessionId: string; cookies: SessionCookies } | null>;
   /** Changes what a person says of themselves. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
 import { endSession, endSessions } from '#database/queries/sessions.ts';
+import { findUserId } from '#database/queries/users.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -134,7 +135,7 @@ export function betterAuthIdentity({
 
   return {
     async signUp(person, headers) {
-      return refusable(async () => {
+      const signedUp = refusable(async () => {
         const { headers: answer } = await auth.api.signUpEmail({
           body: person,
           headers,
@@ -142,6 +143,15 @@ export function betterAuthIdentity({
         });
         await endEarlierSession(headers);
         return answer.getSetCookie();
+      });
+      // Of several sign-ups with one address at once, the database lets one through; the library has no word for the others.
+      return signedUp.catch(async (thrown: unknown) => {
+        if (!isAPIError(thrown) || thrown.body?.code !== 'FAILED_TO_CREATE_USER') throw thrown;
+        if ((await findUserId(database.db, person.email.toLowerCase())) === undefined) throw thrown;
+        return fail({
+          code: 'user_exists' as const,
+          message: 'User already exists. Use another email.',
+        });
       });
     },
     async signIn(credentials, headers) {
@@ -159,8 +169,12 @@ export function betterAuthIdentity({
       const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
       return answer.getSetCookie();
     },
-    async readSession(headers) {
-      const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+    async readSession(headers, { renew }) {
+      const { response, headers: answer } = await auth.api.getSession({
+        headers,
+        query: { disableRefresh: !renew },
+        returnHeaders: true,
+      });
       if (!response) return null;
       const { session } = response;
       if (clock.now().getTime() - session.createdAt.getTime() > LONGEST_SESSION) {

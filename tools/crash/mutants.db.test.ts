@@ -44,7 +44,7 @@ it('the shop as it is stands every scenario', { timeout: 60_000 }, async () => {
 it.each(Object.entries(mutants))(
   'a shop with this fault is caught: %s',
   { timeout: 60_000 },
-  async (_, { file, from, to, caughtBy }) => {
+  async (_, { file, from, to }) => {
     const path = join(copy, file);
     const source = await readFile(path, 'utf8');
     expect(source.split(from)).toHaveLength(2);
@@ -54,8 +54,8 @@ it.each(Object.entries(mutants))(
     );
     try {
       const { code, out } = await prove();
-      const [, scenario] = /^caught by: (.*)$/m.exec(out) ?? [];
-      expect({ code, scenario }).toEqual({ code: 1, scenario: expect.stringMatching(caughtBy) });
+      // By a scenario, and not because the fault does not even start; which one comes first is chance.
+      expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/^caught by: ./m) });
     } finally {
       await writeFile(path, source);
     }

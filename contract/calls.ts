@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { catalogCalls } from './calls/catalog.ts';
+import { jobCalls } from './calls/jobs.ts';
 import { orderCalls } from './calls/orders.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { userCalls } from './calls/users.ts';
@@ -12,6 +13,7 @@ export const calls = {
   ...reviewCalls,
   ...userCalls,
   ...orderCalls,
+  ...jobCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -19,14 +21,20 @@ type Part = 'params' | 'query' | 'headers' | 'body';
 
 /** What a caller hands in, by part; parts that a call does not have are absent. */
 export type CallInput<Name extends CallName> = {
-  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
+    P,
+    infer Schema extends z.ZodType
+  >
     ? z.input<Schema>
     : never;
 };
 
 /** What an endpoint gets: the same parts, parsed. */
 export type ParsedInput<Name extends CallName> = {
-  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<P, infer Schema extends z.ZodType>
+  [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
+    P,
+    infer Schema extends z.ZodType
+  >
     ? z.output<Schema>
     : never;
 };
@@ -37,5 +45,6 @@ export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']
 /** Types of what crosses the wire, for pages. */
 export type ApiProduct = CallOutput<'readProduct'>;
 export type ApiReview = CallOutput<'listReviews'>[number];
-export type ApiOrder = CallOutput<'readOrder'>;
+export type ApiOrder = CallOutput<'listOrders'>[number];
+export type ApiOrderWithHistory = CallOutput<'readOrder'>;
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

@@ -39,7 +39,7 @@ export function createClient({
 }): Client {
   const methods = Object.keys(routes).map((name) => [
     name,
-    (input: Parts = {}) => send(fetch, origin, name as CallName, input),
+    (input: Parts = {}) => send({ fetch, origin, name: name as CallName }, input),
   ]);
   return Object.fromEntries(methods) as Client;
 }
@@ -53,9 +53,11 @@ type Parts = {
 };
 
 async function send(
-  fetch: (request: Request) => Promise<Response> | Response,
-  origin: string,
-  name: CallName,
+  {
+    fetch,
+    origin,
+    name,
+  }: { fetch: (request: Request) => Promise<Response> | Response; origin: string; name: CallName },
   { params = {}, query = {}, headers = {}, body, signal }: Parts,
 ): Promise<Result<unknown, CallProblem> & { next?: string }> {
   const { method, path } = routes[name];
@@ -101,12 +103,13 @@ const UNREACHABLE: CallProblem = {
 
 function present(record: Record<string, unknown>): [string, string][] {
   return Object.entries(record).flatMap(([key, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+    value === undefined || value === null || value === '' ? [] : [[key, `${value as string | number}`]],
   );
 }
 
 function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'code' in value && String(value.code) in PROBLEMS;
+  const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : undefined;
+  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
 }
 
 /** The `cursor` parameter of the address that a `Link: <…>; rel="next"` header names (RFC 8288). */

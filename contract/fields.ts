@@ -90,10 +90,14 @@ export const stars = z
 
 export const department = z
   .string()
-  .transform((word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'));
+  .transform(
+    (word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'),
+  );
 export const category = z
   .string()
-  .transform((word, context): Category => parseCategory(word) ?? refuse(context, 'There is no such category.'));
+  .transform(
+    (word, context): Category => parseCategory(word) ?? refuse(context, 'There is no such category.'),
+  );
 export const brand = z
   .string()
   .transform((word, context): Brand => parseBrand(word) ?? refuse(context, 'There is no such brand.'));

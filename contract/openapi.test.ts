@@ -16,7 +16,9 @@ describe('the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const operation of Object.values(methods)) {
-        const named = (operation.parameters ?? []).filter((one) => one['in'] === 'path').map((one) => one['name']);
+        const named = (operation.parameters ?? [])
+          .filter((one) => one['in'] === 'path')
+          .map((one) => one['name']);
         expect(named, path).toEqual(inPath);
       }
     }

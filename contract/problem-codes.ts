@@ -4,6 +4,11 @@
  */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', detail: 'Please check the marked fields.' },
+  webhook_refused: {
+    status: 400,
+    title: 'Webhook refused',
+    detail: 'The signature does not fit, or the body is no event.',
+  },
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
   password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
   password_too_long: { status: 400, title: 'Password too long', detail: 'Password too long' },
@@ -42,6 +47,21 @@ export const PROBLEMS = {
     status: 409,
     title: 'Order closed',
     detail: 'This order can no longer be paid. Please start the checkout again.',
+  },
+  payment_under_way: {
+    status: 409,
+    title: 'Payment under way',
+    detail: 'Your payment for this product is still being processed. Please look at your orders in a moment.',
+  },
+  order_not_cancellable: {
+    status: 409,
+    title: 'Order cannot be cancelled',
+    detail: 'This order can no longer be cancelled.',
+  },
+  order_move_refused: {
+    status: 409,
+    title: 'Order stands elsewhere',
+    detail: 'That cannot be done with this order as it stands now.',
   },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {

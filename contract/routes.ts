@@ -17,6 +17,11 @@ export const routes = {
   readOrder: { method: 'GET', path: '/order/:id' },
   listOrders: { method: 'GET', path: '/orders/:email' },
 
+  cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
+  markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
+  markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },
+  readJobs: { method: 'GET', path: '/jobs' },
+
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
   readPaymentSettings: { method: 'GET', path: '/payment-settings' },
   readSession: { method: 'GET', path: '/session' },

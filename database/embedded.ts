@@ -40,7 +40,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop has left running there.
- * One shop a folder: a second one gets `in_use`. How root, crashes and containers are met stands in docs/decisions.
+ * One shop a folder: a second one gets `in_use`. Root, crashes and containers: docs/decisions/0009.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
@@ -89,6 +89,22 @@ export async function startEmbeddedPostgres(
   });
 }
 
+/**
+ * The address of the shop's own PostgreSQL in a folder while a shop runs it, for tools that look at it or do one thing in it beside
+ * the shop; undefined when none runs there.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const found = await findPlace(dataDir);
+  if (!found.ok) return undefined;
+  const running = await readPostmaster(found.value.cluster);
+  if (typeof running !== 'object' || !running.ready) return undefined;
+  return addressOf({ port: running.port, password: (await readPassword(found.value)) ?? '' });
+}
+
+function addressOf({ port, password }: { port: number; password: string }): string {
+  return `postgres://osier:${encodeURIComponent(password)}@127.0.0.1:${port}/osier`;
+}
+
 function inUse(folder: string): EmbeddedError {
   return { code: 'in_use', message: `The data folder ${folder} is already in use by another running shop.` };
 }
@@ -123,7 +139,7 @@ async function serve(server: {
     });
   });
   return {
-    url: `postgres://osier:${encodeURIComponent(password)}@127.0.0.1:${postmaster.port}/osier`,
+    url: addressOf({ port: postmaster.port, password }),
     adopted,
     lost,
     stop() {

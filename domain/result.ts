@@ -1,5 +1,7 @@
 /** The outcome of something that may fail in an expected way. Bugs throw instead; see docs/architecture.md. */
-export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 /** A success that carries `value`. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

@@ -10,7 +10,8 @@ import { settingNames, settingsTable } from './settings.ts';
 
 const secret = 'x'.repeat(32);
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' };
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe };
+const webhooks = { STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe, ...webhooks };
 
 function read(env: Environment): WantedConfig {
   const config = readConfig(env);
@@ -32,6 +33,7 @@ describe('without any setting', () => {
       database: { url: null },
       admin: null,
       payments: { kind: 'sandbox', ports: [3001, 0] },
+      mail: { kind: 'sandbox', ports: [3002, 0], from: 'Osier <shop@osier.example>' },
       sessionSecret: null,
       demoData: true,
       log: { level: 'info', json: false },
@@ -69,7 +71,14 @@ describe('wrong settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
+    ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM is missing, while SMTP_URL is set.'],
+    [
+      'MAIL_FROM',
+      'Osier\nBcc: a@b.example',
+      'MAIL_FROM must be a sender like Osier <shop@osier.example>, or a bare e-mail address.',
+    ],
     ['ADMIN_EMAIL', 'a@b.example', 'ADMIN_PASSWORD is missing, while ADMIN_EMAIL is set.'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.'],
     [
       'STRIPE_PUBLISHABLE_KEY',
       'pk_test_a',
@@ -98,8 +107,15 @@ describe('production', () => {
       production: true,
       demoData: false,
       log: { json: true },
-      payments: { kind: 'stripe', secretKey: 'sk_live_a' },
+      payments: { kind: 'stripe', secretKey: 'sk_live_a', webhookSecret: 'whsec_a' },
     });
+  });
+
+  test('refuses to take cards with Stripe without hearing from it', () => {
+    expect(complaints({ ...production, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be set with NODE_ENV=production and the keys of Stripe.',
+    ]);
+    expect(read(stripe).payments).toMatchObject({ kind: 'stripe', webhookSecret: null });
   });
 
   test('refuses the sandbox, demo data and a secret of its own making, in so many words', () => {
@@ -117,6 +133,31 @@ describe('production', () => {
       ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
     });
     expect(config.payments).toEqual({ kind: 'sandbox', ports: [3001, 0] });
+  });
+});
+
+describe('mail', () => {
+  const smtp = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'Osier <shop@osier.example>' };
+
+  test('goes to the mail server that is set', () => {
+    const mail = { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM };
+    expect(read(smtp).mail).toEqual(mail);
+    expect(read({ ...production, ...smtp }).mail).toEqual(mail);
+  });
+
+  test('is not sent to what is no mail server', () => {
+    expect(complaints({ ...smtp, SMTP_URL: 'https://mail.example' })).toEqual([
+      'SMTP_URL must be an address of a mail server, like smtp://user:password@mail.example:587.',
+    ]);
+  });
+
+  test('waits in production until there is one', () => {
+    expect(read(production).mail).toEqual({ kind: 'none' });
+  });
+
+  test('the mailbox keeps out of the way of the card provider', () => {
+    expect(read({ SANDBOX_PORT: '3002' }).mail).toMatchObject({ ports: [0] });
+    expect(read({ PORT: '0' }).mail).toMatchObject({ ports: [0] });
   });
 });
 

@@ -25,9 +25,21 @@ export type WantedConfig = {
   readonly database: { readonly url: string | null };
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly payments:
-    | { readonly kind: 'stripe'; readonly secretKey: string; readonly publishableKey: string }
+    | {
+        readonly kind: 'stripe';
+        readonly secretKey: string;
+        readonly publishableKey: string;
+        /** Null refuses all webhooks: payments are found by asking. Never null in production. */
+        readonly webhookSecret: string | null;
+      }
     /** The ports to try one after the other. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[] };
+  /** `from` is the sender of all mail; without a way for it, mail waits in the outbox. */
+  readonly mail:
+    | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
+    /** The ports to try one after the other for the pages that show it. */
+    | { readonly kind: 'sandbox'; readonly ports: readonly number[]; readonly from: string }
+    | { readonly kind: 'none' };
   /** Null: to be made and kept in the data folder. */
   readonly sessionSecret: string | null;
   readonly demoData: boolean;
@@ -86,12 +98,22 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
         : null,
     payments:
       secretKey !== undefined && publishableKey !== undefined
-        ? { kind: 'stripe', secretKey, publishableKey }
+        ? { kind: 'stripe', secretKey, publishableKey, webhookSecret: chosen.STRIPE_WEBHOOK_SECRET ?? null }
         : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
+    mail: readMail(chosen, production),
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
     log: { level: chosen.LOG_LEVEL, json: production },
   });
+}
+
+function readMail(chosen: z.output<typeof settings>, production: boolean): WantedConfig['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from, PORT: port, SANDBOX_PORT: taken } = chosen;
+  if (url !== undefined && from !== undefined) return { kind: 'smtp', url, from };
+  if (production && !chosen.ALLOW_SANDBOX_IN_PRODUCTION) return { kind: 'none' };
+  const wished = port + 2;
+  const isFree = port !== 0 && wished <= 65_535 && wished !== taken;
+  return { kind: 'sandbox', ports: isFree ? [wished, 0] : [0], from: from ?? 'Osier <shop@osier.example>' };
 }
 
 /** What settings ask of each other, looked at even when some of them are malformed. */
@@ -107,6 +129,9 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
     if (given[one] !== undefined && given[other] === undefined)
       refuse(other, `${other} is missing, while ${one} is set.`);
   }
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    refuse('MAIL_FROM', 'MAIL_FROM is missing, while SMTP_URL is set.');
+  }
   const [secretKey, publishableKey] = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY];
   if (secretKey && publishableKey && secretKey.includes('_test_') !== publishableKey.includes('_test_')) {
     refuse(
@@ -121,6 +146,9 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   ) {
     refuse('SANDBOX_PORT', 'SANDBOX_PORT must differ from PORT.');
   }
+  if (given.STRIPE_WEBHOOK_SECRET !== undefined && secretKey === undefined && publishableKey === undefined) {
+    refuse('STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.');
+  }
   if (given.NODE_ENV !== 'production') return wrong;
 
   if (given.SESSION_SECRET === undefined) {
@@ -131,6 +159,12 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
     refuse(
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set with NODE_ENV=production, which refuses the sandbox card provider unless ALLOW_SANDBOX_IN_PRODUCTION=yes.',
+    );
+  }
+  if (secretKey !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined) {
+    refuse(
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_WEBHOOK_SECRET must be set with NODE_ENV=production and the keys of Stripe.',
     );
   }
   return wrong;

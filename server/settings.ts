@@ -80,6 +80,32 @@ export const settings = z.object({
       standard: 'sandbox card provider',
       rule: 'a publishable key of Stripe, starting with pk_',
     }),
+  STRIPE_WEBHOOK_SECRET: startsWith(/^whsec_\w+$/)
+    .optional()
+    .register(told, {
+      meaning:
+        "The signing secret of Stripe's webhook endpoint for `PUBLIC_URL`/api/webhooks/stripe; demanded in production.",
+      standard: "the sandbox's; with Stripe's keys none: payments are found by asking, minutes later",
+      rule: 'a signing secret of a Stripe webhook endpoint, starting with whsec_',
+    }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    .optional()
+    .register(told, {
+      meaning:
+        'The mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for TLS from the start.',
+      standard: 'sandbox mailbox; in production mail waits in the outbox',
+      rule: 'an address of a mail server, like smtp://user:password@mail.example:587',
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([\w .'-]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/)
+    .optional()
+    .register(told, {
+      meaning: 'The sender of all mail, like `Osier <shop@osier.example>`; demanded with `SMTP_URL`.',
+      standard: '`Osier <shop@osier.example>`',
+      rule: 'a sender like Osier <shop@osier.example>, or a bare e-mail address',
+    }),
   SESSION_SECRET: z.string().min(32).optional().register(told, {
     meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
     standard: 'made once, kept in `DATA_DIR`',

@@ -4,21 +4,30 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connect.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
+import { noMail } from './adapters/mail/no-mail.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { systemScheduler } from './adapters/system-scheduler.ts';
 import { pages } from './http/pages.ts';
 import { shop } from './http/shop.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { makeFirstAdmin } from './services/make-first-admin.ts';
 
 /** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
 export type CardProvider = {
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** Null refuses all webhooks; payments are then found by asking. */
+  readonly webhookSecret: string | null;
   /** Null for Stripe itself. */
   readonly apiUrl: string | null;
   /** Address of the stand-in's browser script; null for Stripe's own. */
   readonly scriptUrl: string | null;
 };
+
+/** The mail server that the shop uses, and the sender of all its mail. */
+export type MailServer = { readonly url: string; readonly from: string };
 
 /** What renders the pages: a finished build, or a development server's newest one. */
 export type PageSource = {
@@ -35,6 +44,7 @@ export function wire({
   publicUrl,
   sessionSecret,
   cardProvider,
+  mailServer,
   pageSource,
 }: {
   database: Database;
@@ -42,18 +52,22 @@ export function wire({
   publicUrl: string;
   sessionSecret: string;
   cardProvider: CardProvider;
+  /** Null: mail waits in the outbox. */
+  mailServer: MailServer | null;
   pageSource: PageSource;
 }) {
   const clock = systemClock;
   const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl });
-  const { secretKey, publishableKey, apiUrl, scriptUrl } = cardProvider;
+  const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
+  const payments = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
+  const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
   const app = shop({
     database,
     clock,
     identity,
     log,
     publicUrl,
-    payments: createStripePayments({ secretKey, apiUrl }),
+    payments,
     paymentSettings: { publishableKey, scriptUrl },
     folders: {
       client: pageSource.clientFolder,
@@ -71,6 +85,9 @@ export function wire({
   return {
     /** Answers every request to the shop. */
     fetch: (request: Request): Promise<Response> | Response => app.fetch(request),
+    /** Lets this process do its share of the work that comes round again, until the answer is called. */
+    startJobs: () =>
+      startJobs({ database, clock, payments, mail, publicUrl, log, scheduler: systemScheduler }),
     /**
      * Sees to it that there is an admin, with the given sign-in or a random one (DECISIONS 8). Answers the sign-in when it was
      * made now, null when there was an admin already.

@@ -61,7 +61,8 @@ const products = z.array(product);
 
 export const catalogCalls = {
   listProducts: {
-    summary: 'Products that pass the filters, all of them unless `limit` is given; a next page is told in the Link header',
+    summary:
+      'Products that pass the filters, all of them unless `limit` is given; a next page is told in the Link header',
     access: 'anyone',
     query: listingQuery,
     response: products,
@@ -91,7 +92,8 @@ export const catalogCalls = {
     problems: ['product_unknown'],
   },
   readCatalogFacts: {
-    summary: 'How many products pass the filters, and the dearest selling price of the whole catalogue in dollars',
+    summary:
+      'How many products pass the filters, and the dearest selling price of the whole catalogue in dollars',
     access: 'anyone',
     query: z.object(filters),
     response: z.object({ count: z.int(), dearest: z.number() }),

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import type { Call } from '../call.ts';
-import { dollars, email, line, orderReference, phone, productId, quantity, size, transactionId } from '../fields.ts';
+import {
+  dollars,
+  email,
+  line,
+  orderReference,
+  phone,
+  productId,
+  quantity,
+  size,
+  transactionId,
+} from '../fields.ts';
 
 /**
  * What a shopper sends to order one cart line. The e-mail address is the account's, and price, title and all else about the product
@@ -66,6 +76,13 @@ export const order = z.object({
   createdAt: z.string(),
 });
 
+/** One order with what has happened to it, oldest first; `words` are for its shopper. */
+export const orderWithHistory = order.extend({
+  events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), words: z.string() })),
+});
+
+const one = z.object({ id: orderReference });
+
 export const orderCalls = {
   createPaymentIntent: {
     summary: 'Prices and holds one cart line for a card payment and answers the client secret to pay it with',
@@ -79,17 +96,23 @@ export const orderCalls = {
       'price_changed',
       'idempotency_key_reused',
       'order_closed',
+      'payment_under_way',
       'payment_provider_unreachable',
     ],
   },
   placeOrder: {
-    summary: 'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
+    summary:
+      'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
     access: 'signed-in',
     headers: idempotencyKey,
-    body: z.discriminatedUnion('paymentMethod', [
-      z.object({ paymentMethod: z.literal('stripe'), transactionId }),
-      orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
-    ], { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." }),
+    body: z.discriminatedUnion(
+      'paymentMethod',
+      [
+        z.object({ paymentMethod: z.literal('stripe'), transactionId }),
+        orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
+      ],
+      { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." },
+    ),
     response: z.object({
       acknowledged: z.literal(true),
       insertedId: z.string(),
@@ -103,6 +126,7 @@ export const orderCalls = {
       'idempotency_key_reused',
       'order_unknown',
       'order_closed',
+      'payment_under_way',
       'payment_incomplete',
       'payment_provider_unreachable',
     ],
@@ -110,9 +134,31 @@ export const orderCalls = {
   readOrder: {
     summary: 'One order, by its own id or by the id of its card payment',
     access: 'signed-in',
-    params: z.object({ id: orderReference }),
-    response: order,
+    params: one,
+    response: orderWithHistory,
     problems: ['order_unknown'],
+  },
+  cancelOrder: {
+    summary:
+      'Cancels an order that was not handed over: its stock returns, and what was paid by card goes back. Asking twice is asking once',
+    access: 'signed-in',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_not_cancellable', 'payment_under_way', 'payment_provider_unreachable'],
+  },
+  markCashReceived: {
+    summary: 'Notes that a cash order was handed over and paid for',
+    access: 'admin',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused'],
+  },
+  markHandedOver: {
+    summary: 'Notes that a paid card order was handed over',
+    access: 'admin',
+    params: one,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused'],
   },
   listOrders: {
     summary: "A shopper's orders, newest first",
@@ -122,7 +168,7 @@ export const orderCalls = {
     problems: [],
   },
   readPaymentSettings: {
-    summary: "What the browser needs to know of the card provider",
+    summary: 'What the browser needs to know of the card provider',
     access: 'anyone',
     response: z.object({
       publishableKey: z.string(),

@@ -18,7 +18,9 @@ export const sessionUser = z.object({
 
 /** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
 const password = z
-  .string({ error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.') })
+  .string({
+    error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.'),
+  })
   .min(1, { error: 'Password is required.' })
   .max(1000, { error: 'Password must not be longer than 1000 characters.' })
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {

@@ -1,53 +1,40 @@
-import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
-import { stockUnit } from '../schema/catalog.ts';
-import { order, orderLine, outbox, stockHold } from '../schema/orders.ts';
+import { moneyMovement, orderEvent } from '../schema/ledger.ts';
+import { order, orderLine } from '../schema/orders.ts';
 
 export type OrderRow = typeof order.$inferSelect;
 export type OrderLineRow = typeof orderLine.$inferSelect;
+export type OrderEventRow = typeof orderEvent.$inferSelect;
 
 /** An order with its lines in their order. */
 export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] };
 
-/** Inserts an order unless the person has one under the same idempotency key; true when it was inserted. Waits for a rival under way. */
+/**
+ * An order that its shopper sees: a card order whose payment never succeeded is not among them (DECISIONS 26), while a cash order
+ * that was cancelled still is.
+ */
+const counted = or(
+  inArray(order.state, [...COUNTED_STATES]),
+  and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cashOnDelivery')),
+);
+
+/**
+ * Inserts an order, and the first event of its history, unless the person has one under the same idempotency key; true when it was
+ * inserted. Waits for a rival under way.
+ */
 export async function insertOrder(tx: Queryable, row: typeof order.$inferInsert): Promise<boolean> {
-  const inserted = await tx
+  const [inserted] = await tx
     .insert(order)
     .values(row)
     .onConflictDoNothing({ target: [order.userId, order.idempotencyKey] })
     .returning({ id: order.id });
-  return inserted.length > 0;
-}
-
-/** Takes `quantity` pieces off what is available of a product; the unit's id, or undefined when there are not so many. */
-export async function takeStock(
-  tx: Queryable,
-  { productId, quantity }: { productId: string; quantity: number },
-): Promise<string | undefined> {
-  const [taken] = await tx
-    .update(stockUnit)
-    .set({ available: sql`${stockUnit.available} - ${quantity}` })
-    .where(
-      and(
-        eq(stockUnit.productId, productId),
-        isNull(stockUnit.size),
-        gte(stockUnit.available, quantity),
-      ),
-    )
-    .returning({ id: stockUnit.id });
-  return taken?.id;
-}
-
-/** Writes an order's line and the stock that it holds or has bought. */
-export async function insertLine(
-  tx: Queryable,
-  { line, stockUnitId, state }: { line: OrderLineRow; stockUnitId: string; state: 'held' | 'sold' },
-): Promise<void> {
-  await tx.insert(orderLine).values(line);
+  if (!inserted) return false;
   await tx
-    .insert(stockHold)
-    .values({ orderId: line.orderId, position: line.position, stockUnitId, quantity: line.quantity, state });
+    .insert(orderEvent)
+    .values({ orderId: row.id, fromState: null, toState: row.state, cause: 'ordered', at: row.createdAt });
+  return true;
 }
 
 /** The order that a person placed under an idempotency key. */
@@ -63,14 +50,18 @@ export async function findOrderByIntent(db: Queryable, intentId: string): Promis
   return findOrder(db, eq(order.paymentIntentId, intentId));
 }
 
+/** An order by its own id, whoever owns it and wherever it stands; no order when `id` is not even a UUID. */
+export async function findOrderById(db: Queryable, id: string): Promise<OrderRecord | undefined> {
+  return isUuid(id) ? findOrder(db, eq(order.id, id)) : undefined;
+}
+
 /** An order that counts, by its own id or its card payment's. */
 export async function findCountedOrder(db: Queryable, reference: string): Promise<OrderRecord | undefined> {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference);
   return findOrder(
     db,
     and(
-      or(isUuid ? eq(order.id, reference) : undefined, eq(order.paymentIntentId, reference)),
-      inArray(order.state, [...COUNTED_STATES]),
+      or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.paymentIntentId, reference)),
+      counted,
     ),
   );
 }
@@ -80,9 +71,52 @@ export async function listOrders(db: Queryable, userId: string): Promise<OrderRe
   const rows = await db
     .select()
     .from(order)
-    .where(and(eq(order.userId, userId), inArray(order.state, [...COUNTED_STATES])))
+    .where(and(eq(order.userId, userId), counted))
     .orderBy(desc(order.createdAt), desc(order.id));
   return withLines(db, rows);
+}
+
+/** The orders of a person that still wait for the payment of this product, but for the one under the given key. */
+export async function listWaitingOrders(
+  db: Queryable,
+  { userId, productId, exceptKey }: { userId: string; productId: string; exceptKey: string },
+): Promise<OrderRecord[]> {
+  const rows = await db
+    .select({ order })
+    .from(order)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId)))
+    .where(
+      and(eq(order.userId, userId), eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, exceptKey)),
+    )
+    .orderBy(asc(order.createdAt), asc(order.id));
+  return withLines(
+    db,
+    rows.map((row) => row.order),
+  );
+}
+
+/** The orders whose hold has ended, the longest ended first, at most `limit`. */
+export async function listEndedHolds(
+  db: Queryable,
+  { at, limit }: { at: Date; limit: number },
+): Promise<OrderRecord[]> {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(lte(order.holdEndsAt, at))
+    .orderBy(asc(order.holdEndsAt), asc(order.id))
+    .limit(limit);
+  return withLines(db, rows);
+}
+
+/** Those of the given orders for which money could still come in: they wait for it, or were given up. */
+export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return db
+    .select()
+    .from(order)
+    .where(and(inArray(order.id, known), inArray(order.state, ['awaiting_payment', 'cancelled'])));
 }
 
 /** Notes which payment at the provider pays an order. It never changes once it is known. */
@@ -96,6 +130,17 @@ export async function saveIntent(
     .where(and(eq(order.id, orderId), isNull(order.paymentIntentId)));
 }
 
+/** Lets a hold whose payment is still under way at the provider end later. */
+export async function prolongHold(
+  db: Queryable,
+  { orderId, until }: { orderId: string; until: Date },
+): Promise<void> {
+  await db
+    .update(order)
+    .set({ holdEndsAt: until })
+    .where(and(eq(order.id, orderId), eq(order.state, 'awaiting_payment')));
+}
+
 /** Locks an order until the transaction ends, and reads it. */
 export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRecord | undefined> {
   const rows = await tx.select().from(order).where(eq(order.id, orderId)).for('update');
@@ -103,28 +148,34 @@ export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRe
   return row;
 }
 
-/** Moves an order to a state; its hold, if any, no longer has an end. */
+/** Moves a locked order to another state, and writes that into its history; its hold, if any, no longer has an end. */
 export async function moveOrder(
   tx: Queryable,
-  { orderId, state, at }: { orderId: string; state: OrderState; at: Date },
+  { order: { id, state }, to, cause, at }: { order: OrderRow; to: OrderState; cause: string; at: Date },
 ): Promise<void> {
-  await tx.update(order).set({ state, holdEndsAt: null, updatedAt: at }).where(eq(order.id, orderId));
+  await tx.update(order).set({ state: to, holdEndsAt: null, updatedAt: at }).where(eq(order.id, id));
+  await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
-/** Marks the stock of all of an order's lines as bought. */
-export async function sellHeldStock(tx: Queryable, orderId: string): Promise<void> {
-  await tx.update(stockHold).set({ state: 'sold' }).where(eq(stockHold.orderId, orderId));
+/** What happened to an order, oldest first. */
+export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
+  return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.id));
 }
 
-/** Writes a message to be sent once the transaction has committed; the same kind for the same order only once. */
-export async function insertOutbox(tx: Queryable, row: typeof outbox.$inferInsert): Promise<void> {
-  await tx.insert(outbox).values(row).onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
+/** Appends to the ledger that money of an order moved; the same payment or refund of the provider only once. */
+export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferInsert): Promise<void> {
+  if (row.cents === 0) return;
+  await tx
+    .insert(moneyMovement)
+    .values(row)
+    .onConflictDoNothing({ target: [moneyMovement.providerReference] });
 }
 
-async function findOrder(
-  db: Queryable,
-  condition: ReturnType<typeof and>,
-): Promise<OrderRecord | undefined> {
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Promise<OrderRecord | undefined> {
   const rows = await db.select().from(order).where(condition).limit(1);
   const [row] = await withLines(db, rows);
   return row;

@@ -57,7 +57,13 @@ function selectProducts(db: Queryable) {
 /** The first `limit` products of a listing after `after`, in its order. */
 export async function listProducts(
   db: Queryable,
-  { filter, words, sort, limit, after }: ProductListing & { limit: number; after?: ProductPosition | undefined },
+  {
+    filter,
+    words,
+    sort,
+    limit,
+    after,
+  }: ProductListing & { limit: number; after?: ProductPosition | undefined },
 ): Promise<ProductRecord[]> {
   const { column, ascending } = ORDERS[sort];
   const direction = ascending ? asc : desc;

@@ -43,12 +43,19 @@ export async function promoteToAdmin(db: Queryable, email: string): Promise<bool
 
 /** Whether anybody is an admin. */
 export async function anyAdmin(db: Queryable): Promise<boolean> {
-  const [row] = await db.select({ id: shopUser.userId }).from(shopUser).where(eq(shopUser.role, 'admin')).limit(1);
+  const [row] = await db
+    .select({ id: shopUser.userId })
+    .from(shopUser)
+    .where(eq(shopUser.role, 'admin'))
+    .limit(1);
   return row !== undefined;
 }
 
 /** Makes a person admin whatever they were; for the first admin only. */
-export async function installAdmin(db: Queryable, { userId, at }: { userId: string; at: Date }): Promise<void> {
+export async function installAdmin(
+  db: Queryable,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
   await db
     .insert(shopUser)
     .values({ userId, role: 'admin', createdAt: at })

@@ -62,10 +62,7 @@ export const product = pgTable(
     check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
     // 10 million dollars: far above any garment, far below where 85 % of it would leave the integer range.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
-    check(
-      'product_rating_sum_range',
-      sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`,
-    ),
+    check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     // Read backwards for newest first: both columns in the same direction serve one row comparison.
     index('product_newest').on(table.createdAt, table.id),
     index('product_department_newest').on(table.department, table.createdAt, table.id),

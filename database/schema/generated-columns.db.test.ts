@@ -54,5 +54,7 @@ it.each([
     pictures: [],
     createdAt: new Date(0),
   };
-  await expect(open.database.db.insert(product).values({ ...good, ...wrong })).rejects.toThrow();
+  await expect(open.database.db.insert(product).values({ ...good, ...wrong })).rejects.toThrow(
+    'Failed query',
+  );
 });

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -56,12 +55,11 @@ export const order = pgTable(
     check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
     check('order_cash_has_no_intent', sql.raw(`payment_method = 'stripe' OR payment_intent_id IS NULL`)),
-    check(
-      'order_hold_while_waiting',
-      sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`),
-    ),
+    check('order_hold_while_waiting', sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`)),
     index('order_user_newest').on(table.userId, table.createdAt, table.id),
-    index('order_hold_ends').on(table.holdEndsAt).where(sql`${table.holdEndsAt} IS NOT NULL`),
+    index('order_hold_ends')
+      .on(table.holdEndsAt)
+      .where(sql`${table.holdEndsAt} IS NOT NULL`),
   ],
 );
 
@@ -115,25 +113,5 @@ export const stockHold = pgTable(
     check('stock_hold_state_known', sql.raw(`state IN ('held', 'sold', 'released')`)),
     check('stock_hold_quantity_positive', sql`${table.quantity} >= 1`),
     index('stock_hold_unit').on(table.stockUnitId, table.state),
-  ],
-);
-
-/** Messages to the outside that must follow a change of an order, written with it in one transaction; once a kind and order. */
-export const outbox = pgTable(
-  'outbox',
-  {
-    id: uuid().primaryKey(),
-    kind: text({ enum: ['order_confirmation_mail', 'refund'] }).notNull(),
-    orderId: uuid()
-      .notNull()
-      .references(() => order.id),
-    payload: jsonb().notNull(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    doneAt: timestamp({ withTimezone: true, precision: 3 }),
-  },
-  (table) => [
-    unique('outbox_once').on(table.kind, table.orderId),
-    check('outbox_kind_known', sql.raw(`kind IN ('order_confirmation_mail', 'refund')`)),
-    index('outbox_waiting').on(table.createdAt).where(sql`${table.doneAt} IS NULL`),
   ],
 );

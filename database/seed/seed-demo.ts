@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { BRAND_LABELS } from '#domain/catalog/brands.ts';
 import type { Database } from '../connect.ts';
-import { product, review, stockUnit } from '../schema/catalog.ts';
+import { insertDeliveredStock } from '../queries/stock.ts';
+import { product, review, type stockUnit } from '../schema/catalog.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
 
 const MINUTE = 60_000;
@@ -19,14 +20,17 @@ export async function seedDemo(database: Database, { at }: { at: Date }): Promis
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);
     if (there) return { products: 0 };
     await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
-    await tx.insert(stockUnit).values(demoCatalogue.map(stockRow));
+    await insertDeliveredStock(tx, { units: demoCatalogue.map(stockRow), cause: 'delivery', at });
     await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));
     return { products: demoCatalogue.length };
   });
 }
 
 /** The catalogue is listed newest first: each product is a minute older than the one before it. */
-function productRow(demo: DemoProduct, { place, at }: { place: number; at: Date }): typeof product.$inferInsert {
+function productRow(
+  demo: DemoProduct,
+  { place, at }: { place: number; at: Date },
+): typeof product.$inferInsert {
   return {
     id: demo.id,
     title: demo.title,
@@ -42,7 +46,7 @@ function productRow(demo: DemoProduct, { place, at }: { place: number; at: Date 
   };
 }
 
-function stockRow(demo: DemoProduct): typeof stockUnit.$inferInsert {
+function stockRow(demo: DemoProduct): typeof stockUnit.$inferSelect {
   return {
     id: steadyId(`stock ${demo.id}`),
     productId: demo.id,

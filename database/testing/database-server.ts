@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +74,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
 
   const folder = await mkdtemp(join(tmpdir(), 'osier-test-postgres-'));
+  process.once('exit', () => endAtOnce(folder));
   const started = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durability: 'off' });
   if (!started.ok) {
     await rm(folder, { recursive: true, force: true });
@@ -83,4 +85,21 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
     await rm(folder, { recursive: true, force: true });
   };
   return { url: started.value.url, stop };
+}
+
+/** A run that is broken off does not come to its teardown; this leaves neither a server nor a folder behind. */
+function endAtOnce(folder: string): void {
+  const blink = new Int32Array(new SharedArrayBuffer(4));
+  try {
+    const [pid] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGQUIT');
+    // While the process exits nothing asynchronous runs any more. It throws as soon as the server has gone.
+    for (let looks = 0; looks < 100; looks += 1) {
+      process.kill(Number(pid), 0);
+      Atomics.wait(blink, 0, 0, 20);
+    }
+  } catch {
+    // It has ended in the usual way, or has not begun, or is gone now.
+  }
+  rmSync(folder, { recursive: true, force: true });
 }

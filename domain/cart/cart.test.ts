@@ -20,9 +20,7 @@ const cart = fc
 
 describe('the cart', () => {
   it('holds one line a product, whatever is put in', () => {
-    fc.assert(
-      fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length),
-    );
+    fc.assert(fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length));
   });
 
   it('appends a new product and gives a known one its new quantity and size, nothing else', () => {

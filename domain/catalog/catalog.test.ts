@@ -73,7 +73,10 @@ describe('the shop filter', () => {
         const inDepartment = department === undefined || item.department === department;
         const ofType = department === undefined || type === undefined || item.category === type;
         const ofBrand =
-          department === undefined || type === undefined || brand === undefined || item.brand.toLowerCase() === brand;
+          department === undefined ||
+          type === undefined ||
+          brand === undefined ||
+          item.brand.toLowerCase() === brand;
         expect(passes(effectiveFilter(chosen), item)).toBe(cheap && inDepartment && ofType && ofBrand);
       }),
     );

@@ -8,6 +8,7 @@ import {
   ORDER_STATES,
   type OrderState,
 } from './order-state.ts';
+import { orderWords } from './order-words.ts';
 import { PAYMENT_METHODS, paymentStatus } from './payment-method.ts';
 
 const STARTS: readonly OrderState[] = ['awaiting_payment', 'placed'];
@@ -43,11 +44,28 @@ describe('the order states', () => {
     );
   });
 
-  it('money taken is never forgotten: a paid order ends refunded or stays paid', () => {
+  it('money taken is never forgotten: a paid order never is as if nobody had paid', () => {
     const after = reachable(['paid']);
-    expect(after.has('cancelled')).toBe(false);
-    expect(after.has('awaiting_payment')).toBe(false);
-    expect([...after].toSorted()).toEqual(['paid', 'refund_pending', 'refunded']);
+    expect([...after].toSorted()).toEqual([
+      'handed_over',
+      'needs_review',
+      'paid',
+      'refund_pending',
+      'refunded',
+    ]);
+  });
+
+  it('goods that were handed over are beyond cancelling', () => {
+    expect(ORDER_MOVES.handed_over).toEqual({});
+  });
+
+  it('from everywhere there is a way to an end', () => {
+    const ends: OrderState[] = ORDER_STATES.filter((state) => Object.keys(ORDER_MOVES[state]).length === 0);
+    expect(ends).toEqual(['handed_over', 'refunded']);
+    for (const state of ORDER_STATES.filter((state) => state !== 'cancelled')) {
+      const after = reachable([state]);
+      expect([...ends, 'cancelled' as const].some((end) => after.has(end))).toBe(true);
+    }
   });
 
   it('an order that waits for its payment, or was given up, does not count', () => {
@@ -56,6 +74,14 @@ describe('the order states', () => {
   });
 });
 
-it('a card order shows Paid, any other Unpaid', () => {
-  expect(PAYMENT_METHODS.map(paymentStatus)).toEqual(['Paid', 'Unpaid']);
+it('a card order shows Paid, any other Unpaid until its cash was received', () => {
+  expect(PAYMENT_METHODS.map((method) => paymentStatus(method, 'placed'))).toEqual(['Paid', 'Unpaid']);
+  expect(paymentStatus('cashOnDelivery', 'handed_over')).toBe('Paid');
+});
+
+it('every step of an order has words for its shopper', () => {
+  const steps = ORDER_STATES.flatMap((from) =>
+    Object.values(ORDER_MOVES[from]).flatMap((to) => PAYMENT_METHODS.map((method) => ({ from, to, method }))),
+  );
+  for (const step of steps) expect(orderWords(step)).toMatch(/^[A-Z]/);
 });

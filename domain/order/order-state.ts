@@ -5,6 +5,7 @@ export const ORDER_STATES = [
   'awaiting_payment',
   'placed',
   'paid',
+  'handed_over',
   'needs_review',
   'refund_pending',
   'refunded',
@@ -18,9 +19,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `payment_mismatched`: money was taken, but amount, currency or owner are not the order's.
  * - `stock_gone`: money was taken after the hold had ended, and the stock could not be held again.
  * - `hold_ended`: nobody paid while the stock was held, and the provider has cancelled the intent.
- * - `cash_received`: the money of a cash order was handed over.
- * - `cancel`: the shopper or an admin cancels.
+ * - `cash_received`: the goods of a cash order were handed over, and the money for them taken: it is cash on delivery.
+ * - `hand_over`: the goods of a paid order were handed over.
+ * - `cancel`: the shopper or an admin cancels; not after the goods were handed over.
  * - `refund_succeeded`: the provider has returned the money.
+ * - `refund_failed`: the provider can't return the money, for example because the card's account is closed.
  * - `review_settled_refund`: a person decided to return the money of an order under review.
  * - `review_settled_paid`: a person decided that an order under review stands.
  */
@@ -30,8 +33,10 @@ export const ORDER_EVENTS = [
   'stock_gone',
   'hold_ended',
   'cash_received',
+  'hand_over',
   'cancel',
   'refund_succeeded',
+  'refund_failed',
   'review_settled_refund',
   'review_settled_paid',
 ] as const;
@@ -46,10 +51,11 @@ export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<Or
     hold_ended: 'cancelled',
     cancel: 'cancelled',
   },
-  placed: { cash_received: 'paid', cancel: 'cancelled' },
-  paid: { cancel: 'refund_pending' },
+  placed: { cash_received: 'handed_over', cancel: 'cancelled' },
+  paid: { cancel: 'refund_pending', hand_over: 'handed_over' },
+  handed_over: {},
   needs_review: { review_settled_refund: 'refund_pending', review_settled_paid: 'paid' },
-  refund_pending: { refund_succeeded: 'refunded' },
+  refund_pending: { refund_succeeded: 'refunded', refund_failed: 'needs_review' },
   refunded: {},
   // Money can still arrive for a cancelled card order: the provider may have taken it a moment before.
   cancelled: {
@@ -72,6 +78,7 @@ export function nextOrderState(
 export const COUNTED_STATES: readonly OrderState[] = [
   'placed',
   'paid',
+  'handed_over',
   'needs_review',
   'refund_pending',
   'refunded',

@@ -5,9 +5,13 @@ import { meanTenths, starsFromTenths, tenthsFromStars } from './rating.ts';
 describe('a rating', () => {
   it('is a multiple of a tenth from 0 to 5, and survives the wire', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 50 }), (tenths) => tenthsFromStars(starsFromTenths(tenths)) === tenths),
+      fc.property(
+        fc.integer({ min: 0, max: 50 }),
+        (tenths) => tenthsFromStars(starsFromTenths(tenths)) === tenths,
+      ),
     );
-    for (const wrong of [-0.1, 5.1, 4.55, Number.NaN, Infinity]) expect(tenthsFromStars(wrong)).toBeUndefined();
+    for (const wrong of [-0.1, 5.1, 4.55, Number.NaN, Infinity])
+      expect(tenthsFromStars(wrong)).toBeUndefined();
   });
 
   it('of a product is the mean of its reviews, half a tenth up, and zero without any', () => {

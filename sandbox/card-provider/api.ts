@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readCharge } from './charges.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { listEvents, readEvent } from './events.ts';
 import { canonical, readForm, type Parameters } from './form-body.ts';
 import { decideKeyedCall } from './idempotency.ts';
 import { needsSecretKey, readKey, type KeyKind } from './keys.ts';
@@ -15,6 +16,8 @@ import {
   updateIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
+import type { Cause } from './note-events.ts';
+import { createRefund, listRefunds, readRefund } from './refunds.ts';
 import { forBrowser } from './show-payment-intent.ts';
 import type { Put, Store } from './store.ts';
 import { refuse } from './stripe-error.ts';
@@ -78,10 +81,39 @@ const endpoints: readonly Endpoint[] = [
     run: (world, call) => createPaymentMethod(world, call.parameters),
   },
   { method: 'GET', path: '/v1/charges/:id', key: 'secret', run: (world, call) => readCharge(world, call.id) },
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    key: 'secret',
+    run: (world, call) => createRefund(world, call.parameters),
+  },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    key: 'secret',
+    run: (world, call) => listRefunds(world, call.parameters),
+  },
+  { method: 'GET', path: '/v1/refunds/:id', key: 'secret', run: (world, call) => readRefund(world, call.id) },
+  {
+    method: 'GET',
+    path: '/v1/events',
+    key: 'secret',
+    run: (world, call) => listEvents(world, call.parameters),
+  },
+  { method: 'GET', path: '/v1/events/:id', key: 'secret', run: (world, call) => readEvent(world, call.id) },
 ];
 
-/** What the API needs: where it keeps things, a fresh world for each call, and the pages that may call it. */
-export type ApiContext = { store: Store; world: () => World; shopOrigins: readonly string[] };
+/** What the API needs. */
+export type ApiContext = {
+  /** Where it keeps things, for reading. */
+  store: Pick<Store, 'state'>;
+  /** Keeps a change together with its events and their webhooks; resolves when all of it is on the disk. */
+  keep: (world: World, puts: readonly Put[], cause: Cause) => Promise<void>;
+  /** A fresh world for each call. */
+  world: () => World;
+  /** The pages that may call it. */
+  shopOrigins: readonly string[];
+};
 
 /** Stripe's API under `/v1`. An answer leaves only when everything it tells is kept on the disk. */
 export function createApi(context: ApiContext): Hono {
@@ -121,7 +153,7 @@ async function serve(
   const idempotencyKey = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   if (!idempotencyKey) {
     const answer = endpoint.run(world, call);
-    await context.store.commit(answer.puts ?? []);
+    await context.keep(world, answer.puts ?? [], { id: requestId, idempotency_key: null });
     return send(c, answer.status, key === 'publishable' ? forBrowser(answer.body) : answer.body);
   }
 
@@ -152,7 +184,8 @@ async function serve(
     };
     const remembered: Put[] =
       'saved' in answer && !answer.saved ? [] : [['saved_answer', idempotencyKey, saved]];
-    await context.store.commit([...(answer.puts ?? []), ...remembered]);
+    const cause = { id: requestId, idempotency_key: idempotencyKey };
+    await context.keep(world, [...(answer.puts ?? []), ...remembered], cause);
     return send(c, answer.status, body);
   } finally {
     inFlight.delete(idempotencyKey);
@@ -163,7 +196,8 @@ function send(c: Context, status: number, body: object): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-function allowShop(
+/** The headers that let the shop's pages, and no others, read an answer. */
+export function allowShop(
   origin: string | undefined,
   shopOrigins: readonly string[],
 ): [name: string, value: string][] {

@@ -18,7 +18,7 @@ export type KeyedDecision =
  * call is not answered yet is 409. Source: Stripe API reference, "Idempotent requests".
  */
 export function decideKeyedCall(
-  state: State,
+  state: Pick<State, 'saved_answer'>,
   call: KeyedCall,
   context: { inFlight: ReadonlySet<string>; now: number },
 ): KeyedDecision {

@@ -6,6 +6,9 @@ export const sandboxSecretKey = 'sk_test_osier_sandbox_server_key';
 /** The key for browsers. */
 export const sandboxPublishableKey = 'pk_test_osier_sandbox_browser_key';
 
+/** What webhooks are signed with. */
+export const sandboxWebhookSecret = 'whsec_osier_sandbox_webhooks';
+
 /** What a key may do: everything, or only what a browser needs. */
 export type KeyKind = 'secret' | 'publishable';
 

@@ -1,23 +1,24 @@
 import { parseArgs } from 'node:util';
 import { startCardProvider } from './start.ts';
-import { describeEffect, testCards } from './test-cards.ts';
 
 /**
  * The card provider as a process of its own, started by the shop with a message channel:
  *
  *   node sandbox/card-provider/main.ts --port 4100 --host 127.0.0.1 --data .data/card-provider \
- *     --shop-origin http://127.0.0.1:3000 [--shop-origin …]
+ *     --shop-origin http://127.0.0.1:3000 [--shop-origin …] \
+ *     [--webhook-url http://127.0.0.1:3000/api/webhooks/stripe]
  *
- * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards: [{ number, effect }] }` when it
- * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and at once
- * when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which gets
- * it too and ends this process when its own requests are finished.
+ * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{ number, effect }] }` when it
+ * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and
+ * at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
+ * gets it too and ends this process when its own requests are finished.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
     data: { type: 'string' },
+    'webhook-url': { type: 'string' },
     'shop-origin': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -32,13 +33,13 @@ try {
     host: values.host,
     dataFolder: values.data,
     shopOrigins: values['shop-origin'],
+    ...(values['webhook-url'] !== undefined && { webhooks: { url: values['webhook-url'] } }),
   });
   process.once('SIGTERM', () => {
     void provider.close().then(() => process.exit(0));
   });
-  const { url, scriptUrl, secretKey, publishableKey } = provider;
-  const cards = testCards.map((card) => ({ number: card.number, effect: describeEffect(card) }));
-  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, testCards: cards };
+  const { url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards } = provider;
+  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards };
   if (process.send) process.send(ready);
   else process.stdout.write(`card provider (sandbox) at ${url}\n`);
 } catch (error) {

@@ -2,26 +2,39 @@ import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
 import { authenticateIntent } from './confirm-intent.ts';
 import { forBrowser } from './show-payment-intent.ts';
-import type { ApiContext } from './api.ts';
+import { allowShop, type ApiContext } from './api.ts';
 
-/** The files that browsers fetch, by their path. */
-const assets: Readonly<Record<string, { file: string; type: string }>> = {
-  '/stripe.js': { file: 'stripe.js', type: 'text/javascript; charset=utf-8' },
-  '/browser/card-rules.js': { file: 'card-rules.js', type: 'text/javascript; charset=utf-8' },
-  '/browser/field.js': { file: 'field.js', type: 'text/javascript; charset=utf-8' },
-  '/browser/field.css': { file: 'field.css', type: 'text/css; charset=utf-8' },
-  '/browser/challenge.js': { file: 'challenge.js', type: 'text/javascript; charset=utf-8' },
-  '/browser/challenge.css': { file: 'challenge.css', type: 'text/css; charset=utf-8' },
+const javascript = 'text/javascript; charset=utf-8';
+const css = 'text/css; charset=utf-8';
+
+/** The files that browsers fetch from `/browser`, with their types. */
+const assets: Readonly<Record<string, string>> = {
+  'api-call.js': javascript,
+  'card-element-classes.js': javascript,
+  'card-element-frame.js': javascript,
+  'card-element.js': javascript,
+  'card-frames.js': javascript,
+  'card-rules.js': javascript,
+  'challenge-dialog.js': javascript,
+  'challenge.css': css,
+  'challenge.js': javascript,
+  'field-input.js': javascript,
+  'field-style.js': javascript,
+  'field.css': css,
+  'field.js': javascript,
+  'stripe.js': javascript,
 };
 
 /** The browser's side: the script of Stripe.js's surface, the card fields' frame and the 3-D Secure page. */
 export function createPages(context: ApiContext): Hono {
   const app = new Hono();
-  for (const [path, asset] of Object.entries(assets)) {
-    app.get(path, async (c) => {
-      const text = await readFile(new URL(`./browser/${asset.file}`, import.meta.url), 'utf8');
+  for (const [file, type] of Object.entries(assets)) {
+    app.get(`/browser/${file}`, async (c) => {
+      const text = await readFile(new URL(`./browser/${file}`, import.meta.url), 'utf8');
+      for (const [name, value] of allowShop(c.req.header('origin'), context.shopOrigins))
+        c.header(name, value);
       return c.body(text, 200, {
-        'Content-Type': asset.type,
+        'Content-Type': type,
         'Cache-Control': 'no-cache',
         'X-Content-Type-Options': 'nosniff',
       });
@@ -38,8 +51,9 @@ export function createPages(context: ApiContext): Hono {
   });
   app.post('/three-d-secure/:challenge', async (c) => {
     const result = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
-    const answer = authenticateIntent(context.world(), c.req.param('challenge'), result);
-    await context.store.commit(answer.puts ?? []);
+    const world = context.world();
+    const answer = authenticateIntent(world, c.req.param('challenge'), result);
+    await context.keep(world, answer.puts ?? [], { id: null, idempotency_key: null });
     return c.json(forBrowser(answer.body), answer.status === 200 ? 200 : 400);
   });
   return app;

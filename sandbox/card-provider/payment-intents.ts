@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Parameters } from './form-body.ts';
 import { explainLateAction, mayMove } from './intent-states.ts';
+import { cutPage, pageShape } from './list-page.ts';
 import { boolean, integer, listOf, metadata, readParameters } from './read-parameters.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
 import type { IntentRecord } from './store.ts';
@@ -22,20 +23,6 @@ const createShape = z.strictObject({
 const updateShape = createShape
   .pick({ amount: true, description: true, metadata: true, receipt_email: true })
   .partial();
-
-const times = z.strictObject({
-  gt: integer.optional(),
-  gte: integer.optional(),
-  lt: integer.optional(),
-  lte: integer.optional(),
-});
-
-const listShape = z.strictObject({
-  created: z.union([integer, times]).optional(),
-  ending_before: z.string().optional(),
-  limit: integer.refine((limit) => limit >= 1 && limit <= 100).optional(),
-  starting_after: z.string().optional(),
-});
 
 const cancelShape = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
@@ -106,25 +93,16 @@ export function findForBrowser(
   });
 }
 
-/** `GET /v1/payment_intents`, newest first, ten to a page unless told otherwise. */
+/** `GET /v1/payment_intents`, newest first. */
 export function listIntents(world: World, parameters: Parameters): Answer {
-  const read = readParameters(listShape, parameters);
+  const read = readParameters(pageShape, parameters);
   if (!read.ok) return read.error;
-  const { created, ending_before: before, limit = 10, starting_after: after } = read.value;
-  const all = [...world.state.payment_intent.values()].toReversed();
-  const cursor = after ?? before;
-  const position = all.findIndex((record) => record.id === cursor);
-  if (cursor !== undefined && position < 0) return noSuch('payment_intent', cursor);
-  const side =
-    after === undefined
-      ? all.slice(0, before === undefined ? all.length : position)
-      : all.slice(position + 1);
-  const fitting = side.filter((record) => isWithin(record.created, created));
-  const data = before === undefined || after !== undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
+  const page = cutPage(world.state.payment_intent.values(), { ...read.value, kind: 'payment_intent' });
+  if ('saved' in page) return page;
   return answer({
     object: 'list',
-    data: data.map((record) => showPaymentIntent(record, world.address)),
-    has_more: fitting.length > data.length,
+    data: page.data.map((record) => showPaymentIntent(record, world.address)),
+    has_more: page.has_more,
     url: '/v1/payment_intents',
   });
 }
@@ -203,15 +181,4 @@ function checkAmount(amount: number): Refusal | undefined {
 /** An empty text takes an entry away, as Stripe has it. */
 function merge(kept: IntentRecord['metadata'], given: IntentRecord['metadata']): IntentRecord['metadata'] {
   return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''));
-}
-
-function isWithin(created: number, wanted: number | z.output<typeof times> | undefined): boolean {
-  if (wanted === undefined) return true;
-  if (typeof wanted === 'number') return created === wanted;
-  return (
-    created > (wanted.gt ?? -Infinity) &&
-    created >= (wanted.gte ?? -Infinity) &&
-    created < (wanted.lt ?? Infinity) &&
-    created <= (wanted.lte ?? Infinity)
-  );
 }

@@ -3,10 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi, type ApiContext } from './api.ts';
-import { sandboxPublishableKey, sandboxSecretKey } from './keys.ts';
+import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './keys.ts';
+import { noteEvents } from './note-events.ts';
 import { createPages } from './pages.ts';
-import { openStore } from './store.ts';
+import { planDeliveries } from './plan-deliveries.ts';
+import { settleRefund } from './refunds.ts';
+import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
+import { openStore, type Put, type Store } from './store.ts';
 import { describeError } from './stripe-error.ts';
+import { describeEffect, testCards } from './test-cards.ts';
+import { ordinaryPlan, type WebhookPlan } from './webhook-plan.ts';
 import { idMaker } from './world.ts';
 
 /** Where the provider listens, what it keeps, and which pages may show its fields. */
@@ -16,8 +22,20 @@ export type CardProviderOptions = {
   host: string;
   /** A folder of its own; nothing else may write in it. */
   dataFolder: string;
-  /** The shop's origins, for example `http://127.0.0.1:3000`: only their pages may hold the card fields. */
+  /** The shop's addresses, for example `http://127.0.0.1:3000`: only pages of their origins may hold the card fields. */
   shopOrigins: readonly string[];
+  /** Where it sends webhooks; unless it is given, events are only kept to be asked for. */
+  webhooks?: {
+    /** The shop's endpoint, for example `http://127.0.0.1:3000/api/webhooks/stripe`. */
+    url: string;
+    /** `ordinaryPlan` unless handed in. */
+    plan?: WebhookPlan;
+    /** False: nothing is sent until `webhooks.sendDue` is called. */
+    automatic?: boolean;
+    fetch?: typeof fetch;
+  };
+  /** `pending` lets every refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
+  newRefunds?: 'succeeded' | 'pending';
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
   /** The machine's own unless handed in. */
@@ -28,10 +46,18 @@ export type CardProviderOptions = {
 export type CardProvider = {
   /** Its address, without a slash at the end: the place of Stripe's API. */
   url: string;
-  /** The browser script with Stripe.js's surface. */
+  /** The browser script with Stripe.js's surface; a module (`<script type="module">`). */
   scriptUrl: string;
   secretKey: string;
   publishableKey: string;
+  /** What its webhooks are signed with. */
+  webhookSecret: string;
+  /** The cards that it takes, digits only, and what becomes of each, in words. */
+  testCards: readonly { number: string; effect: string }[];
+  /** The webhooks' own post: sends what is due now, and tells how many wait. Nothing to do without an endpoint. */
+  webhooks: { sendDue(): Promise<number>; waiting(): number };
+  /** Lets the bank answer a refund that is pending. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>;
   /** Finishes the running requests and stops. */
   close(): Promise<void>;
 };
@@ -45,10 +71,26 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const now = options.now ?? Date.now;
   const newId = idMaker(options.randomBytes ?? randomBytes);
   let url = '';
+  const plan = options.webhooks?.plan ?? ordinaryPlan;
+  const sender = options.webhooks && createSender(options.webhooks, { store, now });
   const context: ApiContext = {
     store,
-    shopOrigins: options.shopOrigins,
-    world: () => ({ state: store.state, now: Math.floor(now() / 1000), newId, address: url }),
+    async keep(world, puts, cause) {
+      const events = noteEvents(world, puts, cause);
+      const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
+      const noted = events.map((event): Put => ['event', event.id, event]);
+      await store.commit([...puts, ...noted, ...deliveries]);
+      sender?.wake();
+    },
+    shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
+    world: () => ({
+      state: store.state,
+      waiting: store.waiting,
+      now: Math.floor(now() / 1000),
+      newId,
+      newRefunds: options.newRefunds ?? 'succeeded',
+      address: url,
+    }),
   };
 
   const app = new Hono();
@@ -67,6 +109,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       server.listen(options.port, options.host, resolve);
     });
   } catch (error) {
+    await sender?.close();
     await store.close();
     throw error;
   }
@@ -74,14 +117,29 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
   return {
     url,
-    scriptUrl: `${url}/stripe.js`,
+    scriptUrl: `${url}/browser/stripe.js`,
     secretKey: sandboxSecretKey,
     publishableKey: sandboxPublishableKey,
+    webhookSecret: sandboxWebhookSecret,
+    testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
+    webhooks: { sendDue: async () => (await sender?.sendDue()) ?? 0, waiting: () => store.waiting.size },
+    async settleRefund(id, status) {
+      const world = context.world();
+      await context.keep(world, settleRefund(world, id, status), { id: null, idempotency_key: null });
+    },
     async close() {
+      await sender?.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await closed;
       await store.close();
     },
   };
+}
+
+function createSender(
+  { url, automatic = true, fetch: send = fetch }: NonNullable<CardProviderOptions['webhooks']>,
+  given: { store: Store; now: () => number },
+): WebhookSender {
+  return createWebhookSender({ ...given, url, secret: sandboxWebhookSecret, fetch: send }, { automatic });
 }

@@ -1,11 +1,13 @@
-import { openJournal } from './journal.ts';
+import { openJournal } from '../journal.ts';
 import type {
   CancellationReason,
   Charge,
+  Event,
   IntentStatus,
   LastPaymentError,
   Metadata,
   PaymentMethod,
+  Refund,
 } from './wire.ts';
 
 /** What is kept of a payment intent; `show-payment-intent.ts` makes Stripe's object of it. Times in seconds. */
@@ -44,11 +46,24 @@ export type SavedAnswer = {
   body: unknown;
 };
 
-/** Everything that is kept, by kind. Refunds and events take their place here when they come. */
+/** One sending of an event to the shop's endpoint. Times in milliseconds. */
+export type Delivery = {
+  eventId: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  tries: number;
+  since: number;
+  /** When it is tried next. */
+  dueAt: number;
+};
+
+/** Everything that is kept, by kind. */
 export type Kept = {
   payment_intent: IntentRecord;
   payment_method: MethodRecord;
   charge: Charge;
+  refund: Refund;
+  event: Event;
+  delivery: Delivery;
   saved_answer: SavedAnswer;
 };
 
@@ -61,6 +76,8 @@ export type State = { readonly [K in keyof Kept]: ReadonlyMap<string, Kept[K]> }
 /** The state of the provider, in memory for reading and in a journal for keeping. */
 export type Store = {
   readonly state: State;
+  /** The deliveries that wait, by id: few, while `state.delivery` grows. */
+  readonly waiting: ReadonlyMap<string, Delivery>;
   /**
    * Applies the changes at once, all or none of them; the promise resolves when everything that can be read now is
    * kept, also when there is nothing to change.
@@ -76,16 +93,27 @@ export async function openStore(folder: string): Promise<Store> {
     payment_intent: new Map<string, IntentRecord>(),
     payment_method: new Map<string, MethodRecord>(),
     charge: new Map<string, Charge>(),
+    refund: new Map<string, Refund>(),
+    event: new Map<string, Event>(),
+    delivery: new Map<string, Delivery>(),
     saved_answer: new Map<string, SavedAnswer>(),
   };
 
+  const waiting = new Map<string, Delivery>();
+
   function apply(puts: readonly Put[]): void {
-    for (const [kind, id, value] of puts) (state[kind] as Map<string, typeof value>).set(id, value);
+    for (const [kind, id, value] of puts) {
+      (state[kind] as Map<string, typeof value>).set(id, value);
+      if (kind !== 'delivery') continue;
+      if (value.state === 'waiting') waiting.set(id, value);
+      else waiting.delete(id);
+    }
   }
 
   for (const puts of entries) apply(puts);
   return {
     state,
+    waiting,
     commit(puts) {
       if (puts.length === 0) return journal.settled();
       apply(puts);

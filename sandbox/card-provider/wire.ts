@@ -210,3 +210,58 @@ export type Charge = {
   transfer_data: null;
   transfer_group: null;
 };
+
+/** Where a return of money stands; Stripe also has `requires_action`, which cards never reach. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
+
+/** Money of a charge on its way back to the card. */
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  balance_transaction: string;
+  charge: string;
+  created: number;
+  currency: string;
+  customer: null;
+  customer_account: null;
+  destination_details: { card: { type: 'refund' }; type: 'card' };
+  metadata: Metadata;
+  payment_intent: string;
+  payment_method: string;
+  reason: RefundReason | null;
+  receipt_number: null;
+  source_transfer_reversal: null;
+  status: RefundStatus;
+  transfer_reversal: null;
+};
+
+/** Why money is returned. */
+export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
+
+/** What this provider tells about. Stripe has hundreds more. */
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
+
+/** Something that happened, with the object as it was at that moment: a later change of the object does not show in it. */
+export type Event = {
+  id: string;
+  object: 'event';
+  api_version: '2026-10-28.endive';
+  created: number;
+  data: { object: PaymentIntent | Charge | Refund };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+};

@@ -1,13 +1,17 @@
-import type { Put, State } from './store.ts';
+import type { Delivery, Put, State } from './store.ts';
 import type { Refusal } from './stripe-error.ts';
 
 /** What a handler may know besides its parameters; clock and randomness are handed in. */
 export type World = {
   state: State;
+  /** The webhooks that wait to be sent. */
+  waiting: ReadonlyMap<string, Delivery>;
   /** The time in whole seconds since 1970. */
   now: number;
   /** A new id with Stripe's prefix, for example `pi_` and 24 letters and digits. */
   newId: (prefix: string, length?: number) => string;
+  /** How new refunds begin: done at once, or waiting for the bank. */
+  newRefunds: 'succeeded' | 'pending';
   /** The provider's own address, without a slash at the end. */
   address: string;
 };

@@ -28,7 +28,9 @@ export function apiDocsPage(document: OpenApiDocument) {
             <ul>
               ${calls.map(
                 ({ method, path, operation }) =>
-                  html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`,
+                  html`<li>
+                    <a href="#${operation.operationId}"><b>${method}</b> ${path}</a>
+                  </li>`,
               )}
             </ul>
           </nav>
@@ -42,14 +44,18 @@ function section({ path, method, operation }: { path: string; method: string; op
   return html`<section id="${operation.operationId}">
     <h2><b>${method}</b> ${path}</h2>
     <p>${operation.summary}. ${operation.description}</p>
-    ${operation.parameters
-      ? html`<h3>Parameters</h3>
-          ${schemaBlock(operation.parameters)}`
-      : ''}
-    ${operation.requestBody
-      ? html`<h3>Body</h3>
-          ${schemaBlock(jsonSchemaIn(operation.requestBody))}`
-      : ''}
+    ${
+      operation.parameters
+        ? html`<h3>Parameters</h3>
+            ${schemaBlock(operation.parameters)}`
+        : ''
+    }
+    ${
+      operation.requestBody
+        ? html`<h3>Body</h3>
+            ${schemaBlock(jsonSchemaIn(operation.requestBody))}`
+        : ''
+    }
     ${Object.entries(operation.responses).map(
       ([status, response]) =>
         html`<h3>${status}: ${String(response['description'])}</h3>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -13,21 +14,29 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
+import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
 const MAX_BODY = 64 * 1024;
+
+/** The largest event of the card provider, in bytes; Stripe's own are far smaller. */
+const MAX_EVENT = 512 * 1024;
 
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
 export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   const app = new Hono();
   const table = endpoints(deps);
+  const limit = limitBody(MAX_BODY);
+  const webhookLimit = limitBody(MAX_EVENT);
 
+  // Before the rule of same origin: the card provider is another one, and shows who it is by its signature.
+  app.post(API_BASE + WEBHOOK_PATH, webhookLimit, (context) => answerWebhook(deps, context.req.raw));
   app.use(sameOrigin(deps.publicUrl));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => problemResponse('payload_too_large') }));
+  app.use(limit);
   app.onError((error, context) => {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error.cause instanceof Error ? error.cause : error;
-    deps.log.error({ err, method: context.req.method, path: context.req.routePath }, 'call failed');
+    deps.log.error({ err, method: context.req.method, path: routePath(context) }, 'call failed');
     return problemResponse('internal_error');
   });
 
@@ -38,9 +47,14 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];
     const endpoint = table[name] as unknown as Endpoint<CallName>;
-    app.on(method, API_BASE + path, (context) => answer(deps, name, endpoint, context.req.raw));
+    app.on(method, API_BASE + path, (context) => answer(deps, { name, endpoint, request: context.req.raw }));
   }
-  const paths = new Set([...Object.values(routes).map(({ path }) => path), '/openapi.json', '/docs']);
+  const paths = new Set([
+    ...Object.values(routes).map(({ path }) => path),
+    '/openapi.json',
+    '/docs',
+    WEBHOOK_PATH,
+  ]);
   for (const path of paths) app.all(API_BASE + path, () => problemResponse('method_not_allowed'));
   app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
   return app;
@@ -48,9 +62,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
 async function answer(
   deps: ApiDeps,
-  name: CallName,
-  endpoint: Endpoint<CallName>,
-  request: Request,
+  { name, endpoint, request }: { name: CallName; endpoint: Endpoint<CallName>; request: Request },
 ): Promise<Response> {
   const call: Call = calls[name];
   const { actor, cookies: renewed } = await readActor(deps, request.headers);
@@ -69,6 +81,10 @@ async function answer(
   const next = 'next' in outcome.value ? outcome.value.next : undefined;
   if (next !== undefined) response.headers.set('link', nextLink(request.url, next));
   return response;
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({ maxSize, onError: () => problemResponse('payload_too_large') });
 }
 
 /** Whether this person may make this call with this input (DECISIONS 6). */

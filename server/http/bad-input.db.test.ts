@@ -28,7 +28,12 @@ const order = { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'ca
 const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@example.com', comments: 'Fine', rate: 4.5 };
 
 /** Calls with a body that would be accepted, and the fields to be spoilt in it. */
-const BODIES: readonly { method: string; path: string; body: Record<string, unknown>; fields: readonly string[] }[] = [
+const BODIES: readonly {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+  fields: readonly string[];
+}[] = [
   { method: 'POST', path: '/reviews', body: review, fields: ['id', 'name', 'email', 'comments', 'rate'] },
   { method: 'PUT', path: '/user', body: { email: 'admin@osier.example' }, fields: ['email'] },
   {
@@ -93,7 +98,10 @@ function expectNamed(answer: Reading, field: string, what: string): void {
   expect(answer.headers.get('content-type'), what).toContain('application/problem+json');
   expect(answer.body, what).toMatchObject({ type: 'about:blank', status: 400, code: 'invalid_request' });
   const names = answer.body.errors.map((error: { field: string }) => error.field);
-  expect(names.some((name: string) => name === field || name.startsWith(`${field}.`)), `${what}: ${names}`).toBe(true);
+  expect(
+    names.some((name: string) => name === field || name.startsWith(`${field}.`)),
+    `${what}: ${names}`,
+  ).toBe(true);
   for (const { message } of answer.body.errors) expect(message, what).toMatch(/[.!]$|expected/);
 }
 
@@ -126,7 +134,9 @@ describe('a body', () => {
   it('that is no JSON, no object, or of another type is refused', async () => {
     for (const { method, path } of BODIES) {
       const json = { 'content-type': 'application/json' };
-      expect((await admin.call(method, path, { body: '{"a":', headers: json })).body.code).toBe('malformed_json');
+      expect((await admin.call(method, path, { body: '{"a":', headers: json })).body.code).toBe(
+        'malformed_json',
+      );
       expect((await admin.call(method, path, { body: '', headers: json })).body.code).toBe('malformed_json');
       expect((await admin.call(method, path, { body: '"text"', headers: json })).status).toBe(400);
       expect((await admin.call(method, path, { body: '[]', headers: json })).status).toBe(400);
@@ -146,7 +156,14 @@ describe('a body', () => {
 
 describe('an address', () => {
   it('with broken percent-encoding names the field', async () => {
-    for (const path of ['/product/%E0%A4%A', '/product/%ff', '/reviews/%', '/role/%zz', '/order/%', '/orders/%c0%af']) {
+    for (const path of [
+      '/product/%E0%A4%A',
+      '/product/%ff',
+      '/reviews/%',
+      '/role/%zz',
+      '/order/%',
+      '/orders/%c0%af',
+    ]) {
       const answer = await admin.call('GET', path);
       expect(answer.body, path).toMatchObject({ status: 400, code: 'invalid_request' });
       expect(answer.body.errors[0].field, path).toMatch(/^(id|email)$/);
@@ -155,7 +172,12 @@ describe('an address', () => {
   });
 
   it('with a parameter that no product, order or person can have is refused', async () => {
-    for (const path of ['/product/UPPER', '/product/a%00b', '/reviews/a%20b', `/product/${'a'.repeat(300)}`]) {
+    for (const path of [
+      '/product/UPPER',
+      '/product/a%00b',
+      '/reviews/a%20b',
+      `/product/${'a'.repeat(300)}`,
+    ]) {
       expectNamed(await admin.call('GET', path), 'id', path);
     }
     for (const path of ['/role/nobody', '/orders/a%00@example.com', '/role/a@b']) {
@@ -197,13 +219,19 @@ describe('an address', () => {
 
   it('that does not exist, or not with this method, says so', async () => {
     expect((await admin.call('GET', '/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await admin.call('DELETE', '/products')).body).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect((await admin.call('DELETE', '/products')).body).toMatchObject({
+      status: 405,
+      code: 'method_not_allowed',
+    });
     expect((await admin.call('GET', '/create-payment-intent')).body.code).toBe('method_not_allowed');
   });
 
   it('with an idempotency key that is none is refused', async () => {
     for (const key of ['short', 'x'.repeat(129), 'with a space in it']) {
-      const answer = await admin.call('POST', '/orders', { body: order, headers: { 'idempotency-key': key } });
+      const answer = await admin.call('POST', '/orders', {
+        body: order,
+        headers: { 'idempotency-key': key },
+      });
       expectNamed(answer, 'idempotency-key', key);
     }
   });

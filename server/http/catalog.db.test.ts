@@ -43,8 +43,12 @@ describe('the catalogue calls', () => {
       }
       expect(new Set(seen.map(({ _id }) => _id)).size, sort).toBe(demoCatalogue.length);
       expect(seen, sort).toHaveLength(demoCatalogue.length);
-      if (sort === 'price') expect(seen.map((p) => p.sellingPrice)).toEqual(seen.map((p) => p.sellingPrice).toSorted((a, b) => a - b));
-      if (sort === 'rating') expect(seen.map((p) => p.rating)).toEqual(seen.map((p) => p.rating).toSorted((a, b) => b - a));
+      if (sort === 'price')
+        expect(seen.map((p) => p.sellingPrice)).toEqual(
+          seen.map((p) => p.sellingPrice).toSorted((a, b) => a - b),
+        );
+      if (sort === 'rating')
+        expect(seen.map((p) => p.rating)).toEqual(seen.map((p) => p.rating).toSorted((a, b) => b - a));
     }
   });
 
@@ -64,16 +68,23 @@ describe('the catalogue calls', () => {
 
   it('list a category and a department by any of their words, and know no others', async () => {
     const { body: dresses } = await get('/products/Dresses');
-    expect(new Set(dresses.map(({ category }: { category: string }) => category))).toEqual(new Set(['dress']));
+    expect(new Set(dresses.map(({ category }: { category: string }) => category))).toEqual(
+      new Set(['dress']),
+    );
     const { body: kids } = await get('/products-for/kids');
     expect(new Set(kids.map((product: { for: string }) => product.for))).toEqual(new Set(['kids']));
     expect((await get('/products/hats')).body).toMatchObject({ status: 404, code: 'category_unknown' });
     expect((await get('/products-for/cats')).body).toMatchObject({ status: 404, code: 'department_unknown' });
-    expect((await get('/product/no-such-thing')).body).toMatchObject({ status: 404, code: 'product_unknown' });
+    expect((await get('/product/no-such-thing')).body).toMatchObject({
+      status: 404,
+      code: 'product_unknown',
+    });
   });
 
   it('count what passes and tell the dearest price', async () => {
-    const dearest = Math.max(...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice));
+    const dearest = Math.max(
+      ...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice),
+    );
     expect((await get('/catalog-facts?for=kids')).body).toEqual({
       count: demoCatalogue.filter(({ department }) => department === 'kids').length,
       dearest,
@@ -88,7 +99,9 @@ describe('reviews', () => {
     const visitor = api.visitor();
     const comments = '<script>alert(1)</script>\nTwo lines.';
     const review = { id: 'relaxed-jean-rinse', name: 'Ann', email: 'Ann@Example.com', comments, rate: 4.6 };
-    expect((await visitor.call('POST', '/reviews', { body: review })).body).toMatchObject({ acknowledged: true });
+    expect((await visitor.call('POST', '/reviews', { body: review })).body).toMatchObject({
+      acknowledged: true,
+    });
     await visitor.call('POST', '/reviews', { body: { ...review, rate: 3.5, comments: '' } });
 
     const { body: reviews } = await visitor.call('GET', '/reviews/relaxed-jean-rinse');
@@ -100,7 +113,9 @@ describe('reviews', () => {
 
   it('of an unknown product are refused and leave nothing behind', async () => {
     const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
-    expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe('product_unknown');
+    expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe(
+      'product_unknown',
+    );
     expect((await get('/reviews/no-such-thing')).body.code).toBe('product_unknown');
   });
 });

@@ -11,9 +11,13 @@ import {
   readCatalogFactsEndpoint,
   readProductEndpoint,
 } from './endpoints/catalog.ts';
+import { readJobsEndpoint } from './endpoints/jobs.ts';
 import {
+  cancelOrderEndpoint,
   createPaymentIntentEndpoint,
   listOrdersEndpoint,
+  markCashReceivedEndpoint,
+  markHandedOverEndpoint,
   placeOrderEndpoint,
   readOrderEndpoint,
   readPaymentSettingsEndpoint,
@@ -60,6 +64,10 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),
     readOrder: readOrderEndpoint(database),
+    cancelOrder: cancelOrderEndpoint(deps),
+    markCashReceived: markCashReceivedEndpoint(deps),
+    markHandedOver: markHandedOverEndpoint(deps),
+    readJobs: readJobsEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
   };

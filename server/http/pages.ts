@@ -4,7 +4,10 @@ import { isPrivatePage } from './page-access.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
-  provide(given: { client: Client; reportError: (error: unknown) => void }): RouterContextProvider;
+  readonly provide: (given: {
+    client: Client;
+    reportError: (error: unknown) => void;
+  }) => RouterContextProvider;
 };
 
 /**

@@ -80,7 +80,10 @@ describe('rights', () => {
       const answer = await ann.call(method, path, { body });
       expect(answer.body, `${method} ${path}`).toMatchObject({ status: 403, code: 'forbidden' });
     }
-    expect((await ann.call('GET', `/role/${ann.email.toUpperCase()}`)).body).toEqual({ email: ann.email, role: 'user' });
+    expect((await ann.call('GET', `/role/${ann.email.toUpperCase()}`)).body).toEqual({
+      email: ann.email,
+      role: 'user',
+    });
   });
 
   it('an admin promotes a registered user at once, and only such', async () => {

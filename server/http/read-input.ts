@@ -70,7 +70,10 @@ function readQuery(url: URL): Result<Record<string, string>, InputError> {
     const value = decode(rest.join('=').replaceAll('+', ' '));
     if (name === undefined || value === undefined) return fail(badEncoding(name ?? 'query'));
     if (Object.hasOwn(query, name)) {
-      return fail({ code: 'invalid_request', errors: [{ field: name, message: `${name} was given twice.` }] });
+      return fail({
+        code: 'invalid_request',
+        errors: [{ field: name, message: `${name} was given twice.` }],
+      });
     }
     query[name] = value;
   }

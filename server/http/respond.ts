@@ -28,7 +28,7 @@ export function streamResponse<Item>(
   { write, cache }: { write: (item: Item) => unknown; cache: string },
 ): Response {
   const encoder = new TextEncoder();
-  const source = items[Symbol.asyncIterator]();
+  const source: AsyncIterator<Item, unknown> = items[Symbol.asyncIterator]();
   let separator = '[';
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

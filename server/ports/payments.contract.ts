@@ -7,6 +7,10 @@ export type PaymentPortUnderTest = {
   port: PaymentPort;
   /** Confirms the intent with a card that the provider accepts or declines; a decline is no error here. */
   payWith(intentId: string, card: 'accepted' | 'declined' | 'asks for authentication'): Promise<void>;
+  /** The body of a delivery that tells of the intent's payment, as the provider sends it. */
+  paidEvent(intentId: string): Promise<string>;
+  /** The header `Stripe-Signature` that the provider would send with a body so many minutes ago; another secret forges it. */
+  sign(body: string, options?: { minutesAgo?: number; secret?: string }): string;
   /** An intent id in the provider's own form that no intent has. */
   unknownId: string;
   /** A little before the tests began, by the provider's clock. */
@@ -130,6 +134,126 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       const unknown = { ok: false, error: { code: 'payment_intent_unknown' } };
       expect(await subject.port.readIntent(subject.unknownId)).toEqual(unknown);
       expect(await subject.port.cancelIntent(subject.unknownId)).toEqual(unknown);
+    });
+
+    async function paid(): Promise<PaymentIntent> {
+      const intent = await create();
+      await subject.payWith(intent.id, 'accepted');
+      return intent;
+    }
+
+    it('returns money in parts, and lists what was returned, newest first', async () => {
+      const { id: intentId } = await paid();
+      const parts = [];
+      for (const amount of [cents(4000), cents(80)]) {
+        parts.push(await subject.port.refund({ intentId, amount, idempotencyKey: subject.newId() }));
+      }
+      expect(parts).toMatchObject([
+        { ok: true, value: { intentId, amount: 4000, status: 'succeeded' } },
+        { ok: true, value: { intentId, amount: 80, status: 'succeeded' } },
+      ]);
+      const [first, second] = parts.map((part) => (part.ok ? part.value : undefined));
+      expect(await subject.port.listRefunds(intentId)).toEqual({ ok: true, value: [second, first] });
+      expect(await subject.port.readIntent(intentId)).toMatchObject({
+        ok: true,
+        value: { status: 'succeeded', amountReceived: 4080 },
+      });
+    });
+
+    it('returns money once for the same idempotency key', async () => {
+      const { id: intentId } = await paid();
+      const wanted = { intentId, amount: cents(1000), idempotencyKey: subject.newId() };
+      const first = await subject.port.refund(wanted);
+      expect(await subject.port.refund(wanted)).toEqual(first);
+      expect(await subject.port.listRefunds(intentId)).toMatchObject({ ok: true, value: { length: 1 } });
+      await expect(subject.port.refund({ ...wanted, amount: cents(1001) })).rejects.toThrow(
+        /same parameters/i,
+      );
+    });
+
+    it('refuses to return more than was taken, twice, or what was never taken', async () => {
+      const refused = { ok: false, error: { code: 'payment_refund_refused' } };
+      const { id: intentId } = await paid();
+      const ask = (amount: number, id = intentId) =>
+        subject.port.refund({ intentId: id, amount: cents(amount), idempotencyKey: subject.newId() });
+      expect(await ask(4081)).toMatchObject(refused);
+      expect(await ask(4080)).toMatchObject({ ok: true });
+      expect(await ask(4080)).toMatchObject(refused);
+      expect(await ask(4080, (await create()).id)).toMatchObject(refused);
+    });
+
+    it('knows no refunds of an unknown intent', async () => {
+      const unknown = { ok: false, error: { code: 'payment_intent_unknown' } };
+      const intentId = subject.unknownId;
+      const wanted = { intentId, amount: cents(100), idempotencyKey: subject.newId() };
+      expect(await subject.port.refund(wanted)).toEqual(unknown);
+      expect(await subject.port.listRefunds(intentId)).toEqual(unknown);
+    });
+
+    it('reads from a signed delivery which intent it is about', async () => {
+      const intent = await paid();
+      const rawBody = await subject.paidEvent(intent.id);
+      const signature = subject.sign(rawBody);
+      const read = subject.port.readWebhook({ rawBody, signature });
+      expect(read).toMatchObject({
+        ok: true,
+        value: { type: 'payment_intent.succeeded', intentId: intent.id },
+      });
+      if (!read.ok) throw new Error(read.error.code);
+      expect(read.value.eventId).toMatch(/^evt_\w+$/);
+      expect(read.value.created.getTime()).toBeGreaterThan(subject.startedAt.getTime());
+      expect(subject.port.readWebhook({ rawBody: new TextEncoder().encode(rawBody), signature })).toEqual(
+        read,
+      );
+    });
+
+    it('refuses a delivery that is not signed, signed by others, changed, or old', () => {
+      const rawBody = JSON.stringify({
+        id: 'evt_1',
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        created: 1,
+        data: { object: { object: 'payment_intent', id: 'pi_1' } },
+      });
+      const signature = subject.sign(rawBody);
+      expect(subject.port.readWebhook({ rawBody, signature })).toMatchObject({ ok: true });
+      expect(
+        subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody, { minutesAgo: 4 }) }),
+      ).toMatchObject({ ok: true });
+      const forged = [
+        { rawBody, signature: null },
+        { rawBody, signature: '' },
+        { rawBody, signature: 'v1=abc' },
+        { rawBody, signature: signature.replace('v1=', 'v0=') },
+        { rawBody, signature: subject.sign(rawBody, { secret: 'whsec_of_somebody_else' }) },
+        { rawBody: rawBody.replace('pi_1', 'pi_2'), signature },
+        { rawBody: '', signature: subject.sign('') },
+        { rawBody, signature: subject.sign(rawBody, { minutesAgo: 6 }) },
+      ];
+      expect(forged.map((delivery) => subject.port.readWebhook(delivery))).toEqual(
+        forged.map(() => ({ ok: false, error: { code: 'signature_invalid' } })),
+      );
+    });
+
+    it('tells a signed body that is no event from a forged one', () => {
+      const bodies = ['no JSON', '[]', '{}', '{"object":"event","id":"evt_1","type":"a","created":1}'];
+      const read = bodies.map((rawBody) =>
+        subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody) }),
+      );
+      expect(read).toEqual(bodies.map(() => ({ ok: false, error: { code: 'malformed' } })));
+    });
+
+    it('finds the intent in what is not an intent, and null where there is none', () => {
+      const about = (object: object) => {
+        const event = { id: 'evt_1', object: 'event', type: 'charge.refunded', created: 1, data: { object } };
+        const rawBody = JSON.stringify(event);
+        const read = subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody) });
+        return read.ok ? read.value.intentId : read.error.code;
+      };
+      expect(about({ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' })).toBe('pi_1');
+      expect(about({ object: 'refund', id: 're_1', payment_intent: { id: 'pi_2' } })).toBe('pi_2');
+      expect(about({ object: 'charge', id: 'ch_1', payment_intent: null })).toBeNull();
+      expect(about({ object: 'customer', id: 'cus_1' })).toBeNull();
     });
 
     it('lists recent intents, newest first', async () => {

@@ -44,6 +44,61 @@ export type PaymentIntentUnexpectedState = {
   readonly intent: PaymentIntent;
 };
 
+/**
+ * Where a return of money stands. Only `succeeded` means that it is on its way to the buyer for good; `failed` and
+ * `canceled` mean that the shop has it again. A status that the shop does not know counts as `pending`.
+ * Source: Stripe API reference, "The Refund object".
+ */
+export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+/** Money of one intent on its way back to the buyer, as it was when the provider was asked. */
+export type PaymentRefund = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+  readonly status: RefundStatus;
+};
+
+/** What is to be returned: all that an intent took, or a part of it. The same key always answers the same refund. */
+export type NewPaymentRefund = {
+  readonly intentId: string;
+  readonly amount: Cents;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * The provider will not return so much: the intent was never paid, has been returned already, or the amount is more
+ * than is left of it. Repeating the call changes nothing; `listRefunds` tells what was returned. `reason` is for the log.
+ */
+export type PaymentRefundRefused = { readonly code: 'payment_refund_refused'; readonly reason: string };
+
+/** A delivery as it came in: the body's bytes untouched, and the header `Stripe-Signature` (null when it was missing). */
+export type PaymentWebhook = {
+  readonly rawBody: string | Uint8Array;
+  readonly signature: string | null;
+};
+
+/**
+ * What a delivery tells. It comes late, twice and out of order, so nothing of it is believed but that something has
+ * happened to this intent: ask afresh.
+ */
+export type PaymentEvent = {
+  /** The same in every delivery of the event. */
+  readonly eventId: string;
+  /** Stripe's name of it, for example `payment_intent.succeeded` or `charge.refunded`. */
+  readonly type: string;
+  /** The intent that it is about; null when it is about something else. */
+  readonly intentId: string | null;
+  /** When it happened, by the provider's clock, to the second. */
+  readonly created: Date;
+};
+
+/** Nobody with the shop's secret has signed this body, or it was signed more than five minutes ago. */
+export type WebhookSignatureInvalid = { readonly code: 'signature_invalid' };
+
+/** The body is signed, but is no event that the shop can read. */
+export type WebhookMalformed = { readonly code: 'malformed' };
+
 /** What an intent is made of. The same key always answers the same intent. */
 export type NewPaymentIntent = {
   readonly orderId: string;
@@ -73,4 +128,17 @@ export type PaymentPort = {
   listRecentIntents(options: {
     since: Date;
   }): Promise<Result<readonly PaymentIntent[], PaymentProviderUnreachable>>;
+  /**
+   * Returns money to the buyer, or answers the refund that this key has made before, as it stood then: keys are kept for
+   * 24 hours, and a refund that was `pending` must be followed with `listRefunds`.
+   */
+  refund(
+    refund: NewPaymentRefund,
+  ): Promise<Result<PaymentRefund, PaymentProviderUnreachable | PaymentIntentUnknown | PaymentRefundRefused>>;
+  /** All refunds of an intent as they stand now, newest first, also those that somebody made by hand. */
+  listRefunds(
+    intentId: string,
+  ): Promise<Result<readonly PaymentRefund[], PaymentProviderUnreachable | PaymentIntentUnknown>>;
+  /** Reads a delivery that says it comes from the provider, after its signature and age are checked. */
+  readWebhook(webhook: PaymentWebhook): Result<PaymentEvent, WebhookSignatureInvalid | WebhookMalformed>;
 };

@@ -1,25 +1,19 @@
-import type { Database } from '#database/connect.ts';
-import {
-  insertOutbox,
-  lockOrder,
-  moveOrder,
-  sellHeldStock,
-  takeStock,
-  type OrderRecord,
-} from '#database/queries/orders.ts';
+import { lockOrder, moveOrder, noteMoney, saveIntent, type OrderRecord } from '#database/queries/orders.ts';
+import { insertOutbox } from '#database/queries/outbox.ts';
+import { sellHeldStock, sellReleasedStock } from '#database/queries/stock.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
-import { confirmationMail } from './hold-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { confirmationMail, refundMessage } from './order-messages.ts';
 
 /**
  * Step 6 of the payment protocol, and the only place where a card order becomes paid. `intent` was asked afresh at the provider and
  * has succeeded. One transaction under the order's lock: an order that is settled already stays as it is; money that does not match
  * the order asks for a person's eyes; held stock is sold; stock that was given back is taken again, or the money goes back through
- * the outbox. Answers the state in which the order is now.
+ * the outbox. An order that lost its payment's id in a crash learns it here. Answers the state in which the order is now.
  */
 export async function finaliseOrder(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, intent }: { orderId: string; intent: PaymentIntent },
 ): Promise<OrderState> {
   return database.db.transaction(async (tx): Promise<OrderState> => {
@@ -27,28 +21,31 @@ export async function finaliseOrder(
     if (!order) throw new Error('the order to be finalised has vanished');
     const at = clock.now();
 
-    let event: OrderEvent = 'payment_succeeded';
-    if (!matches(order, intent)) event = 'payment_mismatched';
+    let event: OrderEvent = matches(order, intent) ? 'payment_succeeded' : 'payment_mismatched';
     if (!nextOrderState(order.state, event).ok) return order.state;
+    if (order.paymentIntentId === null) await saveIntent(tx, { orderId, intentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {
-      if (!(await takeBack(tx, order))) event = 'stock_gone';
+      if (!(await sellReleasedStock(tx, { lines: order.lines, cause: event, at }))) event = 'stock_gone';
     } else if (event === 'payment_succeeded') {
-      await sellHeldStock(tx, orderId);
+      await sellHeldStock(tx, { orderId, cause: event, at });
     }
 
     const next = nextOrderState(order.state, event);
     if (!next.ok) throw new Error(`an order in state ${order.state} cannot take ${event}`);
-    await moveOrder(tx, { orderId, state: next.value, at });
+    await noteMoney(tx, {
+      orderId,
+      kind: 'charged',
+      cents: intent.amountReceived,
+      providerReference: intent.id,
+      cause: event,
+      at,
+    });
+    await moveOrder(tx, { order, to: next.value, cause: event, at });
     if (next.value === 'paid') await insertOutbox(tx, confirmationMail({ orderId, clock }));
     if (next.value === 'refund_pending') {
-      await insertOutbox(tx, {
-        id: clock.newId(),
-        kind: 'refund',
-        orderId,
-        payload: { paymentIntentId: intent.id, amountCents: intent.amountReceived },
-        createdAt: at,
-      });
+      const amountCents = intent.amountReceived;
+      await insertOutbox(tx, refundMessage({ orderId, clock, paymentIntentId: intent.id, amountCents }));
     }
     return next.value;
   });
@@ -57,19 +54,9 @@ export async function finaliseOrder(
 /** Whether the money that was taken is the order's: its payment, its amount, its currency. */
 function matches(order: OrderRecord, intent: PaymentIntent): boolean {
   return (
-    intent.id === order.paymentIntentId &&
+    (order.paymentIntentId === null || intent.id === order.paymentIntentId) &&
     intent.orderId === order.id &&
     intent.amountReceived === order.totalCents &&
     intent.currency === order.currency
   );
-}
-
-/** Takes the stock of an order whose hold had ended once more; false when it is no longer all there. */
-async function takeBack(tx: Parameters<typeof takeStock>[0], order: OrderRecord): Promise<boolean> {
-  const [line] = order.lines;
-  if (!line) return false;
-  const { productId, quantity } = line;
-  if ((await takeStock(tx, { productId, quantity })) === undefined) return false;
-  await sellHeldStock(tx, order.id);
-  return true;
 }

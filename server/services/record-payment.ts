@@ -1,10 +1,8 @@
-import type { Database } from '#database/connect.ts';
 import { findOrderByIntent } from '#database/queries/orders.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { PaymentPort } from '../ports/payments.ts';
 import { finaliseOrder } from './finalise-order.ts';
+import type { OrderDeps } from './order-deps.ts';
 import type { ServiceError } from './service-error.ts';
 
 /**
@@ -13,7 +11,7 @@ import type { ServiceError } from './service-error.ts';
  * Errors: `order_unknown`, `payment_incomplete`, `payment_provider_unreachable`.
  */
 export async function recordPayment(
-  deps: { database: Database; clock: Clock; payments: PaymentPort },
+  deps: OrderDeps,
   { userId, transactionId }: { userId: string; transactionId: string },
 ): Promise<Result<{ orderId: string; state: OrderState }, ServiceError>> {
   const { database, payments } = deps;

@@ -1,10 +1,10 @@
-import type { Database } from '#database/connect.ts';
 import { saveIntent } from '#database/queries/orders.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { PaymentPort } from '../ports/payments.ts';
-import { holdOrder, type OrderRequest } from './hold-order.ts';
+import { finaliseOrder } from './finalise-order.ts';
+import { holdOrder } from './hold-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** What the browser needs to pay a card order. */
@@ -20,7 +20,7 @@ export type StartedCardOrder = {
  * intent that it has. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
-  deps: { database: Database; clock: Clock; payments: PaymentPort },
+  deps: OrderDeps,
   {
     buyer,
     idempotencyKey,
@@ -43,7 +43,12 @@ export async function startCardOrder(
         })
       : await payments.readIntent(order.paymentIntentId);
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
-  await saveIntent(database.db, { orderId: order.id, intentId: intent.value.id, at: clock.now() });
+  if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
+  const { id: intentId } = intent.value;
+  await database.db.transaction((tx) => saveIntent(tx, { orderId: order.id, intentId, at: clock.now() }));
+  // Paid already, by a click whose answer was lost: what follows finds a paid order.
+  if (intent.value.status === 'succeeded')
+    await finaliseOrder(deps, { orderId: order.id, intent: intent.value });
   return ok({
     clientSecret: intent.value.clientSecret,
     transactionId: intent.value.id,

@@ -5,20 +5,25 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
 import type { PageSource } from '../wire.ts';
-import type { Lifetime } from './lifetime.ts';
 
 /** Where pages come from, and what may answer a request before the shop does. */
 export type Pages = {
   readonly source: PageSource;
   /** Passes on to `next` what it does not know. */
   readonly before: ((...call: [...Parameters<RequestListener>, next: () => void]) => void) | null;
+  /** Ends what makes the pages, and its web sockets, which no draining would ever finish. */
+  close(): Promise<void>;
 };
 
 /** The pages as built by `npm start`. */
 export async function openBuiltPages(root: string): Promise<Pages> {
   const file = join(root, 'build/server/index.js');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  return { source: { mode: 'production', build, clientFolder: join(root, 'build/client') }, before: null };
+  return {
+    source: { mode: 'production', build, clientFolder: join(root, 'build/client') },
+    before: null,
+    close: async () => {},
+  };
 }
 
 /**
@@ -28,7 +33,6 @@ export async function openBuiltPages(root: string): Promise<Pages> {
 export async function openPagesInDevelopment(options: {
   readonly root: string;
   readonly server: Server;
-  readonly lifetime: Lifetime;
 }): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -37,10 +41,10 @@ export async function openPagesInDevelopment(options: {
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server: options.server } },
   });
-  options.lifetime.add(() => vite.close());
   const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {
     source: { mode: 'development', build, clientFolder: null },
     before: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
   };
 }

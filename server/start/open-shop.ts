@@ -9,7 +9,7 @@ import type { Result } from '#domain/result.ts';
 
 import { completeConfig, runLibrariesForProduction } from '../config.ts';
 import type { Config, WantedConfig } from '../config.ts';
-import type { CardProvider, wire as Wire } from '../wire.ts';
+import type { CardProvider, MailServer, wire as Wire } from '../wire.ts';
 import type { Lifetime } from './lifetime.ts';
 import { listen } from './listen.ts';
 import type { Door } from './listen.ts';
@@ -18,7 +18,7 @@ import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
 import type { Pages } from './open-pages.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
-import { startSandbox } from './start-sandbox.ts';
+import { startCardProvider, startMailbox } from './start-sandbox.ts';
 import type { TestCard } from './start-sandbox.ts';
 
 export type OpenOptions = {
@@ -51,18 +51,22 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const config = completeConfig(wanted, { root, port: door.value.port, sessionSecret });
 
   onStep('Starting the database and the card provider');
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const onError = (error: Error) => {
+    if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
+  };
   const jobs = [
     openDatabase({ url: config.database.url, dataDir, lifetime, onError }),
     openCardProvider(config, lifetime),
+    openMailServer(config, lifetime),
     loadProgram({ ...options, door: door.value }),
   ] as const;
   // All of them have to be through before anything can be ended.
   await Promise.allSettled(jobs);
-  const [database, cards, { wire, pages }] = await Promise.all(jobs);
+  const [database, cards, mail, { wire, pages }] = await Promise.all(jobs);
   if (lifetime.isEnding) return ok(null);
   if (!database.ok) return database;
   if (!cards.ok) return cards;
+  if (!mail.ok) return mail;
 
   onStep('Filling the shop');
   const { products } = config.demoData ? await seedDemo(database.value, { at: new Date() }) : { products: 0 };
@@ -72,16 +76,19 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     publicUrl: config.http.publicUrl,
     sessionSecret,
     cardProvider: cards.value,
+    mailServer: mail.value.server,
     pageSource: pages.source,
   });
   const admin =
     config.admin !== null || !config.production ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
   if (lifetime.isEnding) return ok(null);
 
+  lifetime.add(shop.startJobs());
   const answer = getRequestListener(shop.fetch);
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
   lifetime.add((hurry) => door.value.close(hurry));
+  lifetime.add(() => pages.close());
   door.value.open((request, response) => {
     if (before === null) void answer(request, response);
     else before(request, response, () => void answer(request, response));
@@ -91,6 +98,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },
     products,
     testCards: cards.value.testCards,
+    mail: mail.value.told,
     dev: options.dev,
   });
 }
@@ -101,14 +109,33 @@ async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Res
   const { payments, http, dataDir } = config;
   if (payments.kind === 'stripe') return ok({ ...payments, apiUrl: null, scriptUrl: null, testCards: [] });
   const shopOrigins = [http.publicUrl, `http://localhost:${http.port}`, `http://127.0.0.1:${http.port}`];
-  const sandbox = await startSandbox({
+  const sandbox = await startCardProvider({
     ports: payments.ports,
     host: http.host,
     dataDir,
     shopOrigins,
+    webhookUrl: `${localAddress(http)}/api/webhooks/stripe`,
     lifetime,
   });
   return sandbox.ok ? ok({ ...sandbox.value, apiUrl: sandbox.value.url }) : sandbox;
+}
+
+type MailWay = { readonly server: MailServer | null; readonly told: Welcome['mail'] };
+
+async function openMailServer(config: Config, lifetime: Lifetime): Promise<Result<MailWay, Failure>> {
+  const { mail, dataDir } = config;
+  if (mail.kind === 'none') return ok({ server: null, told: { kind: 'waits' } });
+  if (mail.kind === 'smtp') return ok({ server: mail, told: { kind: 'sent' } });
+  const mailbox = await startMailbox({ ports: mail.ports, dataDir, lifetime });
+  if (!mailbox.ok) return mailbox;
+  const { url, smtpUrl } = mailbox.value;
+  return ok({ server: { url: smtpUrl, from: mail.from }, told: { kind: 'mailbox', url } });
+}
+
+/** Where processes of this machine reach the shop, also while its public address leads through a server that is not there yet. */
+function localAddress({ host, port }: Config['http']): string {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
 }
 
 /** The shop's own program is loaded only now, so that a wrong setting is told before seconds are spent on it. */
@@ -116,11 +143,11 @@ async function loadProgram(options: OpenOptions & { readonly door: Door }): Prom
   readonly wire: typeof Wire;
   readonly pages: Pages;
 }> {
-  const { dev, root, door, lifetime } = options;
+  const { dev, root, door } = options;
   if (!dev) runLibrariesForProduction();
   const { wire } = await import('../wire.ts');
   const pages = dev
-    ? await openPagesInDevelopment({ root, server: door.server, lifetime })
+    ? await openPagesInDevelopment({ root, server: door.server })
     : await openBuiltPages(root);
   return { wire, pages };
 }

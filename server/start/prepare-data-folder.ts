@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -11,7 +12,7 @@ export async function prepareDataFolder(
 ): Promise<Result<void, { readonly message: string }>> {
   const trial = join(dataDir, `.trial-${randomUUID()}`);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await writeFile(trial, '');
     await rm(trial);
     return ok(undefined);
@@ -21,10 +22,26 @@ export async function prepareDataFolder(
   }
 }
 
+/** Folder by folder: Node's own recursive way never ends where the system makes no folders at all, as in `/proc`. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && !existsSync(dirname(path))) {
+      await makeFolder(dirname(path));
+      await mkdir(path);
+    } else if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) {
+      throw error;
+    }
+  }
+}
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EEXIST: 'it is a file',
   ENOTDIR: 'it lies inside a file',
+  ENOENT: 'no folder can be made there',
   EROFS: 'its file system is read-only',
   ENOSPC: 'the disk is full',
 };

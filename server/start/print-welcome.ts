@@ -9,12 +9,14 @@ export type Welcome = {
   readonly products: number;
   /** Empty when cards are charged for real. */
   readonly testCards: readonly TestCard[];
+  /** Where mail goes: to a mailbox that can be read, out into the world, or nowhere yet. */
+  readonly mail: { readonly kind: 'mailbox'; readonly url: string } | { readonly kind: 'sent' | 'waits' };
   readonly dev: boolean;
 };
 
 /** The welcome as tidy lines. */
-export function formatWelcome({ address, admin, products, testCards, dev }: Welcome): string {
-  const lines = ['', `  Osier is open:  ${address}`, ''];
+export function formatWelcome({ address, admin, products, testCards, mail, dev }: Welcome): string {
+  const lines: string[] = [];
   if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
   if (admin !== null) {
     const password =
@@ -28,6 +30,9 @@ export function formatWelcome({ address, admin, products, testCards, dev }: Welc
     for (const { number, effect } of testCards)
       lines.push(`    ${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}   ${effect}`);
   }
+  if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
+  if (mail.kind === 'waits') lines.push('  Mail          is kept until SMTP_URL is set');
   if (dev) lines.push('  Development   changes show at once');
-  return [...lines, '', '  Ctrl-C closes the shop.', '', ''].join('\n');
+  const told = lines.length > 0 ? [...lines, ''] : [];
+  return ['', `  Osier is open:  ${address}`, '', ...told, '  Ctrl-C closes the shop.', '', ''].join('\n');
 }

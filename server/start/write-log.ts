@@ -4,7 +4,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /** One line of pino's, read back. */
-type Line = { level: number; time: number; msg?: string; err?: { stack?: string }; [field: string]: unknown };
+type Line = {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { message?: string; stack?: string };
+  [field: string]: unknown;
+};
 
 const names: Readonly<Record<number, string>> = {
   10: 'trace',
@@ -28,13 +34,17 @@ function parse(line: string): Line {
   return JSON.parse(line) as Line;
 }
 
-/** `12:03:04 warn  a message  field=value`, with an error's stack on the following lines. The time is the machine's own. */
+/**
+ * `12:03:04 warn  a message  field=value`; an error's message follows, or from level error on its stack, on lines of
+ * their own. The time is the machine's.
+ */
 export function formatLine({ level, time, msg, err, ...fields }: Line): string {
   const clock = new Date(time).toTimeString().slice(0, 8);
   const rest = Object.entries(fields).map(([name, value]) => {
     return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
   });
   const words = [clock, (names[level] ?? String(level)).padEnd(5), [msg ?? '', ...rest].join('  ').trim()];
-  const stack = err?.stack === undefined ? '' : `\n${err.stack.replaceAll(/^/gm, '  ')}`;
+  const cause = level >= 50 ? (err?.stack ?? err?.message) : err?.message;
+  const stack = cause === undefined ? '' : `\n${cause.replaceAll(/^/gm, '  ')}`;
   return `${words.join(' ').trimEnd()}${stack}\n`;
 }

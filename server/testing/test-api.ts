@@ -13,12 +13,17 @@ import { api } from '../http/api.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
 
-/** What a call answered, read. */
+/** What a call answered, read; `body` is whatever it was. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 export type Reading = { status: number; headers: Headers; body: any };
 
 /** A caller with the cookies of one browser. */
 export type Visitor = {
-  call(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Reading>;
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reading>;
 };
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
@@ -52,7 +57,12 @@ export function testApi(): TestApi {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'osier-test-provider-'));
-    provider = await startCardProvider({ port: 0, host: '127.0.0.1', dataFolder: folder, shopOrigins: [ORIGIN] });
+    provider = await startCardProvider({
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder: folder,
+      shopOrigins: [ORIGIN],
+    });
     const { database } = open;
     await seedDemo(database, { at: new Date() });
     const identity = betterAuthIdentity({
@@ -71,7 +81,12 @@ export function testApi(): TestApi {
       database,
       clock: systemClock,
       identity,
-      payments: createStripePayments({ secretKey: provider.secretKey, apiUrl: provider.url }),
+      payments: createStripePayments({
+        secretKey: provider.secretKey,
+        apiUrl: provider.url,
+        webhookSecret: provider.webhookSecret,
+        clock: systemClock,
+      }),
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
@@ -106,7 +121,8 @@ export function testApi(): TestApi {
         }
         const text = await response.text();
         const isJson = response.headers.get('content-type')?.includes('json');
-        return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+        const reading: unknown = isJson ? JSON.parse(text) : text;
+        return { status: response.status, headers: response.headers, body: reading };
       },
     };
   }

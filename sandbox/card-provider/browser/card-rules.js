@@ -2,20 +2,10 @@
  * The rules of the card fields: how digits are shown and when they make a card. Codes and sentences are those of
  * Stripe.js. Times are the browser's.
  *
- * @typedef {{ type: 'validation_error', code: string, message: string }} FieldError
- * @typedef {{ complete: boolean, error: FieldError | null, missing: FieldError | null }} Check
- *   `error` is wrong already, `missing` is only unfinished: it counts when the person leaves the field or pays.
- * @typedef {object} Part
- * @property {string} label
- * @property {string} placeholder
- * @property {string} autocomplete
- * @property {number} digits how many digits fit in
- * @property {(typed: string) => string} read the digits of what was typed or pasted
- * @property {(digits: string, deleting: boolean) => string} show
- * @property {(digits: string, today: Date) => Check} check
+ * @import { Check, Part, PartName } from './types.ts'
  */
 
-/** @type {{ number: Part, expiry: Part, cvc: Part }} */
+/** @type {{ readonly [name in PartName]: Part }} */
 export const parts = {
   number: {
     label: 'Card number',
@@ -98,7 +88,7 @@ function readExpiry(typed) {
   const digits = readDigits(typed);
   if (/^[2-9]/.test(digits)) return readExpiry(`0${digits}`);
   if (/^1[3-9]/.test(digits)) return readExpiry(`0${digits}`);
-  if (/^00/.test(digits)) return '0';
+  if (digits.startsWith('00')) return '0';
   return /^\d{2}20\d{2}$/.test(digits) ? digits.slice(0, 2) + digits.slice(4) : digits;
 }
 

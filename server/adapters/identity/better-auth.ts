@@ -60,7 +60,11 @@ export function betterAuthIdentity({
   return {
     async signUp(person, headers) {
       return refusable(async () => {
-        const { headers: answer } = await auth.api.signUpEmail({ body: person, headers, returnHeaders: true });
+        const { headers: answer } = await auth.api.signUpEmail({
+          body: person,
+          headers,
+          returnHeaders: true,
+        });
         return answer.getSetCookie();
       });
     },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,9 +17,12 @@ const cards = {
   'asks for authentication': 'pm_card_threeDSecureRequiredChargeDeclined',
 } as const;
 
+const clock = { now: () => new Date() };
+
 function under(options: {
   secretKey: string;
   apiUrl: string | null;
+  webhookSecret: string;
   stop: () => Promise<void>;
 }): PaymentPortUnderTest {
   const place = options.apiUrl === null ? null : new URL(options.apiUrl);
@@ -28,11 +31,21 @@ function under(options: {
     place === null ? {} : { protocol: 'http', host: place.hostname, port: place.port },
   );
   return {
-    port: createStripePayments(options),
+    port: createStripePayments({ ...options, clock }),
     unknownId: 'pi_000000000000000000000000',
     startedAt: new Date(Date.now() - 60_000),
     newId: randomUUID,
     stop: options.stop,
+    async paidEvent(intentId) {
+      const { data } = await buyer.events.list({ type: 'payment_intent.succeeded', limit: 100 });
+      const event = data.find((one) => 'id' in one.data.object && one.data.object.id === intentId);
+      return JSON.stringify(event, null, 2);
+    },
+    sign(body, { minutesAgo = 0, secret = options.webhookSecret } = {}) {
+      const seconds = Math.floor(clock.now().getTime() / 1000) - minutesAgo * 60;
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      return `t=${seconds},v1=${signature}`;
+    },
     async payWith(intentId, card) {
       try {
         await buyer.paymentIntents.confirm(intentId, { payment_method: cards[card] });
@@ -49,6 +62,7 @@ describePaymentPort('Stripe’s library against the sandbox', async () => {
   return under({
     secretKey: provider.secretKey,
     apiUrl: provider.url,
+    webhookSecret: provider.webhookSecret,
     async stop() {
       await provider.close();
       await rm(dataFolder, { recursive: true });
@@ -59,7 +73,14 @@ describePaymentPort('Stripe’s library against the sandbox', async () => {
 const realKey = process.env['STRIPE_TEST_SECRET_KEY'];
 if (realKey) {
   describePaymentPort('Stripe’s library against Stripe’s test mode', async () =>
-    Promise.resolve(under({ secretKey: realKey, apiUrl: null, stop: () => Promise.resolve() })),
+    Promise.resolve(
+      under({
+        secretKey: realKey,
+        apiUrl: null,
+        webhookSecret: 'whsec_of_nobody',
+        stop: () => Promise.resolve(),
+      }),
+    ),
   );
 }
 
@@ -75,7 +96,12 @@ describe('Stripe’s library against a provider in trouble', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     stops.push(() => new Promise((resolve) => server.close(() => resolve())));
     const { port } = server.address() as AddressInfo;
-    return createStripePayments({ secretKey: 'sk_test_none', apiUrl: `http://127.0.0.1:${port}` });
+    return createStripePayments({
+      secretKey: 'sk_test_none',
+      apiUrl: `http://127.0.0.1:${port}`,
+      webhookSecret: null,
+      clock,
+    });
   }
 
   const wanted = { orderId: 'order', amount: cents(4080), currency: 'usd', idempotencyKey: 'key' } as const;
@@ -125,6 +151,47 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.readIntent('pi_1')).toMatchObject({
       ok: true,
       value: { status: 'processing', orderId: null },
+    });
+  });
+
+  it('does not take another intent’s refund for the one it asked for, nor an error for a refund', async () => {
+    let body = '{"object":"refund","id":"re_1","payment_intent":"pi_2","amount":100,"status":"succeeded"}';
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(body);
+    });
+    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    expect(await port.refund(refund)).toMatchObject(unreachable);
+    body = '{"message":"upstream is away"}';
+    expect(await port.refund(refund)).toMatchObject(unreachable);
+  });
+
+  it('counts a refund whose status it does not know as pending', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"object":"refund","id":"re_1","payment_intent":"pi_1","amount":100,"status":"resting"}');
+    });
+    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    expect(await port.refund(refund)).toMatchObject({ ok: true, value: { status: 'pending' } });
+  });
+
+  it('throws when it asks for a refund of no amount at all, because that is a bug', async () => {
+    const port = await portTo((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(
+        '{"error":{"type":"invalid_request_error","code":"parameter_invalid_integer","message":"Invalid integer","param":"amount"}}',
+      );
+    });
+    const refund = { intentId: 'pi_1', amount: cents(0), idempotencyKey: 'key' };
+    await expect(port.refund(refund)).rejects.toThrow('Invalid integer');
+  });
+
+  it('refuses every webhook while it has no secret', async () => {
+    const port = await portTo((_, response) => response.end());
+    const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
+    expect(port.readWebhook({ rawBody: '{}', signature })).toMatchObject({
+      ok: false,
+      error: { code: 'signature_invalid' },
     });
   });
 

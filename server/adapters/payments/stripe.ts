@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type {
   PaymentIntent,
   PaymentIntentUnknown,
@@ -8,12 +9,18 @@ import type {
   PaymentProviderUnreachable,
   PaymentStatus,
 } from '../../ports/payments.ts';
+import { isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
+import { readStripeWebhook } from './stripe-webhook.ts';
 
 /** Whose account, and where Stripe's API is. */
 export type StripeOptions = {
   secretKey: string;
   /** The address of another server that speaks Stripe's API, for example `http://127.0.0.1:4100`; null for Stripe. */
   apiUrl: string | null;
+  /** What webhooks are signed with, starting with `whsec_`; null refuses all of them. */
+  webhookSecret: string | null;
+  /** Against which the age of webhooks is measured. */
+  clock: Pick<Clock, 'now'>;
 };
 
 const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
@@ -29,7 +36,8 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
 const longestList = 10_000;
 
 /** The card provider through Stripe's official library: 8 seconds a try, two further tries, always with our own key. */
-export function createStripePayments({ secretKey, apiUrl }: StripeOptions): PaymentPort {
+export function createStripePayments(options: StripeOptions): PaymentPort {
+  const { secretKey, apiUrl } = options;
   const stripe = new Stripe(secretKey, {
     ...placeOf(apiUrl),
     timeout: 8000,
@@ -91,6 +99,30 @@ export function createStripePayments({ secretKey, apiUrl }: StripeOptions): Paym
         return fail(unreachable(error));
       }
     },
+    async refund({ intentId, amount, idempotencyKey }) {
+      try {
+        return readRefund(
+          await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
+          intentId,
+        );
+      } catch (error) {
+        if (isAboutNoPayment(error)) return fail({ code: 'payment_intent_unknown' });
+        return fail(refundRefused(error) ?? unreachable(error));
+      }
+    },
+    async listRefunds(intentId) {
+      try {
+        const found = await stripe.refunds
+          .list({ payment_intent: intentId, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        const read = found.map((answer) => readRefund(answer, intentId));
+        const broken = read.find((one) => !one.ok);
+        return broken ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])));
+      } catch (error) {
+        return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    readWebhook: (webhook) => readStripeWebhook(webhook, { ...options, stripe }),
   };
 }
 

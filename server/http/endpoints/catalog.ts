@@ -1,5 +1,4 @@
-import type { ApiProduct } from '#contract/calls.ts';
-import type { ParsedInput } from '#contract/calls.ts';
+import type { ApiProduct, ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connect.ts';
 import {
   countProducts,

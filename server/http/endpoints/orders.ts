@@ -1,20 +1,20 @@
-import type { ApiOrder } from '#contract/calls.ts';
+import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Database } from '#database/connect.ts';
-import type { OrderRecord } from '#database/queries/orders.ts';
+import { listOrderEvents, type OrderRecord } from '#database/queries/orders.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
+import { orderWords } from '#domain/order/order-words.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PaymentPort } from '../../ports/payments.ts';
+import { cancelOrder } from '../../services/cancel-order.ts';
+import { handOverOrder } from '../../services/hand-over-order.ts';
 import { holdOrder } from '../../services/hold-order.ts';
+import type { OrderDeps } from '../../services/order-deps.ts';
 import { readOrder, readOrdersOf } from '../../services/read-orders.ts';
 import { recordPayment } from '../../services/record-payment.ts';
 import { startCardOrder } from '../../services/start-card-order.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-type Deps = { database: Database; clock: Clock; payments: PaymentPort };
-
-export function createPaymentIntentEndpoint(deps: Deps): Endpoint<'createPaymentIntent'> {
+export function createPaymentIntentEndpoint(deps: OrderDeps): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor }) => {
     const started = await startCardOrder(deps, {
       buyer: actor,
@@ -25,7 +25,7 @@ export function createPaymentIntentEndpoint(deps: Deps): Endpoint<'createPayment
   };
 }
 
-export function placeOrderEndpoint(deps: Deps): Endpoint<'placeOrder'> {
+export function placeOrderEndpoint(deps: OrderDeps): Endpoint<'placeOrder'> {
   return async ({ input: { body, headers }, actor }) => {
     if (body.paymentMethod === 'stripe') {
       const { transactionId } = body;
@@ -54,7 +54,35 @@ export function readOrderEndpoint(database: Database): Endpoint<'readOrder'> {
       { database },
       { reference: input.params.id, reader: { userId: actor.userId, isAdmin: actor.role === 'admin' } },
     );
-    return found.ok ? ok({ value: orderJson(found.value) }) : found;
+    return found.ok ? ok({ value: await withHistory(database, found.value) }) : found;
+  };
+}
+
+export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
+  return async ({ input, actor }) => {
+    const cancelled = await cancelOrder(deps, {
+      reference: input.params.id,
+      actor: { userId: actor.userId, isAdmin: actor.role === 'admin' },
+    });
+    return cancelled.ok ? ok({ value: await withHistory(deps.database, cancelled.value) }) : cancelled;
+  };
+}
+
+export function markCashReceivedEndpoint(deps: OrderDeps): Endpoint<'markCashReceived'> {
+  return handOver(deps, 'cash_received');
+}
+
+export function markHandedOverEndpoint(deps: OrderDeps): Endpoint<'markHandedOver'> {
+  return handOver(deps, 'hand_over');
+}
+
+function handOver(
+  deps: OrderDeps,
+  event: 'cash_received' | 'hand_over',
+): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
+  return async ({ input }) => {
+    const moved = await handOverOrder(deps, { reference: input.params.id, event });
+    return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
   };
 }
 
@@ -72,6 +100,18 @@ export function readPaymentSettingsEndpoint(settings: {
   return async () => ok({ value: settings });
 }
 
+async function withHistory(database: Database, order: OrderRecord): Promise<ApiOrderWithHistory> {
+  const events = await listOrderEvents(database.db, order.id);
+  return {
+    ...orderJson(order),
+    events: events.map(({ fromState: from, toState: to, at }) => ({
+      state: to,
+      at: at.toISOString(),
+      words: orderWords({ from, to, method: order.paymentMethod }),
+    })),
+  };
+}
+
 function orderJson(order: OrderRecord): ApiOrder {
   const [line] = order.lines;
   if (!line) throw new Error(`order ${order.id} has no line`);
@@ -85,7 +125,7 @@ function orderJson(order: OrderRecord): ApiOrder {
     phone: order.phone,
     email: order.email,
     paymentMethod: order.paymentMethod,
-    paymentStatus: paymentStatus(order.paymentMethod),
+    paymentStatus: paymentStatus(order.paymentMethod, order.state),
     state: order.state,
     product: {
       _id: line.productId,

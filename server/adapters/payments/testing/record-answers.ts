@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,11 @@ export async function recordAnswers(): Promise<Record<string, unknown>> {
     dataFolder,
     shopOrigins: [],
     now: () => Date.UTC(2026, 0, 15, 12),
-    randomBytes: (count) => Uint8Array.from({ length: count }, () => (chance += 7) % 248),
+    randomBytes: (count) =>
+      createHash('sha256')
+        .update(String((chance += 1)))
+        .digest()
+        .subarray(0, count),
   });
 
   async function call(method: 'GET' | 'POST', path: string, body = ''): Promise<{ id: string }> {
@@ -66,7 +71,29 @@ export async function recordAnswers(): Promise<Record<string, unknown>> {
       '/v1/payment_methods',
       'type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2034&card[cvc]=123&billing_details[name]=Maren Riis',
     );
+    const paidIntent = succeeded.id;
+    const refund = await call('POST', '/v1/refunds', `payment_intent=${paidIntent}&amount=80`);
+    const refunds = await call('GET', `/v1/refunds?payment_intent=${paidIntent}`);
+    const tooMuch = await call('POST', '/v1/refunds', `payment_intent=${paidIntent}&amount=4001`);
+    await call('POST', '/v1/refunds', `payment_intent=${paidIntent}`);
+    const refundedTwice = await call('POST', '/v1/refunds', `payment_intent=${paidIntent}`);
+    const event = async (type: string) => {
+      const { data } = (await call('GET', `/v1/events?type=${type}&limit=1`)) as unknown as {
+        data: unknown[];
+      };
+      return data[0];
+    };
     return {
+      succeededEvent: await event('payment_intent.succeeded'),
+      failedEvent: await event('payment_intent.payment_failed'),
+      askingEvent: await event('payment_intent.requires_action'),
+      canceledEvent: await event('payment_intent.canceled'),
+      refundedEvent: await event('charge.refunded'),
+      refundEvent: await event('refund.updated'),
+      refund,
+      refunds,
+      tooMuch,
+      refundedTwice,
       created,
       declined,
       afterDecline,

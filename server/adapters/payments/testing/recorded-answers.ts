@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Closed } from './closed.ts';
 
 /**
  * The sandbox's real answers, written against the types of the installed Stripe library with its open enums closed:
@@ -6,7 +7,7 @@ import type { Stripe } from 'stripe';
  * sees to it that these are its answers.
  */
 export const created: Closed<Stripe.PaymentIntent> = {
-  id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+  id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount: 4080,
@@ -24,7 +25,7 @@ export const created: Closed<Stripe.PaymentIntent> = {
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+  client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
   confirmation_method: 'automatic',
   created: 1768478400,
   currency: 'usd',
@@ -72,9 +73,9 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
     code: 'card_declined',
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
-    charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+    charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
     payment_intent: {
-      id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+      id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
       object: 'payment_intent',
       allowed_payment_method_types: null,
       amount: 4080,
@@ -92,7 +93,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
       canceled_at: null,
       cancellation_reason: null,
       capture_method: 'automatic_async',
-      client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+      client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
       confirmation_method: 'automatic',
       created: 1768478400,
       currency: 'usd',
@@ -105,10 +106,10 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
         code: 'card_declined',
         decline_code: 'generic_decline',
         message: 'Your card was declined.',
-        charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+        charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
         doc_url: 'https://stripe.com/docs/error-codes/card-declined',
         payment_method: {
-          id: 'pm_hov29GNUbipw3AHOVcjqx4BI',
+          id: 'pm_PQUda0p0ShBW9jffDjS0nlhC',
           object: 'payment_method',
           allow_redisplay: 'unspecified',
           billing_details: {
@@ -136,7 +137,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
             display_brand: 'visa',
             exp_month: 12,
             exp_year: 2027,
-            fingerprint: 'PWdkry5CJQXelsz6',
+            fingerprint: 'HEhcoH9OAGGfQNoj',
             funding: 'credit',
             generated_from: null,
             last4: '0002',
@@ -158,7 +159,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
           type: 'card',
         },
       },
-      latest_charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+      latest_charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
       livemode: false,
       managed_payments: null,
       metadata: {
@@ -191,7 +192,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
       transfer_group: null,
     },
     payment_method: {
-      id: 'pm_hov29GNUbipw3AHOVcjqx4BI',
+      id: 'pm_PQUda0p0ShBW9jffDjS0nlhC',
       object: 'payment_method',
       allow_redisplay: 'unspecified',
       billing_details: {
@@ -219,7 +220,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
         display_brand: 'visa',
         exp_month: 12,
         exp_year: 2027,
-        fingerprint: 'PWdkry5CJQXelsz6',
+        fingerprint: 'HEhcoH9OAGGfQNoj',
         funding: 'credit',
         generated_from: null,
         last4: '0002',
@@ -245,7 +246,7 @@ export const declined: { error: Closed<Stripe.PaymentIntent.LastPaymentError> } 
 };
 
 export const afterDecline: Closed<Stripe.PaymentIntent> = {
-  id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+  id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount: 4080,
@@ -263,7 +264,7 @@ export const afterDecline: Closed<Stripe.PaymentIntent> = {
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+  client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
   confirmation_method: 'automatic',
   created: 1768478400,
   currency: 'usd',
@@ -276,10 +277,10 @@ export const afterDecline: Closed<Stripe.PaymentIntent> = {
     code: 'card_declined',
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
-    charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+    charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
     doc_url: 'https://stripe.com/docs/error-codes/card-declined',
     payment_method: {
-      id: 'pm_hov29GNUbipw3AHOVcjqx4BI',
+      id: 'pm_PQUda0p0ShBW9jffDjS0nlhC',
       object: 'payment_method',
       allow_redisplay: 'unspecified',
       billing_details: {
@@ -307,7 +308,7 @@ export const afterDecline: Closed<Stripe.PaymentIntent> = {
         display_brand: 'visa',
         exp_month: 12,
         exp_year: 2027,
-        fingerprint: 'PWdkry5CJQXelsz6',
+        fingerprint: 'HEhcoH9OAGGfQNoj',
         funding: 'credit',
         generated_from: null,
         last4: '0002',
@@ -329,7 +330,7 @@ export const afterDecline: Closed<Stripe.PaymentIntent> = {
       type: 'card',
     },
   },
-  latest_charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+  latest_charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
   livemode: false,
   managed_payments: null,
   metadata: {
@@ -363,7 +364,7 @@ export const afterDecline: Closed<Stripe.PaymentIntent> = {
 };
 
 export const asking: Closed<Stripe.PaymentIntent> = {
-  id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+  id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount: 4080,
@@ -381,7 +382,7 @@ export const asking: Closed<Stripe.PaymentIntent> = {
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+  client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
   confirmation_method: 'automatic',
   created: 1768478400,
   currency: 'usd',
@@ -390,7 +391,7 @@ export const asking: Closed<Stripe.PaymentIntent> = {
   description: null,
   excluded_payment_method_types: null,
   last_payment_error: null,
-  latest_charge: 'ch_DKRYfmt07ELSZgnu18FMTaho',
+  latest_charge: 'ch_1XdX4YG8fAFM2tMaPHmqj979',
   livemode: false,
   managed_payments: null,
   metadata: {
@@ -400,12 +401,12 @@ export const asking: Closed<Stripe.PaymentIntent> = {
     type: 'use_stripe_sdk',
     use_stripe_sdk: {
       type: 'three_d_secure_redirect',
-      stripe_js: 'http://sandbox/three-d-secure/src_bipw3AHOVcjqx4BIPWdkry5C',
-      source: 'src_bipw3AHOVcjqx4BIPWdkry5C',
+      stripe_js: 'http://sandbox/three-d-secure/src_XWCqGmsPlHQmgeBWY2c7Lb5z',
+      source: 'src_XWCqGmsPlHQmgeBWY2c7Lb5z',
     },
   },
   on_behalf_of: null,
-  payment_method: 'pm_5CJQXelsz6DKRYfmt07ELSZg',
+  payment_method: 'pm_LXdD2bZEBtLfxrGEeZ8NLWI7',
   payment_method_configuration_details: null,
   payment_method_options: {
     card: {
@@ -431,7 +432,7 @@ export const asking: Closed<Stripe.PaymentIntent> = {
 };
 
 export const succeeded: Closed<Stripe.PaymentIntent> = {
-  id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+  id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount: 4080,
@@ -449,7 +450,7 @@ export const succeeded: Closed<Stripe.PaymentIntent> = {
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+  client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
   confirmation_method: 'automatic',
   created: 1768478400,
   currency: 'usd',
@@ -458,7 +459,7 @@ export const succeeded: Closed<Stripe.PaymentIntent> = {
   description: null,
   excluded_payment_method_types: null,
   last_payment_error: null,
-  latest_charge: 'ch_PWdkry5CJQXelsz6DKRYfmt0',
+  latest_charge: 'ch_eWWOCaxqqg3iO1D626LAm6dk',
   livemode: false,
   managed_payments: null,
   metadata: {
@@ -466,7 +467,7 @@ export const succeeded: Closed<Stripe.PaymentIntent> = {
   },
   next_action: null,
   on_behalf_of: null,
-  payment_method: 'pm_t07ELSZgnu18FMTahov29GNU',
+  payment_method: 'pm_rJSkk8uLuCtvwBwNbIqGKYdb',
   payment_method_configuration_details: null,
   payment_method_options: {
     card: {
@@ -498,7 +499,7 @@ export const lateCancel: { error: Closed<Stripe.PaymentIntent.LastPaymentError> 
     message:
       'You cannot cancel this PaymentIntent because it has a status of succeeded. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.',
     payment_intent: {
-      id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+      id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
       object: 'payment_intent',
       allowed_payment_method_types: null,
       amount: 4080,
@@ -516,7 +517,7 @@ export const lateCancel: { error: Closed<Stripe.PaymentIntent.LastPaymentError> 
       canceled_at: null,
       cancellation_reason: null,
       capture_method: 'automatic_async',
-      client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+      client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
       confirmation_method: 'automatic',
       created: 1768478400,
       currency: 'usd',
@@ -525,7 +526,7 @@ export const lateCancel: { error: Closed<Stripe.PaymentIntent.LastPaymentError> 
       description: null,
       excluded_payment_method_types: null,
       last_payment_error: null,
-      latest_charge: 'ch_PWdkry5CJQXelsz6DKRYfmt0',
+      latest_charge: 'ch_eWWOCaxqqg3iO1D626LAm6dk',
       livemode: false,
       managed_payments: null,
       metadata: {
@@ -533,7 +534,7 @@ export const lateCancel: { error: Closed<Stripe.PaymentIntent.LastPaymentError> 
       },
       next_action: null,
       on_behalf_of: null,
-      payment_method: 'pm_t07ELSZgnu18FMTahov29GNU',
+      payment_method: 'pm_rJSkk8uLuCtvwBwNbIqGKYdb',
       payment_method_configuration_details: null,
       payment_method_options: {
         card: {
@@ -562,7 +563,7 @@ export const lateCancel: { error: Closed<Stripe.PaymentIntent.LastPaymentError> 
 };
 
 export const charge: Closed<Stripe.Charge> = {
-  id: 'ch_PWdkry5CJQXelsz6DKRYfmt0',
+  id: 'ch_eWWOCaxqqg3iO1D626LAm6dk',
   object: 'charge',
   amount: 4080,
   amount_captured: 4080,
@@ -570,7 +571,7 @@ export const charge: Closed<Stripe.Charge> = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: 'txn_7ELSZgnu18FMTahov29GNUbi',
+  balance_transaction: 'txn_CvmPOCLKKJvKjFvvL0WFd6Ah',
   billing_details: {
     address: {
       city: null,
@@ -613,8 +614,8 @@ export const charge: Closed<Stripe.Charge> = {
     type: 'authorized',
   },
   paid: true,
-  payment_intent: 'pi_hov29GNUbipw3AHOVcjqx4BI',
-  payment_method: 'pm_t07ELSZgnu18FMTahov29GNU',
+  payment_intent: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
+  payment_method: 'pm_rJSkk8uLuCtvwBwNbIqGKYdb',
   payment_method_details: {
     card: {
       amount_authorized: 4080,
@@ -629,7 +630,7 @@ export const charge: Closed<Stripe.Charge> = {
       electronic_commerce_indicator: null,
       exp_month: 12,
       exp_year: 2027,
-      fingerprint: 'bipw3AHOVcjqx4BI',
+      fingerprint: 'aDYBGXFntCklS5On',
       funding: 'credit',
       installments: null,
       last4: '4242',
@@ -662,7 +663,7 @@ export const list: Closed<Stripe.ApiList<Stripe.PaymentIntent>> = {
   object: 'list',
   data: [
     {
-      id: 'pi_hov29GNUbipw3AHOVcjqx4BI',
+      id: 'pi_G729a4XFYK57aLfnMxYmQ1cV',
       object: 'payment_intent',
       allowed_payment_method_types: null,
       amount: 4080,
@@ -680,7 +681,7 @@ export const list: Closed<Stripe.ApiList<Stripe.PaymentIntent>> = {
       canceled_at: null,
       cancellation_reason: null,
       capture_method: 'automatic_async',
-      client_secret: 'pi_hov29GNUbipw3AHOVcjqx4BI_secret_PWdkry5CJQXelsz6DKRYfmt0',
+      client_secret: 'pi_G729a4XFYK57aLfnMxYmQ1cV_secret_DYvvQZVCSnCHAcT2uNXPoGqr',
       confirmation_method: 'automatic',
       created: 1768478400,
       currency: 'usd',
@@ -689,7 +690,7 @@ export const list: Closed<Stripe.ApiList<Stripe.PaymentIntent>> = {
       description: null,
       excluded_payment_method_types: null,
       last_payment_error: null,
-      latest_charge: 'ch_PWdkry5CJQXelsz6DKRYfmt0',
+      latest_charge: 'ch_eWWOCaxqqg3iO1D626LAm6dk',
       livemode: false,
       managed_payments: null,
       metadata: {
@@ -697,7 +698,7 @@ export const list: Closed<Stripe.ApiList<Stripe.PaymentIntent>> = {
       },
       next_action: null,
       on_behalf_of: null,
-      payment_method: 'pm_t07ELSZgnu18FMTahov29GNU',
+      payment_method: 'pm_rJSkk8uLuCtvwBwNbIqGKYdb',
       payment_method_configuration_details: null,
       payment_method_options: {
         card: {
@@ -727,7 +728,7 @@ export const list: Closed<Stripe.ApiList<Stripe.PaymentIntent>> = {
 };
 
 export const canceled: Closed<Stripe.PaymentIntent> = {
-  id: 'pi_9GNUbipw3AHOVcjqx4BIPWdk',
+  id: 'pi_6HrC444a9zISiEx8KksoMCpq',
   object: 'payment_intent',
   allowed_payment_method_types: ['card'],
   amount: 500,
@@ -742,7 +743,7 @@ export const canceled: Closed<Stripe.PaymentIntent> = {
   canceled_at: 1768478400,
   cancellation_reason: 'abandoned',
   capture_method: 'automatic_async',
-  client_secret: 'pi_9GNUbipw3AHOVcjqx4BIPWdk_secret_ry5CJQXelsz6DKRYfmt07ELS',
+  client_secret: 'pi_6HrC444a9zISiEx8KksoMCpq_secret_5NAnQjCbZWZ3qlknCamqwnMT',
   confirmation_method: 'automatic',
   created: 1768478400,
   currency: 'usd',
@@ -783,7 +784,7 @@ export const canceled: Closed<Stripe.PaymentIntent> = {
 };
 
 export const paymentMethod: Closed<Stripe.PaymentMethod> = {
-  id: 'pm_jqx4BIPWdkry5CJQXelsz6DK',
+  id: 'pm_3RCxP29AMnAL2dQ1290AcU23',
   object: 'payment_method',
   allow_redisplay: 'unspecified',
   billing_details: {
@@ -811,7 +812,7 @@ export const paymentMethod: Closed<Stripe.PaymentMethod> = {
     display_brand: 'visa',
     exp_month: 12,
     exp_year: 2034,
-    fingerprint: 'RYfmt07ELSZgnu18',
+    fingerprint: '3L6NuNdq7Nxal81V',
     funding: 'credit',
     generated_from: null,
     last4: '4242',
@@ -832,13 +833,3 @@ export const paymentMethod: Closed<Stripe.PaymentMethod> = {
   metadata: {},
   type: 'card',
 };
-
-/** A type of Stripe's library without its "or any other text": only the values that are documented today. */
-export type Closed<T> = ClosedText<Extract<T, string>> | ClosedRest<Exclude<T, string>>;
-
-type ClosedText<S extends string> = [Documented<S>] extends [never] ? S : Documented<S>;
-
-type Documented<S extends string> = S extends string ? (string extends S ? never : S) : never;
-
-type ClosedRest<T> =
-  T extends Array<infer Item> ? Closed<Item>[] : T extends object ? { [K in keyof T]: Closed<T[K]> } : T;

@@ -65,6 +65,6 @@ function parseLine(line: string, place: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch (cause) {
-    throw new Error(`the card provider's journal is damaged at ${place}`, { cause });
+    throw new Error(`the journal is damaged at ${place}`, { cause });
   }
 }

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { audit } from './audit.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+const open = testDatabase();
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ORDER = '00000000-0000-7000-8000-000000000001';
+
+beforeAll(async () => {
+  const { database } = open;
+  await seedDemo(database, { at: NOW });
+  await database.db.execute(sql`
+    INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now())`);
+});
+
+/** What the audit says when `change` has happened, which is then undone. */
+async function findingsAfter(...changes: string[]): Promise<string[]> {
+  let rules: string[] = [];
+  await open.database.db
+    .transaction(async (tx) => {
+      for (const change of changes) await tx.execute(sql.raw(change));
+      rules = (await audit(tx, { at: NOW })).findings.map(
+        ({ rule, subject, found }) => `${rule} | ${subject} | ${found}`,
+      );
+      throw new Error('undo');
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'undo') throw error;
+    });
+  return rules;
+}
+
+const insertOrder = (state: string, method = 'cashOnDelivery') => `
+  INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+    phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
+  VALUES ('${ORDER}', 'u', '${state}', '${method}', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'key', 'd',
+    ${state === 'awaiting_payment' ? `'2026-11-21T11:00:00Z'` : 'NULL'}, now(), now())`;
+const history = (...states: string[]) =>
+  states.map(
+    (state, step) => `INSERT INTO order_event (order_id, from_state, to_state, cause, at)
+      VALUES ('${ORDER}', ${step === 0 ? 'NULL' : `'${states[step - 1]}'`}, '${state}', 'test', now())`,
+  );
+
+describe('the ledger', () => {
+  it('of a freshly filled shop is right', async () => {
+    const report = await audit(open.database.db, { at: NOW });
+    expect(report).toMatchObject({ orders: 0, findings: [] });
+    expect(report.units).toBeGreaterThan(10);
+  });
+
+  it.each(['stock_movement', 'money_movement', 'order_event'])(
+    'takes no change and no removal in %s',
+    async (table) => {
+      for (const statement of [
+        `UPDATE ${table} SET cause = 'x'`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        const refused = await open.database.pool.query(statement).catch((error: Error) => error.message);
+        expect(refused).toBe(`rows of ${table} are added, never changed or removed`);
+      }
+    },
+  );
+});
+
+describe('the audit names', () => {
+  it('stock that moved without the ledger, and a ledger without the stock', async () => {
+    const stolen = await findingsAfter(
+      `UPDATE stock_unit SET available = available - 1 WHERE product_id = 'sundress-paprika'`,
+    );
+    expect(stolen).toHaveLength(1);
+    expect(stolen[0]).toMatch(/^available \+ held \+ sold = received.* \| sundress-paprika \| received \d+/);
+    const invented =
+      await findingsAfter(`INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT id, 'available', 'sold', 1, 'x', now() FROM stock_unit WHERE product_id = 'sundress-paprika'`);
+    expect(invented).toHaveLength(1);
+  });
+
+  it('money without an order that owes it, and a paid order without money', async () => {
+    const taken = await findingsAfter(
+      insertOrder('cancelled', 'stripe'),
+      ...history('awaiting_payment', 'cancelled'),
+      `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
+       VALUES ('${ORDER}', 'charged', 500, 'pi_x', 'x', now())`,
+    );
+    expect(taken).toContain(`paid - refunded = owed | ${ORDER} | cancelled: paid - refunded 500, owed 0`);
+  });
+
+  it('a history that breaks the table of states, or ends elsewhere', async () => {
+    const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
+    expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);
+    const elsewhere = await findingsAfter(insertOrder('paid'), ...history('placed'));
+    expect(elsewhere.join()).toContain(`${ORDER} | ends at placed, stands at paid`);
+  });
+
+  it('an order without its stock and its mail, and a hold that nobody ended', async () => {
+    const bare = (await findingsAfter(insertOrder('placed'), ...history('placed'))).join('\n');
+    expect(bare).toContain("an order's stock stands where its state says");
+    expect(bare).toContain('order_confirmation_mail: 1 owed, 0 written');
+    const overdue = await findingsAfter(
+      insertOrder('awaiting_payment', 'stripe'),
+      ...history('awaiting_payment'),
+    );
+    expect(overdue.join('\n')).toContain(`no hold outlives its end | ${ORDER}`);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { stockUnit } from './catalog.ts';
+import { order } from './orders.ts';
+import { quoted } from './quoted.ts';
+
+/** Where pieces can be. What the supplier delivers comes out of `supplier`; sold pieces that come back go from `sold` to `available`. */
+export const STOCK_BUCKETS = ['supplier', 'available', 'held', 'sold'] as const;
+export type StockBucket = (typeof STOCK_BUCKETS)[number];
+
+/** What can happen to an order's money. */
+export const MONEY_KINDS = ['charged', 'refunded', 'cash_received'] as const;
+
+/*
+ * The ledger: rows are added, in the transaction of the change that they record, and never changed or removed. Triggers in the
+ * migration refuse both.
+ */
+
+/** Pieces of a stock unit that went from one place to another. */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    stockUnitId: uuid()
+      .notNull()
+      .references(() => stockUnit.id),
+    /** The order that moved them; null for a delivery. */
+    orderId: uuid().references(() => order.id),
+    fromBucket: text({ enum: STOCK_BUCKETS }).notNull(),
+    toBucket: text({ enum: STOCK_BUCKETS }).notNull(),
+    quantity: integer().notNull(),
+    cause: text().notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('stock_movement_from_known', sql.raw(`from_bucket IN (${quoted(STOCK_BUCKETS)})`)),
+    check('stock_movement_to_known', sql.raw(`to_bucket IN (${quoted(STOCK_BUCKETS)})`)),
+    check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),
+    check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
+    index('stock_movement_unit').on(table.stockUnitId),
+    index('stock_movement_order').on(table.orderId),
+  ],
+);
+
+/** Money of an order that really moved. */
+export const moneyMovement = pgTable(
+  'money_movement',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    kind: text({ enum: MONEY_KINDS }).notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** The provider's id of the payment or refund, so that none is counted twice; null for cash. */
+    providerReference: text().unique('money_movement_reference_once'),
+    cause: text().notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('money_movement_kind_known', sql.raw(`kind IN (${quoted(MONEY_KINDS)})`)),
+    check('money_movement_positive', sql`${table.cents} > 0`),
+    check('money_movement_reference', sql.raw(`(kind = 'cash_received') = (provider_reference IS NULL)`)),
+    index('money_movement_order').on(table.orderId),
+  ],
+);
+
+/** A change of an order's state; `from_state` is null for the first. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    fromState: text({ enum: ORDER_STATES }),
+    toState: text({ enum: ORDER_STATES }).notNull(),
+    cause: text().notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('order_event_from_known', sql.raw(`from_state IS NULL OR from_state IN (${quoted(ORDER_STATES)})`)),
+    check('order_event_to_known', sql.raw(`to_state IN (${quoted(ORDER_STATES)})`)),
+    index('order_event_order').on(table.orderId, table.id),
+  ],
+);

@@ -1,0 +1,256 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { test } from './shop-test.ts';
+import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
+
+const HOME: Record<string, string> = {
+  'First name': 'Maren',
+  'Last name': 'Riis',
+  Country: 'United States',
+  City: 'Portland',
+  Address: '2210 Larch Street, Apt 4',
+  'Phone number': '+1 (555) 010-4471',
+};
+
+function addressForm(page: Page): Locator {
+  return page.getByRole('form', { name: 'Address' });
+}
+
+function field(page: Page, label: string): Locator {
+  return addressForm(page).getByRole('textbox', { name: label, exact: true });
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(HOME)) await field(page, label).fill(value);
+}
+
+async function expectAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(HOME)) await expect(field(page, label)).toHaveValue(value);
+}
+
+/** From the product's page to its checkout. */
+async function buyNow(page: Page, product: string): Promise<void> {
+  await page.goto(`/product/${product}`);
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+}
+
+async function chooseCash(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = (title: string) => page.frameLocator(`[title="${title}"]`);
+  await frame('Secure card number input frame').getByLabel('Card number').fill(number);
+  await frame('Secure expiration date input frame').getByLabel('Expiration date').fill('08 / 34');
+  await frame('Secure CVC input frame').getByLabel('CVC').fill('123');
+}
+
+/** Counts the requests that match, from now on. */
+function count(page: Page, { method, url }: { method: string; url: RegExp }): () => number {
+  let seen = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && url.test(request.url())) seen += 1;
+  });
+  return () => seen;
+}
+
+const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
+const ORDER = { method: 'POST', url: /\/api\/orders$/ };
+
+test('a visitor buys with cash on delivery: signing in on the way, once, to the confirmation', async ({
+  page,
+}) => {
+  await buyNow(page, 'kids-jogger-pond');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL('/belling-address/kids-jogger-pond');
+  await expect(field(page, 'Email')).toHaveValue(shopper.email);
+  await expect(field(page, 'Email')).not.toBeEditable();
+
+  await fillAddress(page);
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0);
+  await chooseCash(page);
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Total$9.50');
+  const orders = count(page, ORDER);
+  await page.getByRole('button', { name: 'Place order' }).dblclick();
+
+  await expect(page.getByText('Successfully placed your order !')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+  await expect(main).toContainText('2210 Larch Street, Apt 4');
+  await expect(main.getByText('Cash on delivery', { exact: true })).toBeVisible();
+  await expect(main).toContainText('Subtotal$9.50');
+  expect(orders()).toBe(1);
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+
+  await main.getByRole('link', { name: 'My Orders' }).click();
+  const row = page.getByRole('row', { name: 'Cash on Delivery' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Unpaid');
+});
+
+test('a declined card shows its text above the button, and another card pays the same order', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(CONFIRM.url);
+  await becomeShopper(page);
+  await page.goto('/product/garment-dyed-tee');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+  await fillAddress(page);
+  const pay = page.getByRole('button', { name: 'Pay $27.20' });
+  const card = page.getByRole('form', { name: 'Card payment' });
+
+  await fillCard(page, '4000 0000 0000 0002');
+  await pay.click();
+  await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
+  await expectAddress(page);
+
+  const confirms = count(page, CONFIRM);
+  await fillCard(page, '4242 4242 4242 4242');
+  await pay.dblclick();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  const transactionId = page.url().split('/').at(-1) ?? '';
+  const main = page.getByRole('main');
+  await expect(main.getByText(transactionId)).toBeVisible();
+  await expect(main.getByText('Card, paid')).toBeVisible();
+  await expect(main).toContainText('Total$27.20');
+  expect(confirms()).toBe(1);
+
+  await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: 'Stripe' })).toContainText('Paid');
+});
+
+test('a payment that the shop could not record is recorded on trying again, without a second charge', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(ORDER.url);
+  await becomeShopper(page);
+  await buyNow(page, 'rib-tank-fern');
+  await fillAddress(page);
+  await fillCard(page, '4242 4242 4242 4242');
+  const confirms = count(page, CONFIRM);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Pay $11.90' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+  await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
+  expect(confirms()).toBe(1);
+});
+
+test('what is missing is named beside its field before anything is sent', async ({ page }) => {
+  await becomeShopper(page);
+  await buyNow(page, 'rib-tank-fern');
+  await chooseCash(page);
+  const orders = count(page, ORDER);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(field(page, 'First name')).toBeFocused();
+  for (const label of Object.keys(HOME)) {
+    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
+  }
+  await fillAddress(page);
+  await field(page, 'Phone number').fill('12345');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(field(page, 'Phone number')).toHaveAccessibleDescription(
+    'Phone number must have 6 to 15 digits.',
+  );
+  await expect(field(page, 'Phone number')).toBeFocused();
+  await expect(field(page, 'First name')).toHaveAccessibleDescription('');
+  expect(orders()).toBe(0);
+});
+
+test('a changed price and a lower stock are told before anybody pays, and the line follows', async ({
+  page,
+}) => {
+  await becomeShopper(page);
+  await buyNow(page, 'loopback-tee');
+  await expect(page.getByRole('button', { name: 'Pay $17.00' })).toBeVisible();
+  // A cart that was kept for a while: it was dearer then, and there was more of it.
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('clothStore') ?? '';
+    const changed = kept.replaceAll('"price":17', '"price":18').replaceAll('"quantity":1', '"quantity":99');
+    localStorage.setItem('clothStore', changed);
+  });
+  const { stock } = (await (await page.request.get('/api/product/loopback-tee')).json()) as { stock: number };
+  await page.reload();
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  await expect(summary).toContainText('The price of Loopback Ringer Tee is now $17.00. It was $18.00.');
+  await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
+  await expect(summary).toContainText(`quantity ${stock}`);
+  await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();
+});
+
+test('a price that changes at the last moment is refused, told and not charged', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(ORDER.url);
+  await becomeShopper(page);
+  await buyNow(page, 'rib-tank-fern');
+  await fillAddress(page);
+  await chooseCash(page);
+  // As if the shopper had been shown another price a moment ago.
+  await page.route(
+    '**/api/orders',
+    (route) => route.continue({ postData: (route.request().postData() ?? '').replace('11.9', '9.9') }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'The price of' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+    'The price is now $11.90.',
+  );
+  await expectAddress(page);
+});
+
+test('an item that is not in the cart leads to the cart with a notice', async ({ page }) => {
+  await becomeShopper(page);
+  await page.goto('/belling-address/field-pocket-tee');
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+});
+
+test('a session that ended while the address was typed costs nothing but signing in again', async ({
+  page,
+  context,
+  announce,
+}) => {
+  announce.failure(ORDER.url);
+  const shopper = await becomeShopper(page);
+  await buyNow(page, 'kids-jogger-pond');
+  await fillAddress(page);
+  await chooseCash(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(
+    page.getByRole('main').getByRole('alert').filter({ hasText: 'Please sign in first.' }),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await signIn(page, shopper);
+  await expect(page).toHaveURL('/belling-address/kids-jogger-pond');
+  await expectAddress(page);
+});
+
+test("somebody else's order is a page that does not exist", async ({ page, browser, baseURL, announce }) => {
+  announce.failure(/\/payment\//);
+  await becomeShopper(page);
+  await buyNow(page, 'kids-jogger-pond');
+  await fillAddress(page);
+  await chooseCash(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
+
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const stranger = await elsewhere.newPage();
+  await becomeShopper(stranger);
+  await stranger.goto(new URL(page.url()).pathname);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await elsewhere.close();
+});

@@ -1,0 +1,194 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+import { test } from './shop-test.ts';
+
+/*
+ * The sandbox card provider's fields on a page that is not the shop's: what Stripe.js promises to any page. The page
+ * pays on submit and writes what came of it into its alert.
+ */
+
+type Provider = { url: string; scriptUrl: string; secretKey: string; publishableKey: string };
+
+const program = fileURLToPath(new URL('../sandbox/card-provider/main.ts', import.meta.url));
+let child: ChildProcess;
+let provider: Provider;
+let dataFolder: string;
+let pages: Server;
+let shop: string;
+
+test.beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
+  pages = createServer((request, response) => {
+    const secret = new URL(request.url ?? '', shop).searchParams.get('secret') ?? '';
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(pageFor(secret));
+  }).listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  shop = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  child = fork(program, ['--data', dataFolder, '--shop-origin', shop], { execArgv: [] });
+  [provider] = (await once(child, 'message')) as [Provider];
+});
+
+test.afterAll(async () => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  pages.close();
+  await rm(dataFolder, { recursive: true });
+});
+
+function pageFor(secret: string): string {
+  return `<!doctype html>
+<html lang="en"><head><title>A shop</title><link rel="icon" href="data:,"></head><body>
+<form>
+  <label for="number">Number</label><div id="number"></div>
+  <label for="expiry">Expiry</label><div id="expiry"></div>
+  <label for="cvc">Code</label><div id="cvc"></div>
+  <p role="alert"></p>
+  <button>Pay</button>
+</form>
+<script type="module" crossorigin src="${provider.scriptUrl}"></script>
+<script type="module">
+  const stripe = window.Stripe('${provider.publishableKey}');
+  const elements = stripe.elements();
+  const style = { base: { color: 'rgb(31, 33, 30)' }, invalid: { color: 'rgb(179, 38, 30)' } };
+  const card = elements.create('cardNumber', { style });
+  card.mount('#number');
+  elements.create('cardExpiry', { style }).mount('#expiry');
+  elements.create('cardCvc', { style }).mount('#cvc');
+  document.querySelector('form').addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const alert = document.querySelector('[role=alert]');
+    alert.textContent = '';
+    const { error, paymentIntent } = await stripe.confirmCardPayment('${secret}', { payment_method: { card } });
+    alert.textContent = error ? error.type + ': ' + error.message : paymentIntent.status;
+  });
+</script></body></html>`;
+}
+
+async function ask(
+  path: string,
+  form?: string,
+): Promise<{ id: string; status: string; client_secret: string }> {
+  const response = await fetch(`${provider.url}${path}`, {
+    headers: { Authorization: `Bearer ${provider.secretKey}` },
+    ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return (await response.json()) as { id: string; status: string; client_secret: string };
+}
+
+/** A page with the fields for a new payment of 40.80 dollars. */
+async function open(page: Page) {
+  const intent = await ask('/v1/payment_intents', 'amount=4080&currency=usd');
+  await page.goto(`${shop}/?secret=${intent.client_secret}`);
+  const fields = {
+    number: page.frameLocator('[title="Secure card number input frame"]').getByLabel('Card number'),
+    expiry: page.frameLocator('[title="Secure expiration date input frame"]').getByLabel('Expiration date'),
+    cvc: page.frameLocator('[title="Secure CVC input frame"]').getByLabel('CVC'),
+  };
+  return {
+    ...fields,
+    async payWith(number: string, expiry = '12 / 34', cvc = '123') {
+      await fields.number.fill(number);
+      await fields.expiry.fill(expiry);
+      await fields.cvc.fill(cvc);
+      await page.getByRole('button', { name: 'Pay' }).click();
+    },
+    outcome: page.getByRole('alert'),
+    status: async () => (await ask(`/v1/payment_intents/${intent.id}`)).status,
+  };
+}
+
+function challenge(page: Page): FrameLocator {
+  return page.frameLocator('[title="3-D Secure authentication frame"]');
+}
+
+test('a card pays', async ({ page }) => {
+  const card = await open(page);
+  await card.payWith('4242424242424242');
+  await expect(card.outcome).toHaveText('succeeded');
+  expect(await card.status()).toBe('succeeded');
+});
+
+test('a declined card tells why, and another one then pays', async ({ page, announce }) => {
+  announce.failure(/\/confirm$/);
+  const card = await open(page);
+  await card.payWith('4000000000009995');
+  await expect(card.outcome).toHaveText('card_error: Your card has insufficient funds.');
+  await card.payWith('4242424242424242');
+  await expect(card.outcome).toHaveText('succeeded');
+});
+
+test('what is unfinished or wrong is told before anything is sent', async ({ page }) => {
+  const card = await open(page);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(card.outcome).toHaveText('validation_error: Your card number is incomplete.');
+  await expect(card.number).toHaveAttribute('aria-invalid', 'true');
+  const faults = [
+    ['4242424242424241', '12 / 34', '123', 'Your card number is invalid.'],
+    ['4242424242424242', '12', '123', "Your card's expiration date is incomplete."],
+    ['4242424242424242', '12 / 20', '123', "Your card's expiration year is in the past."],
+    ['4242424242424242', '12 / 34', '1', "Your card's security code is incomplete."],
+  ] as const;
+  for (const [number, expiry, cvc, sentence] of faults) {
+    await card.payWith(number, expiry, cvc);
+    await expect(card.outcome).toHaveText(`validation_error: ${sentence}`);
+  }
+  await expect(card.cvc).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(card.number).toHaveCSS('color', 'rgb(31, 33, 30)');
+});
+
+test('digits fall into their groups while they are typed, and Enter pays', async ({ page }) => {
+  const card = await open(page);
+  await card.number.pressSequentially('42424242424242');
+  await expect(card.number).toHaveValue('4242 4242 4242 42');
+  await card.number.press('Home');
+  await card.number.press('ArrowRight');
+  await card.number.press('Delete');
+  await expect(card.number).toHaveValue('4424 2424 2424 2');
+  await card.number.fill('4242424242424242');
+  await card.expiry.pressSequentially('934');
+  await expect(card.expiry).toHaveValue('09 / 34');
+  await card.cvc.pressSequentially('123');
+  await card.cvc.press('Enter');
+  await expect(card.outcome).toHaveText('succeeded');
+});
+
+test('the card owner authenticates and pays', async ({ page }) => {
+  const card = await open(page);
+  await card.payWith('4000002500003155');
+  await expect(challenge(page).getByRole('heading')).toBeFocused();
+  await challenge(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(card.outcome).toHaveText('succeeded');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
+});
+
+test('a failed authentication, by its button or by Escape, asks for another card', async ({ page }) => {
+  const card = await open(page);
+  const sentence =
+    /We are unable to authenticate your payment method\. Please choose a different payment method/;
+  await card.payWith('4000002500003155');
+  await challenge(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(card.outcome).toHaveText(sentence);
+  await card.payWith('4000002500003155');
+  await challenge(page).getByRole('heading').press('Escape');
+  await expect(card.outcome).toHaveText(sentence);
+  expect(await card.status()).toBe('requires_payment_method');
+});
+
+test('a card can authenticate and be declined all the same', async ({ page }) => {
+  const card = await open(page);
+  await card.payWith('4000008400001629');
+  await challenge(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(card.outcome).toHaveText('card_error: Your card was declined.');
+});

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The shop has few routes: knowing them all from the start is cheaper than asking for each while a person browses.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cardForm,
+  runProvider,
+  shopOrigin,
+  type Body,
+  type RunningProvider,
+} from './testing/running-provider.ts';
+import { strangeCard, testCards } from './test-cards.ts';
+
+let running: RunningProvider;
+
+beforeAll(async () => {
+  running = await runProvider();
+});
+
+afterAll(() => running.stop());
+
+/** Confirms as the browser does, with a typed card. */
+function confirm(intent: Body, number: string, changes: Record<string, string> = {}) {
+  return running.post(
+    `/v1/payment_intents/${intent.id}/confirm`,
+    `client_secret=${intent.client_secret}&use_stripe_sdk=true&${cardForm(number, changes)}`,
+    { key: running.provider.publishableKey },
+  );
+}
+
+async function statusOf(intent: Body): Promise<string> {
+  return (await running.get(`/v1/payment_intents/${intent.id}`)).body.status;
+}
+
+describe('keys', () => {
+  it('without a key and with a wrong one, nothing is answered', async () => {
+    const bare = await fetch(`${running.provider.url}/v1/payment_intents`);
+    expect(bare.status).toBe(401);
+    const wrong = await running.get('/v1/payment_intents', { key: 'sk_test_somebody_elses' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.error).toMatchObject({ type: 'invalid_request_error' });
+    expect(wrong.body.error?.message).not.toContain('somebody');
+  });
+
+  it('the publishable key reads an intent only with its client secret, and without metadata', async () => {
+    const intent = await running.createIntent();
+    const other = await running.createIntent();
+    const key = running.provider.publishableKey;
+    const path = `/v1/payment_intents/${intent.id}`;
+    const read = await running.get(`${path}?client_secret=${intent.client_secret}`, { key });
+    expect(read.body).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+    expect(read.body.metadata).toBeUndefined();
+    expect((await running.get(path, { key })).status).toBe(400);
+    expect((await running.get(`${path}?client_secret=${other.client_secret}`, { key })).status).toBe(400);
+  });
+
+  it('the publishable key cannot make, list, change or cancel intents', async () => {
+    const intent = await running.createIntent();
+    const key = running.provider.publishableKey;
+    const refused = [
+      await running.post('/v1/payment_intents', 'amount=4080&currency=usd', { key }),
+      await running.get('/v1/payment_intents', { key }),
+      await running.post(`/v1/payment_intents/${intent.id}`, 'amount=100', { key }),
+      await running.post(`/v1/payment_intents/${intent.id}/cancel`, '', { key }),
+    ];
+    expect(refused.map((one) => one.body.error?.code)).toEqual(Array(4).fill('secret_key_required'));
+    expect(await statusOf(intent)).toBe('requires_payment_method');
+  });
+
+  it('only the shop’s pages may read answers', async () => {
+    const intent = await running.createIntent();
+    const path = `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`;
+    const key = running.provider.publishableKey;
+    const shop = await running.get(path, { key, origin: shopOrigin });
+    expect(shop.headers.get('access-control-allow-origin')).toBe(shopOrigin);
+    const stranger = await running.get(path, { key, origin: 'http://127.0.0.1:3999' });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    ['amount=4080', 'parameter_missing', 'currency'],
+    ['amount=40.80&currency=usd', 'parameter_invalid_integer', 'amount'],
+    ['amount=-1&currency=usd', 'parameter_invalid_integer', 'amount'],
+    ['amount=49&currency=usd', 'amount_too_small', 'amount'],
+    ['amount=100000000&currency=usd', 'amount_too_large', 'amount'],
+    ['amount=4080&currency=usd&payment_method_types[0]=card', 'parameter_unknown', 'payment_method_types'],
+    [
+      'amount=4080&currency=usd&automatic_payment_methods[on]=1',
+      'parameter_missing',
+      'automatic_payment_methods[enabled]',
+    ],
+  ])('%s is refused as %s', async (form, code, param) => {
+    const refused = await running.post('/v1/payment_intents', form);
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code, param });
+  });
+
+  it('an unknown call and an unknown object are 404', async () => {
+    expect((await running.get('/v1/customers')).status).toBe(404);
+    const unknown = await running.get('/v1/payment_intents/pi_nobody');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.error).toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('an entry of the metadata is changed, kept or, with an empty text, taken away', async () => {
+    const intent = await running.createIntent();
+    const path = `/v1/payment_intents/${intent.id}`;
+    expect((await running.post(path, 'metadata[colour]=fern')).body.metadata).toEqual({
+      order_id: '7',
+      colour: 'fern',
+    });
+    expect((await running.post(path, 'metadata[colour]=')).body.metadata).toEqual({ order_id: '7' });
+  });
+});
+
+describe('cards', () => {
+  const declining = testCards.filter((card) => !card.asksForAuthentication && card.outcome !== 'succeeds');
+
+  it('4242 4242 4242 4242 pays', async () => {
+    const paid = await confirm(await running.createIntent(), '4242424242424242');
+    expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+  });
+
+  it.each(declining)('$number is declined as the table says, and another card then pays', async (card) => {
+    const { code, declineCode, message } = card.outcome === 'succeeds' ? strangeCard : card.outcome;
+    const intent = await running.createIntent();
+    const { status, body } = await confirm(intent, card.number);
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: 'card_error', code, message });
+    expect(body.error?.decline_code).toBe(declineCode);
+    expect(body.error?.payment_intent?.status).toBe('requires_payment_method');
+    expect(body.error?.payment_intent?.metadata).toBeUndefined();
+    expect((await confirm(intent, '4242424242424242')).body.status).toBe('succeeded');
+  });
+
+  it('a card that is not in the table is declined', async () => {
+    const declined = await confirm(await running.createIntent(), '5555555555554444');
+    expect(declined.body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
+  });
+
+  it.each([
+    ['4242424242424241', {}, 'incorrect_number'],
+    ['4242424242424242', { exp_year: '2025' }, 'invalid_expiry_year'],
+    ['4242424242424242', { exp_month: '13' }, 'invalid_expiry_month'],
+    ['4242424242424242', { cvc: '1' }, 'invalid_cvc'],
+  ])('%s with %o is %s', async (number, changes, code) => {
+    const intent = await running.createIntent();
+    const refused = await confirm(intent, number, changes);
+    expect(refused).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } });
+    expect(await statusOf(intent)).toBe('requires_payment_method');
+  });
+
+  it('every attempt leaves a charge', async () => {
+    const intent = await running.createIntent();
+    await confirm(intent, '4000000000000002');
+    const declined = (await running.get(`/v1/payment_intents/${intent.id}`)).body.latest_charge;
+    await confirm(intent, '4242424242424242');
+    const paid = (await running.get(`/v1/payment_intents/${intent.id}`)).body.latest_charge;
+    expect((await running.get(`/v1/charges/${declined}`)).body).toMatchObject({
+      paid: false,
+      amount_captured: 0,
+    });
+    expect((await running.get(`/v1/charges/${paid}`)).body).toMatchObject({
+      paid: true,
+      amount_captured: 4080,
+    });
+  });
+
+  it('of three confirmations at once, one takes the money', async () => {
+    const intent = await running.createIntent();
+    const number = '4242424242424242';
+    const all = await Promise.all([
+      confirm(intent, number),
+      confirm(intent, number),
+      confirm(intent, number),
+    ]);
+    expect(all.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const late = all.find((one) => one.status === 400);
+    expect(late?.body.error).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  });
+});
+
+/** An intent whose card owner is asked, and the page that asks. */
+async function ask(number: string): Promise<{ intent: Body; page: string }> {
+  const intent = await running.createIntent();
+  const asked = await confirm(intent, number);
+  expect(asked.body.status).toBe('requires_action');
+  return { intent, page: asked.body.next_action?.use_stripe_sdk.stripe_js ?? '' };
+}
+
+function answer(page: string, result: string): Promise<Response> {
+  return fetch(page, { method: 'POST', body: `result=${result}` });
+}
+
+describe('3-D Secure', () => {
+  it('completed, the payment succeeds', async () => {
+    const { intent, page } = await ask('4000002500003155');
+    await answer(page, 'completed');
+    expect(await statusOf(intent)).toBe('succeeded');
+  });
+
+  it('failed, another card is asked for', async () => {
+    const { intent, page } = await ask('4000002500003155');
+    await answer(page, 'failed');
+    expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
+      status: 'requires_payment_method',
+      next_action: null,
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect((await confirm(intent, '4242424242424242')).body.status).toBe('succeeded');
+  });
+
+  it('completed, the card of the table is declined all the same', async () => {
+    const { intent, page } = await ask('4000008400001629');
+    await answer(page, 'completed');
+    expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined', decline_code: 'generic_decline' },
+    });
+  });
+
+  it('the page of an earlier attempt, and of a cancelled intent, answers nothing any more', async () => {
+    const { intent, page } = await ask('4000002500003155');
+    await confirm(intent, '4000002500003155');
+    expect((await answer(page, 'completed')).status).toBe(400);
+    expect(await statusOf(intent)).toBe('requires_action');
+    const cancelled = await ask('4000002500003155');
+    await running.post(`/v1/payment_intents/${cancelled.intent.id}/cancel`);
+    expect((await answer(cancelled.page, 'completed')).status).toBe(400);
+    expect(await statusOf(cancelled.intent)).toBe('canceled');
+  });
+
+  it('its page may be framed by the shop only', async () => {
+    const { page } = await ask('4000002500003155');
+    const shown = await fetch(page);
+    expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`);
+  });
+});
+
+describe('too late', () => {
+  it('a paid intent is neither confirmed, cancelled nor made dearer', async () => {
+    const intent = await running.createIntent();
+    await confirm(intent, '4242424242424242');
+    const path = `/v1/payment_intents/${intent.id}`;
+    const late = [
+      await confirm(intent, '4242424242424242'),
+      await running.post(`${path}/cancel`),
+      await running.post(path, 'amount=5000'),
+    ];
+    expect(late.map((one) => [one.status, one.body.error?.code])).toEqual(
+      late.map(() => [400, 'payment_intent_unexpected_state']),
+    );
+    expect(late[1]?.body.error?.payment_intent?.status).toBe('succeeded');
+  });
+
+  it('a cancelled intent is neither confirmed nor cancelled again', async () => {
+    const intent = await running.createIntent();
+    await running.post(`/v1/payment_intents/${intent.id}/cancel`, 'cancellation_reason=abandoned');
+    const late = [
+      await confirm(intent, '4242424242424242'),
+      await running.post(`/v1/payment_intents/${intent.id}/cancel`),
+    ];
+    expect(late.map((one) => one.body.error?.code)).toEqual(Array(2).fill('payment_intent_unexpected_state'));
+  });
+});
+
+describe('lists', () => {
+  it('come newest first, in pages, and by time', async () => {
+    running.clock.now += 60_000;
+    const since = running.clock.now / 1000;
+    const made = [await running.createIntent(), await running.createIntent(), await running.createIntent()];
+    const [first, second, third] = made.map((intent) => intent.id);
+    const query = `created[gte]=${since}`;
+    const page = await running.get(`/v1/payment_intents?${query}&limit=2`);
+    expect([page.body.data.map((intent) => intent.id), page.body.has_more]).toEqual([[third, second], true]);
+    const rest = await running.get(`/v1/payment_intents?${query}&limit=2&starting_after=${second}`);
+    expect([rest.body.data.map((intent) => intent.id), rest.body.has_more]).toEqual([[first], false]);
+    const back = await running.get(`/v1/payment_intents?${query}&limit=1&ending_before=${first}`);
+    expect([back.body.data.map((intent) => intent.id), back.body.has_more]).toEqual([[second], true]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Shows the 3-D Secure page over everything and resolves when its owner has answered; the focus then comes back. */
+
+const origin = new URL(import.meta.url).origin;
+
+/**
+ * @param {string} url
+ * @returns {Promise<void>}
+ */
+export function showChallenge(url) {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', '3-D Secure authentication');
+  Object.assign(dialog.style, {
+    boxSizing: 'border-box',
+    width: '100vw',
+    height: '100vh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    padding: '16px',
+    border: '0',
+    background: 'rgb(24 26 22 / 0.52)',
+  });
+  const frame = document.createElement('iframe');
+  frame.title = '3-D Secure authentication frame';
+  const asked = new URLSearchParams({ origin: window.location.origin });
+  frame.src = `${url}?${asked}`;
+  Object.assign(frame.style, {
+    display: 'block',
+    width: 'min(440px, 100%)',
+    height: 'min(270px, 100%)',
+    margin: 'max(0px, calc(50vh - 150px)) auto 0',
+    border: '0',
+    background: '#fff',
+    colorScheme: 'light',
+  });
+  dialog.append(frame);
+
+  return new Promise((resolve) => {
+    /** @param {MessageEvent} event */
+    function listen(event) {
+      if (event.source !== frame.contentWindow || event.origin !== origin) return;
+      const message = /** @type {{ from?: string }} */ (event.data);
+      if (message.from === 'osier-card-challenge') dialog.close();
+    }
+    // Escape is an answer too: the frame tells the provider, and then that it is over.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      frame.contentWindow?.postMessage({ kind: 'leave' }, origin);
+    });
+    dialog.addEventListener('close', () => {
+      window.removeEventListener('message', listen);
+      dialog.remove();
+      resolve();
+    });
+    window.addEventListener('message', listen);
+    document.body.append(dialog);
+    dialog.showModal();
+    frame.focus();
+  });
+}

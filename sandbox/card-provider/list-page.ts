@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { integer } from './read-parameters.ts';
+import { noSuch, type Refusal } from './stripe-error.ts';
+
+const times = z.strictObject({
+  gt: integer.optional(),
+  gte: integer.optional(),
+  lt: integer.optional(),
+  lte: integer.optional(),
+});
+
+/** The parameters that all of Stripe's lists take. Source: Stripe API reference, "Pagination". */
+export const pageShape = z.strictObject({
+  created: z.union([integer, times]).optional(),
+  ending_before: z.string().optional(),
+  limit: integer.refine((limit) => limit >= 1 && limit <= 100).optional(),
+  starting_after: z.string().optional(),
+});
+
+/** A page of a list, newest first. */
+export type Page<T> = { data: T[]; has_more: boolean };
+
+/**
+ * Cuts a page, ten to a page unless told otherwise. `all` is oldest first, as things are kept; a cursor that names nothing is 404
+ * with Stripe's name of the things in `kind`.
+ */
+export function cutPage<T extends { id: string; created: number }>(
+  all: Iterable<T>,
+  given: z.output<typeof pageShape> & { kind: string },
+): Page<T> | Refusal {
+  const { created, ending_before: before, limit = 10, starting_after: after } = given;
+  const newestFirst = [...all].toReversed();
+  const cursor = after ?? before;
+  const position = newestFirst.findIndex((one) => one.id === cursor);
+  if (cursor !== undefined && position < 0) return noSuch(given.kind, cursor);
+  const side =
+    after === undefined
+      ? newestFirst.slice(0, before === undefined ? newestFirst.length : position)
+      : newestFirst.slice(position + 1);
+  const fitting = side.filter((one) => isWithin(one.created, created));
+  const data = before === undefined || after !== undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
+  return { data, has_more: fitting.length > data.length };
+}
+
+function isWithin(created: number, wanted: number | z.output<typeof times> | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (typeof wanted === 'number') return created === wanted;
+  return (
+    created > (wanted.gt ?? -Infinity) &&
+    created >= (wanted.gte ?? -Infinity) &&
+    created < (wanted.lt ?? Infinity) &&
+    created <= (wanted.lte ?? Infinity)
+  );
+}

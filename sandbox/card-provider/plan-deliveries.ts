@@ -1,0 +1,24 @@
+import type { Put } from './store.ts';
+import type { WebhookPlan } from './webhook-plan.ts';
+import type { Event, EventType } from './wire.ts';
+
+/** What the shop's endpoint has asked to hear of, as a merchant chooses it in Stripe's dashboard. */
+const wanted: ReadonlySet<EventType> = new Set([
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+]);
+
+/** The deliveries of an event, to be kept together with it. `now` in milliseconds. */
+export function planDeliveries(event: Event, { plan, now }: { plan: WebhookPlan; now: number }): Put[] {
+  if (!wanted.has(event.type)) return [];
+  return plan(event).map((delay, copy) => [
+    'delivery',
+    `${event.id}#${copy}`,
+    { eventId: event.id, state: 'waiting', tries: 0, since: now, dueAt: now + delay },
+  ]);
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCardProvider, type CardProvider, type CardProviderOptions } from '../start.ts';
+
+/** An answer of the provider, read. */
+export type Read = { status: number; headers: Headers; body: Body };
+
+/** What the tests look at in answers. */
+export type Body = {
+  id: string;
+  status: string;
+  amount: number;
+  client_secret: string;
+  latest_charge: string;
+  metadata?: Record<string, string>;
+  next_action: { use_stripe_sdk: { stripe_js: string } } | null;
+  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+  data: Body[];
+  has_more: boolean;
+  error?: {
+    type: string;
+    code?: string;
+    decline_code?: string;
+    param?: string;
+    message: string;
+    payment_intent?: Body;
+  };
+};
+
+type Settings = { key?: string; idempotencyKey?: string; origin?: string };
+
+/** A provider with a data folder and a clock of its own, and short ways to ask it. */
+export type RunningProvider = {
+  provider: CardProvider;
+  dataFolder: string;
+  /** Milliseconds since 1970; tests may set it. */
+  clock: { now: number };
+  get(path: string, settings?: Settings): Promise<Read>;
+  post(path: string, form?: string, settings?: Settings): Promise<Read>;
+  /** A new intent over 40.80 dollars. */
+  createIntent(): Promise<Body>;
+  /** Stops the provider and starts another one on the same data folder. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The address that the shop's pages have in these tests. */
+export const shopOrigin = 'http://127.0.0.1:3000';
+
+/** Starts a provider in this process, at noon of 15 January 2026. */
+export async function runProvider(
+  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds'> = {},
+): Promise<RunningProvider> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
+  const clock = { now: Date.UTC(2026, 0, 15, 12) };
+  const start = () =>
+    startCardProvider({
+      port: 0,
+      host: '127.0.0.1',
+      dataFolder,
+      shopOrigins: [shopOrigin],
+      now: () => clock.now,
+      ...options,
+    });
+
+  async function ask(path: string, init: RequestInit, settings: Settings): Promise<Read> {
+    const headers = new Headers({ Authorization: `Bearer ${settings.key ?? running.provider.secretKey}` });
+    if (settings.idempotencyKey !== undefined) headers.set('Idempotency-Key', settings.idempotencyKey);
+    if (settings.origin !== undefined) headers.set('Origin', settings.origin);
+    const response = await fetch(`${running.provider.url}${path}`, { ...init, headers });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  }
+
+  const running: RunningProvider = {
+    provider: await start(),
+    dataFolder,
+    clock,
+    get: (path, settings = {}) => ask(path, {}, settings),
+    post: (path, form = '', settings = {}) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(form) }, settings),
+    async createIntent() {
+      const made = await running.post('/v1/payment_intents', 'amount=4080&currency=usd&metadata[order_id]=7');
+      return made.body;
+    },
+    async restart() {
+      await running.provider.close();
+      running.provider = await start();
+    },
+    async stop() {
+      await running.provider.close();
+      await rm(dataFolder, { recursive: true });
+    },
+  };
+  return running;
+}
+
+/** The form fields of a card that is typed in. */
+export function cardForm(number: string, changes: Record<string, string> = {}): string {
+  const card = { number, exp_month: '12', exp_year: '2034', cvc: '123', ...changes };
+  return Object.entries(card)
+    .map(([name, value]) => `&payment_method_data[card][${name}]=${value}`)
+    .join('')
+    .replace('&', 'payment_method_data[type]=card&');
+}

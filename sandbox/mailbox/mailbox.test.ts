@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Letter } from './letters.ts';
+import { startMailbox, type Mailbox } from './start.ts';
+
+let folder: string;
+let mailbox: Mailbox;
+const clock = { now: Date.UTC(2026, 10, 21, 4, 30) };
+
+const start = () => startMailbox({ port: 0, smtpPort: 0, dataFolder: folder, now: () => clock.now });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-mailbox-'));
+  mailbox = await start();
+});
+
+afterEach(async () => {
+  await mailbox.close();
+  await rm(folder, { recursive: true });
+});
+
+async function send(changes: Record<string, string> = {}): Promise<void> {
+  clock.now += 1000;
+  await createTransport(mailbox.smtpUrl).sendMail({
+    from: 'Osier <shop@osier.example>',
+    to: 'maren@osier.example',
+    subject: 'Your order',
+    html: '<html><head><title>x</title></head><body><a href="http://127.0.0.1:3000/">Grüße</a></body></html>',
+    text: 'Grüße <b>',
+    ...changes,
+  });
+}
+
+async function list(query = ''): Promise<Letter[]> {
+  return (await (await fetch(`${mailbox.url}/mails.json${query}`)).json()) as Letter[];
+}
+
+async function page(path: string): Promise<{ status: number; html: string; policy: string }> {
+  const response = await fetch(`${mailbox.url}${path}`);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  return { status: response.status, html: await response.text(), policy };
+}
+
+it('shows mails newest first, whoever they are for', async () => {
+  await send({ subject: 'First' });
+  await send({ subject: 'Second', to: 'jonas@osier.example' });
+  const { html } = await page('/');
+  expect(html.indexOf('Second')).toBeGreaterThan(0);
+  expect(html.indexOf('First')).toBeGreaterThan(html.indexOf('Second'));
+  expect(html).toContain('jonas@osier.example');
+  expect((await list('?to=JONAS@osier.example')).map(({ subject }) => subject)).toEqual(['Second']);
+});
+
+it('says so when there is none', async () => {
+  expect((await page('/')).html).toContain('No mail has been sent yet');
+});
+
+it('shows a repeated mail once', async () => {
+  await send({ messageId: '<one@osier.example>' });
+  await send({ messageId: '<one@osier.example>' });
+  await send({ messageId: '<one@osier.example>', to: 'jonas@osier.example' });
+  await send({ messageId: '<two@osier.example>' });
+  expect((await list()).map(({ messageId, times }) => [messageId, times])).toEqual([
+    ['<two@osier.example>', 1],
+    ['<one@osier.example>', 1],
+    ['<one@osier.example>', 2],
+  ]);
+});
+
+it('keeps everything over a restart, repeats included', async () => {
+  await send({ messageId: '<one@osier.example>' });
+  const before = await list();
+  await mailbox.close();
+  mailbox = await start();
+  expect(await list()).toEqual(before);
+  await send({ messageId: '<one@osier.example>' });
+  expect(await list()).toMatchObject([{ times: 2 }]);
+});
+
+it('shows a mail’s parts and headers, its HTML in a frame that can do nothing', async () => {
+  await send({ subject: '<script>alert(1)</script>' });
+  const [letter] = await list();
+  const shown = await page(`/mails/${letter?.id}`);
+  expect(shown.html).toContain('&lt;script&gt;');
+  expect(shown.html).not.toContain('<script>');
+  expect(shown.html).toContain('Grüße &lt;b&gt;');
+  expect(shown.html).toContain('Message-ID: &lt;');
+  expect(shown.html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(shown.policy).toContain("default-src 'none'");
+
+  const alone = await page(`/mails/${letter?.id}/html`);
+  expect(alone.policy).toMatch(/default-src 'none'.*sandbox allow-popups /);
+  expect(alone.html).toContain('<head><base target="_blank"><title>');
+});
+
+it('a mail without HTML is shown as text', async () => {
+  await createTransport(mailbox.smtpUrl).sendMail({
+    from: 'a@b.example',
+    to: 'c@d.example',
+    text: 'Only words',
+  });
+  const [letter] = await list();
+  const { html } = await page(`/mails/${letter?.id}`);
+  expect(html).toContain('<details open><summary>Plain text</summary><pre>Only words');
+  expect(html).toContain('(no subject)');
+  expect(html).not.toContain('<iframe');
+});
+
+it('an unknown mail is told so', async () => {
+  expect((await page('/mails/nobody')).status).toBe(404);
+  expect((await page('/mails/nobody/html')).status).toBe(404);
+});
+
+it('is not read under a foreign name', async () => {
+  const { port } = new URL(mailbox.url);
+  const status = await new Promise((resolve) => {
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path: '/mails.json',
+      headers: { Host: 'evil.example' },
+    });
+    asked.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.end();
+  });
+  expect(status).toBe(403);
+});
+
+it('refuses what is far too large', async () => {
+  await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
+  expect(await list()).toEqual([]);
+});

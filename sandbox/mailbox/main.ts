@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { startMailbox } from './start.ts';
+
+/**
+ * The mailbox as a process of its own, started by the shop with a message channel:
+ *
+ *   node sandbox/mailbox/main.ts --port 4102 --smtp-port 0 --data .data/mailbox
+ *
+ * It sends `{ type: 'ready', url, smtpUrl }` when it listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on
+ * SIGTERM, and at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
+ * gets it too and ends this process after its own requests.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    'smtp-port': { type: 'string', default: '0' },
+    data: { type: 'string' },
+  },
+});
+
+process.on('disconnect', () => process.exit(0));
+if (process.channel) process.on('SIGINT', () => undefined);
+
+try {
+  if (values.data === undefined) throw new Error('--data names no folder');
+  const mailbox = await startMailbox({
+    port: Number(values.port),
+    smtpPort: Number(values['smtp-port']),
+    dataFolder: values.data,
+  });
+  process.once('SIGTERM', () => {
+    void mailbox.close().then(() => process.exit(0));
+  });
+  const { url, smtpUrl } = mailbox;
+  if (process.send) process.send({ type: 'ready', url, smtpUrl });
+  else process.stdout.write(`mailbox (sandbox): read at ${url}, send to ${smtpUrl}\n`);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+  if (process.send) process.send({ type: 'failed', code, message }, () => process.exit(1));
+  else process.stderr.write(`mailbox: ${message}\n`);
+  process.exitCode = 1;
+}

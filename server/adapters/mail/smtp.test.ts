@@ -1,0 +1,112 @@
+import { createServer, type AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeMailPort, type ArrivedMail } from '../../ports/mail.contract.ts';
+import { smtpMail } from './smtp.ts';
+
+const from = 'Osier <shop@osier.example>';
+const clock = { now: () => new Date('2026-11-21T04:30:00Z') };
+const mail = { to: 'maren@osier.example', subject: 'a', html: '<p>a</p>', text: 'a', messageId: 'a' };
+
+/** A real mail server that keeps what it gets. */
+async function runServer(options: SMTPServerOptions = {}) {
+  const arrived: Promise<ArrivedMail>[] = [];
+  let refusal: { code: number; text: string } | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo(_address, _session, callback) {
+      const answer = refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+      refusal = undefined;
+      callback(answer);
+    },
+    onData(stream, session, callback) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        arrived.push(
+          read(
+            Buffer.concat(parts),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
+        callback();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    takeArrived: () => Promise.all(arrived.splice(0)),
+    refuseNext: (answer: { code: number; text: string }) => {
+      refusal = answer;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function read(raw: Buffer, to: string[]): Promise<ArrivedMail> {
+  const { subject = '', messageId = '', headers, ...parts } = await PostalMime.parse(raw);
+  // The line break before a part's boundary belongs to the boundary (RFC 2046, section 5.1.1); the parser keeps it.
+  const [html = '', text = ''] = [parts.html, parts.text].map((part = '') => part.replace(/\n$/, ''));
+  return {
+    to,
+    subject,
+    html,
+    text,
+    messageId,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describeMailPort('SMTP', async () => {
+  const { port, ...server } = await runServer();
+  return {
+    ...server,
+    port: smtpMail({ url: `smtp://127.0.0.1:${port}`, from, clock }),
+    portToNobody: smtpMail({ url: `smtp://127.0.0.1:${await freePort()}`, from, clock }),
+  };
+});
+
+describe('SMTP with a password', () => {
+  let stop: () => Promise<void>;
+  afterEach(() => stop());
+
+  it('keeps the password to itself where the server does not speak TLS', async () => {
+    const tried: string[] = [];
+    const server = await runServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth(auth, _session, callback) {
+        tried.push(String(auth.password));
+        callback(null, { user: 'shop' });
+      },
+    });
+    stop = server.stop;
+    const url = `smtp://shop:s%40fe@127.0.0.1:${server.port}`;
+    expect(await smtpMail({ url, from, clock }).send(mail)).toMatchObject({
+      ok: false,
+      error: { code: 'mail_server_unreachable' },
+    });
+    expect(tried).toEqual([]);
+  });
+
+  it('a server that lets nobody in without one is no reason to give a mail up', async () => {
+    const server = await runServer({ authOptional: false, allowInsecureAuth: true });
+    stop = server.stop;
+    const port = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, clock });
+    expect(await port.send(mail)).toMatchObject({ ok: false, error: { code: 'mail_server_unreachable' } });
+  });
+});

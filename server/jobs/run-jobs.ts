@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
+import type { Result } from '#domain/result.ts';
+import { deliverMessages, type MessageDeps } from '../services/deliver-messages.ts';
+import { endHolds } from '../services/end-holds.ts';
+import { reconcilePayments } from '../services/reconcile-payments.ts';
+import type { ServiceError } from '../services/service-error.ts';
+
+/** Work that comes round again. */
+type Job = {
+  readonly name: string;
+  /** How long after one turn the next is due, in milliseconds. */
+  readonly interval: number;
+  /** After this long, in milliseconds, another process may take over a turn that has not ended. */
+  readonly lease: number;
+  /** Does what is to be done; `turn` tells when it last succeeded. Answers how much there was. */
+  run(deps: MessageDeps, turn: JobRow): Promise<Result<number, ServiceError>>;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How far the reconciler looks back in a shop that never reconciled: as far as the provider repeats its own webhooks. */
+const FIRST_LOOK = 72 * HOUR;
+/** How much older than its last success: longer than an order can wait for its payment. */
+const OVERLAP = 2 * HOUR;
+
+/** The jobs of the shop. Every process offers to do them; the database sees to it that one at a time does. */
+const JOBS: readonly Job[] = [
+  { name: 'end-holds', interval: 5 * SECOND, lease: 5 * MINUTE, run: (deps) => endHolds(deps) },
+  {
+    name: 'reconcile-payments',
+    interval: MINUTE,
+    lease: 5 * MINUTE,
+    run: (deps, { lastSucceededAt }) => {
+      const last = lastSucceededAt?.getTime() ?? deps.clock.now().getTime() - FIRST_LOOK;
+      return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
+    },
+  },
+];
+
+/**
+ * Does all work that is due now, and answers when none is left. What fails is noted and comes round again; nothing is thrown, so that
+ * one job's failure keeps no other from its turn. `isEnding` is looked at between two pieces of work.
+ */
+export async function runJobs(
+  deps: MessageDeps & { log: Logger },
+  { isEnding = () => false }: { isEnding?: () => boolean } = {},
+): Promise<void> {
+  for (const job of JOBS) {
+    if (isEnding()) return;
+    await guarded(deps, { name: job.name, work: () => takeTurn(deps, job) });
+  }
+  await guarded(deps, {
+    name: 'deliver-messages',
+    work: async () => {
+      const { delivered, postponed } = await deliverMessages(deps, { isEnding });
+      if (postponed > 0) deps.log.warn({ delivered, postponed }, 'messages could not be delivered yet');
+      else if (delivered > 0) deps.log.info({ delivered }, 'messages delivered');
+    },
+  });
+}
+
+async function takeTurn(deps: MessageDeps & { log: Logger }, job: Job): Promise<void> {
+  const { database, clock, log } = deps;
+  const { name } = job;
+  const at = clock.now();
+  const runId = clock.newId();
+  const leaseEndsAt = new Date(at.getTime() + job.lease);
+  const turn = await database.db.transaction((tx) => claimJob(tx, { name, at, leaseEndsAt, runId }));
+  if (!turn) return;
+  const end = (error: string | null) => {
+    const now = clock.now();
+    const dueAt = new Date(now.getTime() + job.interval);
+    return database.db.transaction((tx) => endJob(tx, { name, runId, at: now, dueAt, error }));
+  };
+  let outcome: Result<number, ServiceError>;
+  try {
+    outcome = await job.run(deps, turn);
+  } catch (error) {
+    await end('an unexpected error; the log says more');
+    throw error;
+  }
+  await end(outcome.ok ? null : outcome.error.code);
+  if (!outcome.ok) log.warn({ job: name, code: outcome.error.code }, 'a job could not be done');
+  else if (outcome.value > 0) log.info({ job: name, count: outcome.value }, 'a job was done');
+}
+
+async function guarded(
+  { log }: { log: Logger },
+  { name, work }: { name: string; work: () => Promise<void> },
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // A failed query's own error names its parameters, which are people's data; its cause does not.
+    const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    log.error({ err, job: name }, 'a job failed');
+  }
+}

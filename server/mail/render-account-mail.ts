@@ -1,0 +1,60 @@
+import type { MailText } from './mail-text.ts';
+import { renderMail } from './render-mail.ts';
+
+/** What a mail with a link for one use needs. */
+export type AccountLink = {
+  /** The full address that does it, with its secret. */
+  readonly url: string;
+  /** For how long the link works, in minutes. */
+  readonly minutes: number;
+  /** The shop's address, without a slash at the end. */
+  readonly shopUrl: string;
+};
+
+/*
+ * Neither mail shows a name: whoever signs up with somebody else's address could otherwise let the shop send them words of their own.
+ */
+
+/** Asks whether an address is really its owner's, after a sign-up or a change of address. */
+export function renderVerifyAddressMail({ url, minutes, shopUrl }: AccountLink): MailText {
+  return renderMail({
+    subject: 'Confirm your e-mail address',
+    heading: 'Is this your address?',
+    blocks: [
+      {
+        kind: 'words',
+        text: 'Somebody, hopefully you, has signed up at Osier with this e-mail address. Confirm it, so that we know it is yours.',
+      },
+      { kind: 'way', label: 'Confirm my address', url },
+      { kind: 'words', text: `The link works for ${tellTime(minutes)}. If it was not you, do nothing.` },
+    ],
+    reason: 'You get this message because this address was given at a sign-up.',
+    shopUrl,
+  });
+}
+
+/** Lets somebody choose a new password. */
+export function renderResetPasswordMail({ url, minutes, shopUrl }: AccountLink): MailText {
+  return renderMail({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    blocks: [
+      {
+        kind: 'words',
+        text: 'Somebody, hopefully you, wants to choose a new password for your account at Osier.',
+      },
+      { kind: 'way', label: 'Choose a new password', url },
+      {
+        kind: 'words',
+        text: `The link works once, for ${tellTime(minutes)}. If it was not you, do nothing: your password stays as it is.`,
+      },
+    ],
+    reason: 'You get this message because a new password was asked for.',
+    shopUrl,
+  });
+}
+
+function tellTime(minutes: number): string {
+  const [amount, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { renderResetPasswordMail, renderVerifyAddressMail } from './render-account-mail.ts';
+import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render-order-mail.ts';
+
+const order: OrderForMail = {
+  id: '0193a1f0-0000-7000-8000-00000000000a',
+  paymentIntentId: 'pi_3QabcDEF',
+  paymentMethod: 'stripe',
+  totalCents: 6680,
+  firstName: 'Maren',
+  lastName: 'Riis',
+  address: '2210 Larch Street, Apt 4',
+  city: 'Portland',
+  country: 'United States',
+  phone: '+1 (555) 010-4471',
+  createdAt: new Date('2026-11-21T04:30:00Z'),
+  lines: [
+    { title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
+    { title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
+  ],
+  shopUrl: 'https://shop.example',
+  orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
+};
+const cash: OrderForMail = { ...order, paymentMethod: 'cashOnDelivery', paymentIntentId: null };
+const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
+
+/** What a person reads of an HTML document, word by word. */
+function read(html: string): string {
+  return html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('mails about an order', () => {
+  it('a card order is confirmed with what was charged', () => {
+    const { subject, text } = renderOrderMail('order_confirmation_mail', order);
+    expect(subject).toBe('Your Osier order: Field Pocket Tee and 1 more');
+    expect(text).toContain('your card was charged $66.80');
+    expect(text).toContain('Payment: Card, pi_3QabcDEF');
+    expect(text).toContain('See your order:\nhttps://shop.example/payment/pi_3QabcDEF');
+  });
+
+  it('a cash order is confirmed with what to have ready', () => {
+    const { text } = renderOrderMail('order_confirmation_mail', cash);
+    expect(text).toContain('please have $66.80 ready');
+    expect(text).toContain('Payment: Cash on Delivery');
+    expect(text).not.toContain('card');
+  });
+
+  it('a cancelled order tells what happens to the money, and that none was taken in cash', () => {
+    expect(renderOrderMail('order_cancellation_mail', order).text).toContain('returning $66.80 to your card');
+    expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('had not paid anything');
+  });
+
+  it('returned money is told with its amount', () => {
+    expect(renderOrderMail('refund_mail', order).subject).toContain('$66.80');
+    const part = renderOrderMail('refund_mail', { ...order, refundedCents: 2600 });
+    expect([part.subject, part.text, part.html].every((one) => one.includes('$26.00'))).toBe(true);
+  });
+
+  it.each(kinds)('%s lists every product and where it goes', (kind) => {
+    const { text } = renderOrderMail(kind, order);
+    expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
+    expect(text).toContain('Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nTotal: $66.80');
+    expect(text).toContain('Goes to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
+    expect(text).toContain('Placed on: November 21, 2026');
+  });
+});
+
+const all = [
+  ...kinds.map((kind) => [kind, renderOrderMail(kind, order)] as const),
+  ...kinds.map((kind) => [`${kind} in cash`, renderOrderMail(kind, cash)] as const),
+  [
+    'verify address',
+    renderVerifyAddressMail({ url: 'https://shop.example/v?t=a&b=c', minutes: 60, shopUrl: order.shopUrl }),
+  ] as const,
+  [
+    'reset password',
+    renderResetPasswordMail({ url: 'https://shop.example/r?t=a&b=c', minutes: 30, shopUrl: order.shopUrl }),
+  ] as const,
+];
+
+describe.each(all)('the mail %s', (_, { html, text }) => {
+  it('says the same in both parts', () => {
+    const shown = read(html);
+    const words = text
+      .replaceAll(/[:,]?\s+/g, ' ')
+      .split(' ')
+      .filter((word) => !/^(OSIER|--|)$/.test(word));
+    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+    const said = text.replaceAll(/\s+/g, ' ');
+    const figures = shown.match(/\$[\d.]+|https:\S+|pi_\w+|[\d-]{10,}/g) ?? [];
+    expect(figures.filter((figure) => !said.includes(figure))).toEqual([]);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|src=/i);
+  });
+});
+
+describe('words of other people', () => {
+  const nasty = `<img src=x onerror="alert('1')">&amp;`;
+  const rude: OrderForMail = {
+    ...order,
+    firstName: nasty,
+    lastName: nasty,
+    address: nasty,
+    city: nasty,
+    country: nasty,
+    phone: nasty,
+    lines: [{ title: nasty, brand: nasty, size: nasty, unitCents: 100, quantity: 1 }],
+    orderUrl: `https://shop.example/"><script>`,
+  };
+
+  it.each(kinds)('stay words in %s', (kind) => {
+    const { html } = renderOrderMail(kind, rude);
+    expect(html).not.toMatch(/<img|<script|onerror="/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
+  });
+
+  it.each(kinds)('make no new lines and no new headers in %s', (kind) => {
+    const cunning = 'Maren\r\nBcc: all@shop.example\u2028Total: $0.00\n';
+    const { subject, text } = renderOrderMail(kind, {
+      ...order,
+      firstName: cunning,
+      lines: order.lines.map((line) => ({ ...line, title: cunning })),
+    });
+    expect(subject).not.toMatch(/[\r\n\u2028]/);
+    expect(text.split(/[\r\n\u2028]+/).filter((line) => /^(Bcc|Total: \$0)/.test(line))).toEqual([]);
+  });
+});
+
+it('links tell for how long they work', () => {
+  const link = { url: 'https://shop.example/v', shopUrl: 'https://shop.example' };
+  expect(renderVerifyAddressMail({ ...link, minutes: 60 }).text).toContain('works for 1 hour.');
+  expect(renderVerifyAddressMail({ ...link, minutes: 1440 }).text).toContain('works for 24 hours.');
+  expect(renderResetPasswordMail({ ...link, minutes: 30 }).text).toContain('for 30 minutes.');
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail, MailPort } from './mail.ts';
+
+/** What arrived at the mail server, read. */
+export type ArrivedMail = {
+  to: readonly string[];
+  subject: string;
+  html: string;
+  text: string;
+  /** With its angle brackets. */
+  messageId: string;
+  headers: ReadonlyMap<string, string>;
+};
+
+/** An adapter under test with a mail server of its own. */
+export type MailPortUnderTest = {
+  port: MailPort;
+  /** What the server has taken since it was last asked. */
+  takeArrived(): Promise<ArrivedMail[]>;
+  /** Lets the server answer the next recipient so, for example `450 later` or `550 nobody there`. */
+  refuseNext(answer: { code: number; text: string }): void;
+  /** Lets the port talk to a place where nobody listens. */
+  portToNobody: MailPort;
+  stop(): Promise<void>;
+};
+
+const mail: Mail = {
+  to: 'maren@osier.example',
+  subject: 'Grüße: your order “Field Pocket Tee” €',
+  html: '<p>Total <b>$40.80</b> für Sie</p>\n',
+  text: 'Total $40.80 für Sie\n.\nFrom here on\n',
+  messageId: '0193a1f0-0000-7000-8000-00000000000a',
+};
+
+/** Registers the tests that every adapter of the mail port must pass. */
+export function describeMailPort(name: string, make: () => Promise<MailPortUnderTest>): void {
+  describe(`the mail port through ${name}`, () => {
+    let subject: MailPortUnderTest;
+
+    beforeAll(async () => {
+      subject = await make();
+    });
+    beforeEach(() => subject.takeArrived());
+    afterAll(() => subject.stop());
+
+    it('hands a message over with both of its parts, letter by letter', async () => {
+      expect(await subject.port.send(mail)).toEqual({ ok: true, value: undefined });
+      expect(await subject.takeArrived()).toMatchObject([
+        { to: [mail.to], subject: mail.subject, html: mail.html, text: mail.text },
+      ]);
+    });
+
+    it('names a message alike at every try', async () => {
+      await subject.port.send(mail);
+      await subject.port.send(mail);
+      await subject.port.send({ ...mail, messageId: 'another' });
+      const [first, second, other] = (await subject.takeArrived()).map((one) => one.messageId);
+      expect(first).toMatch(/^<0193a1f0-0000-7000-8000-00000000000a@[\w.-]+>$/);
+      expect(second).toBe(first);
+      expect(other).not.toBe(first);
+    });
+
+    it('says that a machine wrote it', async () => {
+      await subject.port.send(mail);
+      const [arrived] = await subject.takeArrived();
+      expect(arrived?.headers.get('auto-submitted')).toBe('auto-generated');
+    });
+
+    it('tells a mailbox that will never be there from a server that is busy', async () => {
+      subject.refuseNext({ code: 550, text: 'no mailbox maren@osier.example here' });
+      expect(await subject.port.send(mail)).toMatchObject({ ok: false, error: { code: 'mail_refused' } });
+      subject.refuseNext({ code: 450, text: 'later, maren@osier.example' });
+      const later = await subject.port.send(mail);
+      expect(later).toMatchObject({ ok: false, error: { code: 'mail_server_unreachable' } });
+      expect(JSON.stringify(later)).not.toContain('maren@');
+      expect(await subject.port.send(mail)).toMatchObject({ ok: true });
+    });
+
+    it('answers when nobody is there', async () => {
+      expect(await subject.portToNobody.send(mail)).toMatchObject({
+        ok: false,
+        error: { code: 'mail_server_unreachable' },
+      });
+    });
+
+    it.each([
+      '',
+      'no address',
+      'maren@osier.example\r\nRCPT TO:<all@osier.example>',
+      'a@b.example, c@d.example',
+    ])('sends nothing to %j', async (to) => {
+      expect(await subject.port.send({ ...mail, to })).toMatchObject({ ok: false });
+      expect(await subject.takeArrived()).toEqual([]);
+    });
+
+    it('a subject makes no headers', async () => {
+      await subject.port.send({ ...mail, subject: 'Hello\r\nBcc: all@osier.example\r\n\r\nBody' });
+      const [arrived] = await subject.takeArrived();
+      expect(arrived?.to).toEqual([mail.to]);
+      expect([...(arrived?.headers.keys() ?? [])]).not.toContain('bcc');
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { saveIntent, type OrderRecord } from '#database/queries/orders.ts';
+import { cents } from '#domain/money.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { finaliseOrder } from './finalise-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { releaseOrder } from './release-order.ts';
+import type { ServiceError } from './service-error.ts';
+
+/**
+ * Step 7 of the payment protocol: gives up the payment of an order that waits for it, **at the provider first**, and only then the
+ * stock. When the provider says that the money was taken after all, the order is finalised instead; while it is still working on it,
+ * nothing changes. Answers the state in which the order is now. Errors: `payment_provider_unreachable`.
+ */
+export async function giveUpPayment(
+  deps: OrderDeps,
+  { order, event, cause }: { order: OrderRecord; event: 'hold_ended' | 'cancel'; cause: string },
+): Promise<Result<OrderState, ServiceError>> {
+  const { payments } = deps;
+  const intentId = await intentOf(deps, order);
+  if (!intentId.ok) return intentId;
+  const orderId = order.id;
+  const cancelled = await payments.cancelIntent(intentId.value);
+  if (cancelled.ok) return ok(await releaseOrder(deps, { orderId, event, cause }));
+
+  const { error } = cancelled;
+  switch (error.code) {
+    case 'payment_provider_unreachable':
+      return fail({ code: 'payment_provider_unreachable' });
+    case 'payment_intent_unknown':
+      // Nobody can pay what the provider does not know.
+      return ok(await releaseOrder(deps, { orderId, event, cause }));
+    case 'payment_intent_unexpected_state': {
+      const { intent } = error;
+      if (intent.status === 'succeeded') return ok(await finaliseOrder(deps, { orderId, intent }));
+      if (intent.status === 'canceled') return ok(await releaseOrder(deps, { orderId, event, cause }));
+      return ok(order.state);
+    }
+  }
+}
+
+/**
+ * The payment of an order. One that has none was left between making it and noting its id: asking again under the same key answers
+ * the one that was made.
+ */
+async function intentOf(
+  { database, clock, payments }: OrderDeps,
+  order: OrderRecord,
+): Promise<Result<string, ServiceError>> {
+  if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
+  const made = await payments.createIntent({
+    orderId: order.id,
+    amount: cents(order.totalCents),
+    currency: 'usd',
+    idempotencyKey: order.id,
+  });
+  if (!made.ok) return fail({ code: 'payment_provider_unreachable' });
+  await database.db.transaction((tx) =>
+    saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: clock.now() }),
+  );
+  return ok(made.value.id);
+}

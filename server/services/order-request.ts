@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { ProductRecord } from '#database/queries/products.ts';
+import { stockMessage } from '#domain/cart/quantity.ts';
+import type { Size } from '#domain/cart/size.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { ServiceError } from './service-error.ts';
+
+/** What a shopper orders, and where it goes. */
+export type OrderRequest = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string;
+  readonly city: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly product: {
+    readonly _id: string;
+    readonly quantity: number;
+    readonly size: Size;
+    /** The price for one piece that the shopper saw, in dollars. */
+    readonly price?: number | undefined;
+  };
+};
+
+/** Who orders, under which key, and how it will be paid. */
+export type Ordering = {
+  readonly buyer: { readonly userId: string; readonly email: string };
+  readonly idempotencyKey: string;
+  readonly paymentMethod: PaymentMethod;
+  readonly request: OrderRequest;
+};
+
+/** SHA-256 over everything that makes two orders the same order. */
+export function digestOf({ paymentMethod, request }: Ordering): string {
+  const { product, ...destination } = request;
+  const parts = [
+    paymentMethod,
+    destination.firstName,
+    destination.lastName,
+    destination.country,
+    destination.city,
+    destination.address,
+    destination.phone,
+    product._id,
+    product.quantity,
+    product.size,
+    product.price ?? null,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The price that the shopper saw is no longer the shop's. */
+export function priceChanged(product: ProductRecord, price: Cents): ServiceError {
+  return {
+    code: 'price_changed',
+    detail: `The price of ${product.title} is now ${formatMoney(price)}. Please check your order and try again.`,
+    errors: [{ field: 'product.price', message: `The price is now ${formatMoney(price)}.` }],
+  };
+}
+
+/** More is wanted than there is. */
+export function stockExceeded(stock: number): ServiceError {
+  const detail = stockMessage(stock);
+  return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { beginLifetime } from './lifetime.ts';
+
+test('what was started last is ended first, and a failure does not keep the rest from ending', async () => {
+  const lifetime = beginLifetime();
+  const ended: string[] = [];
+  const failures: unknown[] = [];
+  lifetime.add(async () => void ended.push('first'));
+  lifetime.add(async () => {
+    throw new Error('stuck');
+  });
+  lifetime.add(async () => void ended.push('last'));
+  await lifetime.close((error) => failures.push(error));
+  expect(ended).toEqual(['last', 'first']);
+  expect(failures).toEqual([new Error('stuck')]);
+});
+
+test('the first to ask for the end says why', async () => {
+  const lifetime = beginLifetime();
+  expect(lifetime.isEnding).toBe(false);
+  lifetime.end({ code: 1, why: 'the database has gone' });
+  lifetime.end({ code: 0, why: 'SIGTERM' });
+  expect(lifetime.isEnding).toBe(true);
+  expect(await lifetime.ending).toEqual({ code: 1, why: 'the database has gone' });
+});
+
+test('asking again hurries what is just being ended', async () => {
+  const lifetime = beginLifetime();
+  lifetime.add((hurry) => new Promise((resolve) => hurry.addEventListener('abort', () => resolve())));
+  lifetime.end({ code: 0, why: 'SIGINT' });
+  const closed = lifetime.close(() => undefined);
+  lifetime.end({ code: 0, why: 'SIGINT' });
+  await expect(closed).resolves.toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+
+import { afterEach, expect, test } from 'vitest';
+
+import { listen } from './listen.ts';
+import type { Door } from './listen.ts';
+
+const host = '127.0.0.1';
+const never = new AbortController().signal;
+const opened: Door[] = [];
+
+afterEach(async () => {
+  for (const door of opened.splice(0)) await door.close(AbortSignal.abort());
+});
+
+async function openDoor(): Promise<Door> {
+  const door = await listen({ host, port: 0 });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  return door.value;
+}
+
+test('a taken port is told in one sentence', async () => {
+  const { port } = await openDoor();
+  expect(await listen({ host, port })).toEqual({
+    ok: false,
+    error: { message: `Port ${port} is already taken: choose another one with PORT.` },
+  });
+});
+
+test('a host that this machine does not have is told in one sentence', async () => {
+  expect(await listen({ host: '192.0.2.1', port: 0 })).toEqual({
+    ok: false,
+    error: { message: 'This machine has no address 192.0.2.1: choose another one with HOST.' },
+  });
+});
+
+test('requests that come before the shop is ready wait for it', async () => {
+  const door = await openDoor();
+  const arrived = once(door.server, 'request');
+  const answer = fetch(`http://${host}:${door.port}/`);
+  await arrived;
+  door.open((_request, response) => response.end('welcome'));
+  expect(await (await answer).text()).toBe('welcome');
+});
+
+test('closing lets a running request finish and takes no new connection', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+  door.open((_request, response) => resolve(response));
+  const answer = fetch(`http://${host}:${door.port}/`);
+  const response = await arrived;
+  const closed = door.close(never);
+  await expect(fetch(`http://${host}:${door.port}/`)).rejects.toThrow('fetch failed');
+  response.end('late');
+  expect(await (await answer).text()).toBe('late');
+  await closed;
+});
+
+test('closing in a hurry drops running requests, web sockets included', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<null>();
+  door.open(() => resolve(null));
+  const answer = fetch(`http://${host}:${door.port}/`);
+  door.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  const socket = connect(door.port, host);
+  socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await Promise.all([arrived, once(socket, 'data')]);
+  const hurry = new AbortController();
+  const closed = door.close(hurry.signal);
+  hurry.abort();
+  await expect(answer).rejects.toThrow('fetch failed');
+  await closed;
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { formatWelcome, type Welcome } from './print-welcome.ts';
+
+const quiet: Welcome = {
+  address: 'http://127.0.0.1:3000',
+  admin: null,
+  products: 0,
+  testCards: [],
+  mail: { kind: 'sent' },
+  dev: false,
+};
+
+test('a later start tells the address and how to close the shop', () => {
+  expect(formatWelcome(quiet)).toBe(
+    '\n  Osier is open:  http://127.0.0.1:3000\n\n  Ctrl-C closes the shop.\n\n',
+  );
+});
+
+test('the first start tells the admin that was made and the test cards', () => {
+  const text = formatWelcome({
+    ...quiet,
+    admin: { email: 'admin@osier.example', password: 'made-up' },
+    testCards: [{ number: '4242424242424242', effect: 'The payment succeeds.' }],
+  });
+  expect(text).toContain('Admin         admin@osier.example, password made-up  (shown only this once)\n');
+  expect(text).toContain('    4242 4242 4242 4242   The payment succeeds.\n');
+});
+
+test("the merchant's own password is not told", () => {
+  const text = formatWelcome({ ...quiet, admin: { email: 'me@shop.example', password: null } });
+  expect(text).toContain('me@shop.example, the password of ADMIN_PASSWORD\n');
+});
+
+test('it is told where mail can be read, or that it waits', () => {
+  const mail = { kind: 'mailbox', url: 'http://127.0.0.1:3002' } as const;
+  expect(formatWelcome({ ...quiet, mail })).toContain('Mail          read it at http://127.0.0.1:3002\n');
+  expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain('is kept until SMTP_URL is set\n');
+});

@@ -1,0 +1,66 @@
+import type { ProviderPlace } from './wire-shop.ts';
+
+/** What the harnesses look at in the provider's answers. */
+export type ProviderObject = {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly amount_received: number;
+  readonly created: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly error?: { readonly code: string };
+};
+
+type List = { readonly data: readonly ProviderObject[]; readonly has_more: boolean };
+
+/** Pays a payment as a buyer's browser would; the provider's error code when it refuses. */
+export async function confirmPayment(
+  provider: ProviderPlace,
+  { intentId, card = 'pm_card_visa' }: { intentId: string; card?: string },
+): Promise<string | undefined> {
+  const answer = (await ask(
+    provider,
+    `/v1/payment_intents/${intentId}/confirm`,
+    `payment_method=${card}`,
+  )) as ProviderObject;
+  return answer.error?.code;
+}
+
+/** All payments that were begun at `since` or later (seconds since 1970). */
+export async function listPayments(
+  provider: ProviderPlace,
+  { since }: { since: number },
+): Promise<ProviderObject[]> {
+  return listAll(provider, `/v1/payment_intents?created[gte]=${since}`);
+}
+
+/** All refunds that were made at `since` or later (seconds since 1970), with the payments that they return. */
+export async function listRefunds(
+  provider: ProviderPlace,
+  { since }: { since: number },
+): Promise<(ProviderObject & { readonly payment_intent: string })[]> {
+  const refunds = await listAll(provider, `/v1/refunds?created[gte]=${since}`);
+  return refunds as (ProviderObject & { readonly payment_intent: string })[];
+}
+
+async function listAll(provider: ProviderPlace, path: string): Promise<ProviderObject[]> {
+  const all: ProviderObject[] = [];
+  for (;;) {
+    const after = all.at(-1);
+    const from = after === undefined ? '' : `&starting_after=${after.id}`;
+    const page = (await ask(provider, `${path}&limit=100${from}`)) as List;
+    all.push(...page.data);
+    if (!page.has_more) return all;
+  }
+}
+
+async function ask({ url, secretKey }: ProviderPlace, path: string, form?: string): Promise<unknown> {
+  const response = await fetch(url + path, {
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form !== undefined && { method: 'POST', body: form }),
+  });
+  return response.json();
+}

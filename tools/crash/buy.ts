@@ -1,0 +1,34 @@
+import { orderOf, type Answer, type World } from './world.ts';
+
+/** What somebody wants, and under which key their browser asks for it. */
+export type Wish = {
+  readonly buyer: string;
+  readonly product: string;
+  readonly quantity?: number;
+  readonly key?: string;
+};
+
+/** Asks for a card payment. */
+export function begin(
+  world: World,
+  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
+): Promise<Answer> {
+  return world.call(buyer, ['POST', '/create-payment-intent'], { body: orderOf(product, quantity), key });
+}
+
+/** Places a cash order. */
+export function cash(
+  world: World,
+  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
+): Promise<Answer> {
+  const body = { ...orderOf(product, quantity), paymentMethod: 'cashOnDelivery' };
+  return world.call(buyer, ['POST', '/orders'], { body, key });
+}
+
+/** Says that a payment went through. */
+export function record(
+  world: World,
+  { buyer, transactionId }: { buyer: string | null; transactionId: string },
+): Promise<Answer> {
+  return world.call(buyer, ['POST', '/orders'], { body: { paymentMethod: 'stripe', transactionId } });
+}

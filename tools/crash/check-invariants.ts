@@ -1,0 +1,77 @@
+import { inArray, isNull } from 'drizzle-orm';
+import { audit } from '#database/audit.ts';
+import type { Database } from '#database/connect.ts';
+import { moneyMovement } from '#database/schema/ledger.ts';
+import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { listPayments, listRefunds } from './ask-provider.ts';
+import type { ProviderPlace } from './wire-shop.ts';
+
+/** A mailbox: how often each message came in, by its id. */
+export type Mailbox = ReadonlyMap<string, number>;
+
+/**
+ * What must be true when everything has settled: the books are right in themselves (database/audit.ts); the provider's books say the
+ * same, payment by payment; there is one payment an order, and none that could still be paid; every mail came in, and once unless a
+ * process died between sending and noting (`repeatedMails` allows for that); nothing waits. Answers what is not so.
+ */
+export async function checkInvariants({
+  database,
+  provider,
+  mailbox,
+  since,
+  at,
+  repeatedMails = 0,
+}: {
+  database: Database;
+  provider: ProviderPlace;
+  mailbox: Mailbox;
+  since: Date;
+  at: Date;
+  repeatedMails?: number;
+}): Promise<string[]> {
+  const { db } = database;
+  const wrong = (await audit(db, { at })).findings.map(
+    ({ rule, subject, found }) => `${rule}: ${subject}: ${found}`,
+  );
+
+  const open = await db
+    .select()
+    .from(order)
+    .where(inArray(order.state, ['awaiting_payment', 'refund_pending']));
+  wrong.push(...open.map(({ id, state }) => `order ${id} is still ${state}`));
+  const waiting = await db.select().from(outbox).where(isNull(outbox.doneAt));
+  wrong.push(...waiting.map(({ kind, lastError }) => `a ${kind} still waits: ${lastError}`));
+
+  const seconds = Math.floor(since.getTime() / 1000);
+  const payments = await listPayments(provider, { since: seconds });
+  const refunds = await listRefunds(provider, { since: seconds });
+  const orders = new Map((await db.select().from(order)).map((row) => [row.id, row]));
+  const money = await db.select().from(moneyMovement);
+  const seen = new Set<string>();
+  for (const { id, status, amount_received: taken, metadata } of payments) {
+    const orderId = metadata['order_id'] ?? '';
+    if (seen.has(orderId)) wrong.push(`order ${orderId} has more than one payment`);
+    seen.add(orderId);
+    if (orders.get(orderId)?.paymentIntentId !== id)
+      wrong.push(`payment ${id} is not that of its order ${orderId}`);
+    if (status !== 'succeeded' && status !== 'canceled') wrong.push(`payment ${id} is still ${status}`);
+    const returned = refunds
+      .filter((refund) => refund.payment_intent === id && refund.status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const ours = money
+      .filter((row) => row.orderId === orderId && row.kind !== 'cash_received')
+      .reduce((sum, { kind, cents }) => sum + (kind === 'refunded' ? -cents : cents), 0);
+    if (taken - returned !== ours)
+      wrong.push(`payment ${id}: the provider has ${taken - returned}, the ledger ${ours}`);
+  }
+
+  const mails = (await db.select().from(outbox)).filter(({ kind }) => kind !== 'refund');
+  for (const { id, kind, orderId } of mails) {
+    if (!mailbox.has(id)) wrong.push(`the ${kind} of order ${orderId} never came in`);
+  }
+  if (mailbox.size > mails.length) wrong.push(`${mailbox.size} mails came in, ${mails.length} were written`);
+  const repeated = [...mailbox.values()].reduce((sum, times) => sum + times - 1, 0);
+  if (repeated > repeatedMails) wrong.push(`${repeated} mails came in again`);
+  return wrong;
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#database/connect.ts';
+import type { MailPort } from '#server/ports/mail.ts';
+import type { PaymentPort } from '#server/ports/payments.ts';
+
+/** Hears of every moment at which a process may die between two lasting effects, and may not come back from it. */
+export type Reach = (point: string) => Promise<void>;
+
+/**
+ * The shop's outside with a numbered point before and after everything that lasts: each commit, each call of the card provider, each
+ * mail. The shop itself knows nothing of it.
+ */
+export function withCheckpoints(
+  { database, payments, mail }: { database: Database; payments: PaymentPort; mail: MailPort },
+  reach: Reach,
+): { database: Database; payments: PaymentPort; mail: MailPort } {
+  return {
+    database: { ...database, db: watchCommits(database.db, reach) },
+    payments: watchCalls(payments, { name: 'provider', reach, except: ['readWebhook'] }),
+    mail: watchCalls(mail, { name: 'mail', reach, except: [] }),
+  };
+}
+
+function watchCommits(db: Database['db'], reach: Reach): Database['db'] {
+  const transaction: Database['db']['transaction'] = async (work, config) => {
+    const outcome = await db.transaction(async (tx) => {
+      const inner = await work(tx);
+      await reach('before commit');
+      return inner;
+    }, config);
+    await reach('after commit');
+    return outcome;
+  };
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' ? transaction : (Reflect.get(target, name, target) as unknown),
+  });
+}
+
+type Calls = Readonly<Record<string, unknown>>;
+
+function watchCalls<Port extends object>(
+  port: Port,
+  { name, reach, except }: { name: string; reach: Reach; except: readonly string[] },
+): Port {
+  const watched = Object.entries(port as Calls).map(([verb, call]) => {
+    if (typeof call !== 'function' || except.includes(verb)) return [verb, call];
+    const counted = async (...input: unknown[]): Promise<unknown> => {
+      await reach(`before ${name} ${verb}`);
+      const answer: unknown = await (call as (...input: unknown[]) => unknown)(...input);
+      await reach(`after ${name} ${verb}`);
+      return answer;
+    };
+    return [verb, counted];
+  });
+  return Object.fromEntries(watched) as Port;
+}

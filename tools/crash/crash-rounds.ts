@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises';
+import { troubledPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { choose, dice } from './dice.ts';
+import { journeys, type Journey } from './journeys.ts';
+import { openRealWorld, type RealWorld } from './real-world.ts';
+
+/** What a run of rounds came to. */
+export type CrashFigures = {
+  readonly rounds: number;
+  readonly kills: number;
+  readonly orders: number;
+  readonly payments: number;
+  readonly mails: number;
+  readonly repeatedMails: number;
+  readonly seconds: number;
+};
+
+/** Where death comes: at the so manieth point, or so many milliseconds after the buyer has begun. */
+type Doom = { readonly point: number } | { readonly moment: number };
+
+type Round = { readonly name: string; readonly journey: Journey; readonly doom: Doom };
+
+/**
+ * Kills the shop at every numbered point of every journey: round after round one point later, until the journey is over before it
+ * is reached.
+ */
+export async function killAtEveryPoint({
+  databaseUrl,
+  tell,
+}: {
+  databaseUrl: string;
+  tell: Tell;
+}): Promise<CrashFigures> {
+  return play({
+    databaseUrl,
+    seed: 0,
+    tell,
+    background: false,
+    async rounds(playRound) {
+      for (const [journeyName, journey] of Object.entries(journeys)) {
+        for (let point = 1; ; point += 1) {
+          const name = `${journeyName}, killed at point ${point}`;
+          const killed = await playRound({ name, journey, doom: { point } });
+          if (!killed) break;
+        }
+      }
+    },
+  });
+}
+
+/** Kills the shop at random: at a random point, or at a random moment, of a random journey. A seed replays the choices. */
+export async function killAtRandom({
+  databaseUrl,
+  seed,
+  count,
+  tell,
+}: {
+  databaseUrl: string;
+  seed: number;
+  count: number;
+  tell: Tell;
+}): Promise<CrashFigures> {
+  const random = dice(seed);
+  return play({
+    databaseUrl,
+    seed,
+    tell,
+    background: true,
+    async rounds(playRound) {
+      for (let round = 1; round <= count; round += 1) {
+        const [journeyName, journey] = choose(Object.entries(journeys), random());
+        const point = 1 + Math.floor(random() * 40);
+        const moment = Math.floor(random() * 250);
+        const atPoint = random() < 0.6;
+        const name = `round ${round} of seed ${seed}: ${journeyName}, killed ${atPoint ? `at point ${point}` : `after ${moment} ms`}`;
+        await playRound({ name, journey, doom: atPoint ? { point } : { moment } });
+      }
+    },
+  });
+}
+
+/** Hears how far it has come. */
+export type Tell = (line: string) => void;
+
+async function play({
+  databaseUrl,
+  seed,
+  tell,
+  background,
+  rounds,
+}: {
+  databaseUrl: string;
+  seed: number;
+  tell: Tell;
+  background: boolean;
+  rounds: (playRound: (round: Round) => Promise<boolean>) => Promise<void>;
+}): Promise<CrashFigures> {
+  const began = Date.now();
+  const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: dice(seed + 1) });
+  const world = await openRealWorld({ databaseUrl, processes: 1, plan, background });
+  let played = 0;
+  try {
+    await world.welcome('admin');
+    await rounds(async ({ name, journey, doom }) => {
+      played += 1;
+      const who = `buyer-${played}`;
+      const before = world.kills;
+      const since = world.now();
+      await world.welcome(who);
+      await world.stock(who, 3);
+      const struck = 'point' in doom ? await world.doom(doom.point) : strike(world, doom.moment);
+      await journey(world, { buyer: who, product: who });
+      await struck;
+      await world.settle();
+      const wrong = await world.check(since);
+      if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
+      const killed = world.kills > before;
+      tell(`${name}: ${killed ? 'right' : 'right, and over before'}`);
+      return killed;
+    });
+    const mails = [...world.mailbox.values()].reduce((sum, times) => sum + times, 0);
+    const { rows } = await world.database.db.execute<{ orders: number; payments: number }>(
+      `SELECT count(*)::int AS orders, count(payment_intent_id)::int AS payments FROM shop_order`,
+    );
+    return {
+      rounds: played,
+      kills: world.kills,
+      orders: rows[0]?.orders ?? 0,
+      payments: rows[0]?.payments ?? 0,
+      mails,
+      repeatedMails: mails - world.mailbox.size,
+      seconds: Math.round((Date.now() - began) / 1000),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+async function strike(world: RealWorld, moment: number): Promise<void> {
+  await setTimeout(moment);
+  await world.kill();
+}

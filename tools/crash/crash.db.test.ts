@@ -1,0 +1,37 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, inject, it } from 'vitest';
+import { databaseUrl, onServer } from '#database/testing/database-server.ts';
+import { killAtRandom } from './crash-rounds.ts';
+import { race } from './race.ts';
+
+const { url, template } = inject('databaseServer');
+
+/** Gives `work` an empty database of its own. */
+async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  try {
+    return await work(databaseUrl(url, name));
+  } finally {
+    await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+}
+
+it(
+  'a real shop that is killed at random loses nothing and doubles nothing',
+  { timeout: 120_000 },
+  async () => {
+    const seed = randomInt(1_000_000);
+    const figures = await withDatabase((own) =>
+      killAtRandom({ databaseUrl: own, seed, count: 6, tell: () => undefined }),
+    );
+    expect(figures.rounds).toBe(6);
+  },
+);
+
+it('80 buyers run for 8 pieces over 2 real processes: 8 are sold', { timeout: 120_000 }, async () => {
+  const figures = await withDatabase((own) =>
+    race({ databaseUrl: own, buyers: 80, items: 8, processes: 2, seed: randomInt(1_000_000) }),
+  );
+  expect(figures).toMatchObject({ sold: 8, wrong: [] });
+});

@@ -1,0 +1,49 @@
+import type { Database } from '#database/connect.ts';
+import { insertDeliveredStock } from '#database/queries/stock.ts';
+import { product } from '#database/schema/catalog.ts';
+import { authUser, shopUser } from '#database/schema/identity.ts';
+import { addressOf } from './wire-shop.ts';
+
+/** Lets people be signed in by their names; the one called `admin` is one. */
+export async function welcomeBuyers(
+  { db }: Database,
+  { names, at }: { names: readonly string[]; at: Date },
+): Promise<void> {
+  const rows = names.map((id) => ({ id, name: id, email: addressOf(id), createdAt: at, updatedAt: at }));
+  await db.insert(authUser).values(rows).onConflictDoNothing();
+  const admins = names.filter((name) => name === 'admin');
+  if (admins.length > 0) {
+    await db
+      .insert(shopUser)
+      .values(admins.map((userId) => ({ userId, role: 'admin' as const, createdAt: at })))
+      .onConflictDoNothing();
+  }
+}
+
+/** Puts a new product on the shelf; it sells at its price, without a discount. */
+export async function stockProduct(
+  { db }: Database,
+  {
+    id,
+    stock,
+    priceCents = 1000,
+    unitId,
+    at,
+  }: { id: string; stock: number; priceCents?: number; unitId: string; at: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(product).values({
+      id,
+      title: `The ${id}`,
+      brand: 'KD',
+      department: 'kids',
+      category: 'pants',
+      details: '',
+      priceCents,
+      pictures: [],
+      createdAt: at,
+    });
+    const unit = { id: unitId, productId: id, size: null, received: stock, available: stock };
+    await insertDeliveredStock(tx, { units: [unit], cause: 'delivery', at });
+  });
+}

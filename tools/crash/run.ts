@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { killAtEveryPoint, killAtRandom, type CrashFigures } from './crash-rounds.ts';
+import { race, type RaceFigures } from './race.ts';
+
+/**
+ * `npm run test:crash`: kills real shops with SIGKILL, at every numbered point and at random, and lets a thousand buyers race for
+ * fifty pieces; checks after each round that nothing is lost and nothing doubled, and writes the figures into docs/reliability.md.
+ * Exit code 1 at the first fault.
+ *
+ *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]
+ *
+ * A seed that is printed replays its choices; the moments of the machine it can't replay.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    rounds: { type: 'string', default: '200' },
+    only: { type: 'string', default: 'points,random,race' },
+  },
+});
+const seed = Number(values.seed ?? randomInt(1_000_000));
+const parts = values.only.split(',');
+const paper = new URL('../../docs/reliability.md', import.meta.url);
+const tell = (line: string) => console.log(line);
+
+const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+if (!postgres.ok) throw new Error(postgres.error.message);
+console.log(`seed ${seed}`);
+try {
+  const figures: string[] = [];
+  if (parts.includes('points')) {
+    const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), tell });
+    figures.push(crashLine('killed at every numbered point', found));
+  }
+  if (parts.includes('random')) {
+    const count = Number(values.rounds);
+    const found = await killAtRandom({ databaseUrl: await newDatabase('random'), seed, count, tell });
+    figures.push(crashLine(`killed at random, seed ${seed}`, found));
+  }
+  if (parts.includes('race')) {
+    const databaseUrl = await newDatabase('race');
+    const found = await race({ databaseUrl, buyers: 1000, items: 50, processes: 3, seed });
+    if (found.wrong.length > 0) throw new Error(`the race of seed ${seed}:\n  ${found.wrong.join('\n  ')}`);
+    figures.push(raceLine(found));
+  }
+  for (const line of figures) console.log(line);
+  await writeDown(figures);
+} catch (error) {
+  console.error(`A fault, with seed ${seed}:\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await postgres.value.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function newDatabase(name: string): Promise<string> {
+  if (!postgres.ok) throw new Error('there is no PostgreSQL');
+  const client = new pg.Client({ connectionString: postgres.value.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(postgres.value.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return url.href;
+}
+
+function crashLine(what: string, found: CrashFigures): string {
+  const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
+  return `- ${what}: ${rounds} rounds, ${kills} kills, ${orders} orders, ${payments} card payments, ${mails} mails (${repeatedMails} of them sent again after a kill, under the same Message-ID), ${seconds} s, no fault`;
+}
+
+function raceLine(found: RaceFigures): string {
+  const { buyers, items, processes, sold, paidByCard, cash, cancelled, refused, waves, seconds } = found;
+  return `- race: ${buyers} buyers for ${items} pieces over ${processes} processes in ${waves} waves: ${sold} sold (${paidByCard} by card, ${cash} cash), ${cancelled} cancelled on the way, ${refused} times refused, ${seconds} s, no fault`;
+}
+
+/** Puts the figures in the place of the last ones; parts that were not run keep theirs. */
+async function writeDown(lines: readonly string[]): Promise<void> {
+  const text = await readFile(paper, 'utf8');
+  const [, before = '', old = '', after = ''] =
+    /^([^]*<!-- figures -->\n)([^]*?)(<!-- end of figures -->[^]*)$/.exec(text) ?? [];
+  const kinds = ['killed at every', 'killed at random', 'race'];
+  const all = kinds.flatMap((kind) => {
+    const isOf = (line: string) => line.startsWith(`- ${kind}`);
+    return lines.find(isOf) ?? old.split('\n').find(isOf) ?? [];
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  await writeFile(paper, `${before}\nLast written on ${day}.\n\n${all.join('\n')}\n\n${after}`);
+}

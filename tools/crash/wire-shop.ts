@@ -1,0 +1,90 @@
+import { pino, type Logger } from 'pino';
+import type { Database } from '#database/connect.ts';
+import { createStripePayments } from '#server/adapters/payments/stripe.ts';
+import { api } from '#server/http/api.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { IdentityPort } from '#server/ports/identity.ts';
+import type { MailPort } from '#server/ports/mail.ts';
+import { withCheckpoints, type Reach } from './checkpoints.ts';
+
+/** Where the card provider is. */
+export type ProviderPlace = {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+};
+
+/** The address that the harnesses' shops have for themselves. */
+export const SHOP_URL = 'http://shop.test';
+
+/**
+ * A shop's calls and jobs as `server/wire.ts` joins them, but with a point to die at before and after everything that lasts, and with
+ * buyers who are signed in by the cookie `buyer`, so that a thousand of them need no thousand passwords.
+ */
+export function wireShop({
+  database: plain,
+  clock,
+  mail: plainMail,
+  provider,
+  reach,
+  log = pino({ level: 'silent' }),
+}: {
+  database: Database;
+  clock: Clock;
+  mail: MailPort;
+  provider: ProviderPlace;
+  reach: Reach;
+  log?: Logger;
+}) {
+  const { secretKey, publishableKey, webhookSecret, url: apiUrl } = provider;
+  const { database, payments, mail } = withCheckpoints(
+    {
+      database: plain,
+      payments: createStripePayments({ secretKey, apiUrl, webhookSecret, clock }),
+      mail: plainMail,
+    },
+    reach,
+  );
+  const deps = { database, clock, payments, mail, log, publicUrl: SHOP_URL };
+  const app = api({
+    ...deps,
+    identity: signedInByName(),
+    paymentSettings: { publishableKey, scriptUrl: null },
+  });
+  return {
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    /** What its jobs stand on. */
+    deps,
+    runJobs: () => runJobs(deps),
+  };
+}
+
+/** The e-mail address of a buyer. */
+export function addressOf(buyer: string): string {
+  return `${buyer}@osier.example`;
+}
+
+const refuse = () => Promise.reject(new Error('nobody signs in here'));
+
+function signedInByName(): IdentityPort {
+  return {
+    async readSession(headers) {
+      const buyer = /(?:^|; )buyer=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
+      if (buyer === undefined) return null;
+      const identity = {
+        userId: buyer,
+        email: addressOf(buyer),
+        displayName: buyer,
+        phoneNumber: null,
+        photoURL: null,
+      };
+      return { identity, cookies: [] };
+    },
+    signUp: refuse,
+    signIn: refuse,
+    signOut: refuse,
+    ensureAccount: refuse,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Reported, Rule } from './rule.ts';
+
+/** Properties of global objects that read the clock or throw dice. */
+const forbidden: Readonly<Record<string, readonly string[]>> = {
+  Date: ['now'],
+  Math: ['random'],
+  performance: ['now'],
+  crypto: ['randomUUID', 'getRandomValues'],
+  globalThis: ['fetch'],
+};
+
+const dice = ['randomUUID', 'randomBytes', 'randomInt'];
+
+/**
+ * The clock, randomness and the network are handed in from the wiring, so that every failure can be replayed:
+ * refuses `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and their kin. A
+ * parameter that happens to be called `fetch` is what the rule wants, and passes.
+ */
+export const handedIn: Rule = {
+  create(context) {
+    const { sourceCode } = context;
+    const refuse = (node: Reported, what: string): void =>
+      context.report({ node, message: `${what} is handed in here, so that a run can be replayed.` });
+
+    return {
+      NewExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'Identifier' || callee.name !== 'Date' || node.arguments.length > 0) return;
+        if (sourceCode.isGlobalReference(callee)) refuse(node, 'The clock (new Date())');
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'Identifier' || !['fetch', 'Date'].includes(callee.name)) return;
+        if (sourceCode.isGlobalReference(callee))
+          refuse(node, callee.name === 'fetch' ? 'fetch' : 'The clock');
+      },
+      MemberExpression(node) {
+        const { object, property } = node;
+        if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
+        if (!Object.hasOwn(forbidden, object.name)) return;
+        const refused = forbidden[object.name]?.includes(property.name) === true;
+        if (refused && sourceCode.isGlobalReference(object)) refuse(node, `${object.name}.${property.name}`);
+      },
+      ImportDeclaration(node) {
+        if (!/^(node:)?crypto$/.test(node.source.value)) return;
+        for (const specifier of node.specifiers) {
+          if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue;
+          if (dice.includes(specifier.imported.name)) refuse(specifier, specifier.imported.name);
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { RuleTester } from 'oxlint/plugins-dev';
+
+/** One lint rule, in the words of oxlint's plugin interface (which is ESLint's). */
+export type Rule = Parameters<RuleTester['run']>[1];
+
+/** What a rule reports about: a piece of the file. */
+export interface Reported {
+  start: number;
+  end: number;
+  range: [number, number];
+  loc: { start: { line: number; column: number }; end: { line: number; column: number } };
+}
+
+/** A named set of rules. */
+export interface Plugin {
+  meta: { name: string };
+  rules: Record<string, Rule>;
+}

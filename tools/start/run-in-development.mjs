@@ -1,0 +1,56 @@
+import { runServer } from './run-server.mjs';
+import { watchSources } from './watch-sources.mjs';
+
+/**
+ * Runs the shop and starts it anew whenever its server's sources change. A shop that breaks waits for the change that
+ * mends it; one that never opened has a wrong setting or no port, and ends for good.
+ *
+ * The condition makes Node choose the same build of React Router that Vite chooses: two of them don't know each other.
+ *
+ * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options how the end is asked for, each
+ *   time and once
+ * @returns {Promise<number>} the exit code
+ */
+export async function runInDevelopment({ wishes, signal }) {
+  let everOpen = false;
+  for (;;) {
+    const server = runServer(['--conditions=development', 'server/main.ts', '--dev'], wishes);
+    void server.opened.then(() => (everOpen = true));
+
+    const code = await untilChangedOrEnded(server, { signal, isWorthWaiting: () => everOpen });
+    if (code !== 'changed') return code;
+  }
+}
+
+/**
+ * @param {ReturnType<typeof runServer>} server
+ * @param {{ signal: AbortSignal, isWorthWaiting: () => boolean }} options
+ * @returns {Promise<number | 'changed'>}
+ */
+async function untilChangedOrEnded(server, { signal, isWorthWaiting }) {
+  const sources = watchSources();
+  try {
+    const first = await Promise.race([sources.changed, server.ended]);
+    if (first === 'changed') server.stop();
+    const code = await server.ended;
+    if (signal.aborted) return code;
+    if (first === 'changed') return 'changed';
+    if (code === 0 || !isWorthWaiting()) return code;
+    process.stdout.write('The shop has ended; it starts anew when a source changes.\n');
+    return await Promise.race([sources.changed, whenAborted(signal, code)]);
+  } finally {
+    sources.close();
+  }
+}
+
+/**
+ * @template T
+ * @param {AbortSignal} signal
+ * @param {T} answer
+ * @returns {Promise<T>}
+ */
+function whenAborted(signal, answer) {
+  return new Promise((done) => {
+    signal.addEventListener('abort', () => done(answer), { once: true });
+  });
+}

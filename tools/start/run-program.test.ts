@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { run } from './run-program.mjs';
+
+const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] } };
+
+test('answers with the exit code and all that was said', async () => {
+  const { code, output } = await run(['sh', '-c', 'echo one; echo two >&2; exit 3'], options);
+  expect(code).toBe(3);
+  expect(output.split('\n').toSorted()).toEqual(['', 'one', 'two']);
+});
+
+test('a program that is not there is a failure with its reason', async () => {
+  const { code, output } = await run(['no-such-program'], options);
+  expect(code).toBe(1);
+  expect(output).toContain('ENOENT');
+});
+
+test('the signal ends the program together with what it has started, even when they will not listen', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'osier-run-'));
+  const watcher = watch(folder);
+  const stopping = new AbortController();
+  const script = `trap '' TERM; (trap '' TERM; sleep 60) & echo $! > "${folder}/pid"; wait`;
+  const ended = run(['sh', '-c', script], { ...options, signal: stopping.signal });
+  let pid = 0;
+  while (pid === 0) {
+    pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+    if (pid === 0) await once(watcher, 'change');
+  }
+  watcher.close();
+  stopping.abort();
+  expect((await ended).code).toBe(null);
+  await rm(folder, { recursive: true });
+});

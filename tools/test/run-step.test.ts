@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { readVitestReport } from './read-report.ts';
+import { runStep } from './run-step.ts';
+import type { Step } from './steps.ts';
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'osier-steps-'))));
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+test('a check that passes counts as one test, and its commands run in their order', async () => {
+  const step = stepOf([script('console.log(1)'), script('console.log(2)')]);
+  expect(await runStep(step, process.env)).toMatchObject({
+    ok: true,
+    counts: { passed: 1, failed: 0 },
+    output: '1\n2\n',
+  });
+});
+
+test('a check that fails counts as one failure, says why, and runs no further command', async () => {
+  const step = stepOf([script('console.error("why"); process.exit(3)'), script('console.log("on")')]);
+  expect(await runStep(step, process.env)).toMatchObject({
+    ok: false,
+    counts: { passed: 0, failed: 1 },
+    output: 'why\n',
+  });
+});
+
+test('a program that is not there is a failure', async () => {
+  const { ok, output } = await runStep(stepOf([['osier-no-such-program']]), process.env);
+  expect(ok).toBe(false);
+  expect(output).toContain('osier-no-such-program');
+});
+
+test('a preparation that passes counts for nothing', async () => {
+  const step: Step = { ...stepOf([script('')]), counts: 'preparation' };
+  expect(await runStep(step, process.env)).toMatchObject({ ok: true, counts: { passed: 0, failed: 0 } });
+});
+
+test('a step that hangs is ended together with what it has started', async () => {
+  const hang =
+    'require("node:child_process").spawn("sleep", ["60"], { stdio: "inherit" }); setInterval(() => {}, 1000)';
+  const { ok, output } = await runStep({ ...stepOf([script(hang)]), patience: 500 }, process.env);
+  expect(ok).toBe(false);
+  expect(output).toContain('Ended after 0.5 s.');
+});
+
+test.each([
+  ['ran tests', report(3, 0), 0, { ok: true, counts: { passed: 3, failed: 0 } }],
+  ['has a failed test', report(3, 1), 1, { ok: false, counts: { passed: 3, failed: 1 } }],
+  ['ran no test at all', report(0, 0), 0, { ok: false, counts: { passed: 0, failed: 1 } }],
+  ['fails without a failed test', report(3, 0), 1, { ok: false, counts: { passed: 3, failed: 1 } }],
+  ['leaves no report', '', 0, { ok: false, counts: { passed: 0, failed: 1 } }],
+])('a runner that %s is judged by its report', async (_name, text, code, expected) => {
+  const path = join(folder, 'report.json');
+  const write = `if (${JSON.stringify(text)}) require("node:fs").writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(text)});`;
+  const step: Step = {
+    ...stepOf([script(`${write} process.exit(${code})`)]),
+    counts: { report: path, read: readVitestReport },
+  };
+  expect(await runStep(step, process.env)).toMatchObject(expected);
+});
+
+function stepOf(commands: string[][]): Step {
+  return { name: 'step', title: 'step', commands, needs: [], counts: 'check', patience: 20_000 };
+}
+
+function script(text: string): string[] {
+  return [process.execPath, '-e', text];
+}
+
+function report(numPassedTests: number, numFailedTests: number): string {
+  return JSON.stringify({ numPassedTests, numFailedTests, testResults: [] });
+}

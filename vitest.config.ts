@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const everyTest = '{domain,contract,database,server,sandbox,web,tools,bench,imagery}/**/*.test.{ts,tsx}';
+const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
+
+export default defineConfig({
+  test: {
+    // A test that waits this long waits for something that won't come.
+    testTimeout: 10_000,
+    hookTimeout: 30_000,
+    setupFiles: ['tools/test/quiet-console.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: [everyTest], exclude: [databaseTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: [databaseTests],
+          globalSetup: ['database/testing/database-server.ts'],
+        },
+      },
+    ],
+  },
+});

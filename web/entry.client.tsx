@@ -1,0 +1,15 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { client } from './routes/browser-client.ts';
+import { clientContext } from './routes/client-context.ts';
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={() => new RouterContextProvider(new Map([[clientContext, client]]))} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,48 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { clientContext, reportErrorContext } from './routes/client-context.ts';
+
+/** What the server gives to a request's loaders. */
+export function provide(given: {
+  client: Client;
+  reportError: (error: unknown) => void;
+}): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(clientContext, given.client);
+  context.set(reportErrorContext, given.reportError);
+  return context;
+}
+
+/** Errors that a loader or a component threw; a request that the browser gave up is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportErrorContext)(error);
+};
+
+/**
+ * Renders a page completely before a byte of it is sent, so that the server can compress, hash and keep it whole. An error while
+ * rendering is thrown to React Router, which renders the error page: half a page is never sent.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  let failure: { readonly cause: unknown } | undefined;
+  const body = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    signal: request.signal,
+    onError(cause) {
+      failure ??= { cause };
+    },
+  });
+  await body.allReady;
+  if (failure !== undefined) throw failure.cause;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,52 @@
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import styles from './auth-page.module.css';
+import { registerRole } from './register-role.ts';
+import { useForm } from './use-form.ts';
+
+const LABELS = { email: 'Email', password: 'Password' };
+
+/** Sign-in with e-mail and password. `onSignedIn` comes after the session and the role are there. */
+export function LoginForm({
+  client,
+  onSignedIn,
+}: {
+  client: Pick<Client, 'signIn' | 'readRole' | 'registerUser'>;
+  onSignedIn: () => Promise<void>;
+}) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const answer = await client.signIn({ body: { email, password: text('password') } });
+    if (!answer.ok) return answer.error;
+    const role = await registerRole(client, email);
+    if (!role.ok) return role.error;
+    await onSignedIn();
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Login">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        error={problem.fields['email']}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={problem.fields['password']}
+      />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Login
+      </Button>
+    </form>
+  );
+}

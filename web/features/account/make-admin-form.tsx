@@ -1,0 +1,48 @@
+import type { CallProblem, Client } from '#contract/client.ts';
+import { problem as problemDocument } from '#contract/problem-codes.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './make-admin-form.module.css';
+import { useForm } from './use-form.ts';
+
+const LABELS = { email: 'Email' };
+
+/** Promotes another user. Somebody the shop does not know is told in a toast, and stays said beside the field (DECISIONS 28). */
+export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const known = await client.readRole({ params: { email } });
+    if (!known.ok) return known.error;
+    if (known.value === null) return unknownUser(problemDocument('user_unknown'));
+    const answer = await client.makeAdmin({ params: { email } });
+    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser(answer.error) : answer.error;
+    showToast('successfully make admin !');
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Make Admin">
+      <p className="muted">
+        Give another user the admin role. They will see this page the next time they sign in.
+      </p>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        error={problem.fields['email']}
+      />
+      <FormError message={problem.detail} />
+      <div>
+        <Button {...submitProps}>Make Admin</Button>
+      </div>
+    </form>
+  );
+}
+
+function unknownUser(error: CallProblem): CallProblem {
+  showToast(error.detail, 'notice');
+  return { ...error, errors: [{ field: 'email', message: error.detail }] };
+}

@@ -1,0 +1,18 @@
+import type { CallProblem, Client } from '#contract/client.ts';
+import { ok, type Result } from '#domain/result.ts';
+
+/**
+ * What follows every sign-in (SPECIFICATION section 4, 'Auth'): the role is fetched; somebody who has none is registered with the
+ * role user, anybody else is sent again with the e-mail address only.
+ */
+export async function registerRole(
+  client: Pick<Client, 'readRole' | 'registerUser'>,
+  email: string,
+): Promise<Result<{ email: string; role: 'user' | 'admin' }, CallProblem>> {
+  const known = await client.readRole({ params: { email } });
+  if (!known.ok) return known;
+  const answer = await client.registerUser({
+    body: known.value === null ? { email, role: 'user' } : { email },
+  });
+  return answer.ok ? ok(answer.value) : answer;
+}

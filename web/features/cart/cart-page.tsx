@@ -1,0 +1,80 @@
+import { href } from 'react-router';
+import { pieceCount } from '#domain/cart/cart.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Summary, WithSummary } from '../../ui/panel.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import styles from './cart-page.module.css';
+import { CartTable, type ShownLine } from './cart-table.tsx';
+
+/**
+ * 'Ready to Checkout ?': the whole cart with its total, `price` in dollars. The cart stands in the browser only: until it is
+ * `restored`, a loading sign is shown. `notices` tell what has changed in the shop since; lines whose id is among `unavailable`
+ * can't be checked out.
+ */
+export function CartPage<Line extends ShownLine>({
+  restored,
+  cart,
+  price,
+  notices,
+  unavailable,
+  onChange,
+  onRemove,
+}: {
+  restored: boolean;
+  cart: readonly Line[];
+  price: number;
+  notices: readonly string[];
+  unavailable: ReadonlySet<string>;
+  onChange: (line: Line) => void;
+  onRemove: (id: string) => void;
+}) {
+  const total = formatMoney(centsFromDollars(price));
+  return (
+    <div className="wrap">
+      <PageHead title="Ready to Checkout ?">
+        {restored && cart.length > 0 && (
+          <p className={styles.total}>
+            Total <b>{total}</b>
+          </p>
+        )}
+      </PageHead>
+      <Notices messages={notices} />
+      {!restored && <Loading label="Loading your cart" />}
+      {restored && cart.length === 0 && (
+        <EmptyState message="No product in your cart !">
+          <LinkButton variant="ghost" size="small" to={href('/shop')}>
+            Shop
+          </LinkButton>
+        </EmptyState>
+      )}
+      {restored && cart.length > 0 && (
+        <WithSummary
+          summary={
+            <Summary
+              title="Total"
+              rows={[
+                { label: 'Items', value: String(pieceCount(cart)) },
+                { label: 'Shipping', value: 'Free' },
+                { label: 'Taxes', value: '$0' },
+                { label: 'Total', value: total, grand: true },
+              ]}
+            >
+              <p className="small muted">
+                Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
+              </p>
+              <LinkButton variant="ghost" to={href('/shop')}>
+                Keep shopping
+              </LinkButton>
+            </Summary>
+          }
+        >
+          <CartTable cart={cart} unavailable={unavailable} onChange={onChange} onRemove={onRemove} />
+        </WithSummary>
+      )}
+    </div>
+  );
+}

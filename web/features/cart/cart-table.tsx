@@ -1,0 +1,86 @@
+import { href, Link } from 'react-router';
+import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
+import type { CartLine } from '#domain/cart/cart.ts';
+import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { Button, LinkButton, TextButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Cell, RowItem, Table } from '../../ui/table.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** A line of the cart as its page shows it; the price of one piece is in dollars. */
+export type ShownLine = CartLine & {
+  readonly title: string;
+  readonly brand: string;
+  readonly img: string;
+  readonly pictures: readonly CataloguePicture[];
+  readonly price: number;
+  readonly stock: number;
+};
+
+/** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each is checked out on its own. */
+export function CartTable<Line extends ShownLine>({
+  cart,
+  unavailable,
+  onChange,
+  onRemove,
+}: {
+  cart: readonly Line[];
+  unavailable: ReadonlySet<string>;
+  onChange: (line: Line) => void;
+  onRemove: (id: string) => void;
+}) {
+  const step = (item: Line, { quantity, exceedsStock }: QuantityStep) => {
+    if (exceedsStock) showToast(stockMessage(item.stock), 'notice');
+    if (quantity !== item.quantity) onChange({ ...item, quantity });
+  };
+  return (
+    <Table caption="Your cart" columns={['Item', 'Price', 'Quantity', 'Total', { hidden: 'Checkout' }]}>
+      {cart.map((item) => (
+        <tr key={item._id}>
+          <Cell place="first">
+            <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
+              <Link to={href('/product/:id', { id: item._id })}>{item.title}</Link>
+              <p className="small muted">
+                {item.brand}, size {item.size}
+              </p>
+              <TextButton aria-label={`Remove ${item.title}`} onClick={() => onRemove(item._id)}>
+                Remove
+              </TextButton>
+            </RowItem>
+          </Cell>
+          <Cell label="Price">{formatMoney(centsFromDollars(item.price))}</Cell>
+          <Cell place="middle-end">
+            <Stepper
+              label="Quantity"
+              labelHidden
+              context={item.title}
+              value={item.quantity}
+              onDecrease={() => step(item, decrease(item.quantity))}
+              onIncrease={() => step(item, increase(item.quantity, item.stock))}
+            />
+          </Cell>
+          <Cell label="Total">
+            <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
+          </Cell>
+          <Cell place="end">
+            {unavailable.has(item._id) ? (
+              <Button size="small" disabled>
+                Sold out
+              </Button>
+            ) : (
+              <LinkButton
+                size="small"
+                to={href('/belling-address/:id', { id: item._id })}
+                aria-label={`Checkout ${item.title}`}
+              >
+                Checkout
+              </LinkButton>
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderPayload } from '#contract/calls/orders.ts';
+import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress, type Address } from './address.ts';
+
+const MAREN: Address = {
+  firstName: 'Maren',
+  lastName: 'Riis',
+  country: 'United States',
+  city: 'Portland',
+  address: '2210 Larch Street, Apt 4',
+  phone: '+1 (555) 010-4471',
+};
+
+describe('checkAddress', () => {
+  it('finds nothing wrong with a complete address', () => {
+    expect(checkAddress(MAREN)).toEqual({});
+  });
+
+  it('asks for every field', () => {
+    expect(Object.keys(checkAddress(EMPTY_ADDRESS))).toEqual([...ADDRESS_FIELDS]);
+    expect(checkAddress({ ...MAREN, city: '   ' })).toEqual({ city: 'City is required.' });
+  });
+
+  it('refuses exactly what the server refuses, in the same words', () => {
+    const text = fc.oneof(
+      fc.constantFrom('', ' ', 'Portland', 'Åse', '東京'),
+      fc.string({ maxLength: 40, unit: 'grapheme' }),
+    );
+    const phone = fc.oneof(
+      fc.constantFrom(
+        '',
+        '12345',
+        '123456',
+        '+49 (30) 901-820',
+        '12.34.56',
+        '0123456789012345',
+        'call me',
+        '55501044x1',
+        '()-',
+      ),
+      fc.string({ maxLength: 20, unit: fc.constantFrom(...'0123456789+-(). x'.split('')) }),
+    );
+    const address = fc.record({
+      firstName: text,
+      lastName: text,
+      country: text,
+      city: text,
+      address: text,
+      phone,
+    });
+    fc.assert(
+      fc.property(address, (value) => {
+        const server = orderPayload.safeParse({ ...value, product: { _id: 'tee', quantity: 1, size: 'S' } });
+        // Of several complaints about one field the first is shown.
+        const first = new Map<string, string>();
+        for (const { path, message } of server.error?.issues ?? []) {
+          const field = String(path[0]);
+          if (!first.has(field)) first.set(field, message);
+        }
+        expect(checkAddress(value)).toEqual(Object.fromEntries(first));
+      }),
+    );
+  });
+});
+
+describe('readAddress', () => {
+  it('takes the values of the form without spaces around them', () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(MAREN)) form.set(field, ` ${value} `);
+    expect(readAddress(form)).toEqual(MAREN);
+  });
+
+  it('takes a missing field as empty', () => {
+    expect(readAddress(new FormData())).toEqual(EMPTY_ADDRESS);
+  });
+});

@@ -1,0 +1,58 @@
+/** The fields of the address form, in the order in which they stand (SPECIFICATION section 2, 'Checkout step'). */
+export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+/** Where an order goes and whom to call. The e-mail address is the account's and no part of it. */
+export type Address = Readonly<Record<AddressField, string>>;
+
+export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  country: 'Country',
+  city: 'City',
+  address: 'Address',
+  phone: 'Phone number',
+};
+
+/** Words for every field that cannot stay as it is. */
+export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
+
+export const EMPTY_ADDRESS: Address = {
+  firstName: '',
+  lastName: '',
+  country: '',
+  city: '',
+  address: '',
+  phone: '',
+};
+
+/** The address as it stands in the form, without spaces around the values. */
+export function readAddress(form: FormData): Address {
+  const values = ADDRESS_FIELDS.map((field) => {
+    const value = form.get(field);
+    return [field, typeof value === 'string' ? value.trim() : ''];
+  });
+  return { ...EMPTY_ADDRESS, ...(Object.fromEntries(values) as Partial<Address>) };
+}
+
+/**
+ * What is wrong with an address, before the server is asked: every field is required, and a phone number has 6 to 15 digits
+ * (SPECIFICATION section 5, DECISIONS 23). The same words as the server's; what only the server refuses comes back from there.
+ */
+export function checkAddress(address: Address): AddressErrors {
+  const errors: Partial<Record<AddressField, string>> = {};
+  for (const field of ADDRESS_FIELDS) {
+    if (address[field].trim() === '') errors[field] = `${ADDRESS_LABELS[field]} is required.`;
+  }
+  const wrongPhone = phoneError(address.phone.trim());
+  if (errors.phone === undefined && wrongPhone !== undefined) errors.phone = wrongPhone;
+  return errors;
+}
+
+function phoneError(phone: string): string | undefined {
+  if (!/^[0-9+\-(). ]*$/.test(phone)) {
+    return 'Phone number may hold digits, +, spaces, dashes and brackets only.';
+  }
+  const digits = phone.replaceAll(/[^0-9]/g, '').length;
+  return digits < 6 || digits > 15 ? 'Phone number must have 6 to 15 digits.' : undefined;
+}

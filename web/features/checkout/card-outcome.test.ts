@@ -1,0 +1,52 @@
+import type { PaymentIntent } from '@stripe/stripe-js';
+import { describe, expect, it } from 'vitest';
+import { describeCardError, readConfirmation } from './card-outcome.ts';
+
+const own = 'The payment could not be completed. Please try again.';
+
+/** As much of an intent as the shop looks at. */
+function intent(status: PaymentIntent['status']): PaymentIntent {
+  return { id: 'pi_1', status } as PaymentIntent;
+}
+
+describe('the sentence for a card error', () => {
+  it('is the provider’s own for cards, fields and a failed authentication', () => {
+    const message = 'Your card was declined.';
+    expect(describeCardError({ type: 'card_error', message })).toBe(message);
+    expect(describeCardError({ type: 'validation_error', message })).toBe(message);
+    const code = 'payment_intent_authentication_failure';
+    expect(describeCardError({ type: 'invalid_request_error', code, message })).toBe(message);
+  });
+
+  it('is ours for what the provider tells developers', () => {
+    expect(describeCardError({ type: 'invalid_request_error', message: 'No such payment_intent' })).toBe(own);
+    expect(describeCardError({ type: 'api_connection_error' })).toBe(own);
+    expect(describeCardError({ type: 'card_error' })).toBe(own);
+  });
+});
+
+describe('a confirmation', () => {
+  it('lets the shopper go on when the money was taken or is on its way', () => {
+    const goesOn = { ok: true, value: { transactionId: 'pi_1' } };
+    expect(readConfirmation({ paymentIntent: intent('succeeded') })).toEqual(goesOn);
+    expect(readConfirmation({ paymentIntent: intent('processing') })).toEqual(goesOn);
+  });
+
+  it('that comes after the payment had succeeded counts as gone through', () => {
+    const error = { type: 'invalid_request_error', payment_intent: intent('succeeded') } as const;
+    expect(readConfirmation({ error })).toEqual({ ok: true, value: { transactionId: 'pi_1' } });
+  });
+
+  it('stops the shopper otherwise', () => {
+    expect(readConfirmation({ paymentIntent: intent('requires_action') })).toEqual({
+      ok: false,
+      error: { message: own },
+    });
+    const error = {
+      type: 'card_error',
+      message: 'Your card has expired.',
+      payment_intent: intent('requires_payment_method'),
+    } as const;
+    expect(readConfirmation({ error })).toEqual({ ok: false, error: { message: 'Your card has expired.' } });
+  });
+});

@@ -1,0 +1,35 @@
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+/** What stopped a payment, in words for the shopper. */
+export type CardFailure = { readonly message: string };
+
+const ownSentence = 'The payment could not be completed. Please try again.';
+
+/**
+ * The sentence for an error of the provider's script. The provider writes for shoppers only in card and validation
+ * errors and in a failed authentication; anything else is for developers, and gets a sentence of our own.
+ */
+export function describeCardError({
+  type,
+  code,
+  message,
+}: Pick<StripeError, 'type' | 'code' | 'message'>): string {
+  const isForShoppers =
+    type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
+  return isForShoppers && message !== undefined && message !== '' ? message : ownSentence;
+}
+
+/**
+ * What the provider's script says of a confirmation. It only lets the shopper go on: whether the order is paid, the
+ * server asks the provider itself. A payment that had succeeded before counts as gone through.
+ */
+export function readConfirmation({
+  error,
+  paymentIntent,
+}: PaymentIntentResult): Result<{ transactionId: string }, CardFailure> {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === 'succeeded' || intent?.status === 'processing')
+    return ok({ transactionId: intent.id });
+  return fail({ message: error ? describeCardError(error) : ownSentence });
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import styles from './checkout-page.module.css';
+
+/** The red button of a cash order, and above it what stopped one. It sends the form with the id `form`. */
+export function CashForm({
+  form,
+  busy,
+  message,
+}: {
+  form: string;
+  busy: boolean;
+  message: string | undefined;
+}) {
+  return (
+    <div className={styles.cash}>
+      <FormError message={message} />
+      <Button type="submit" form={form} variant="danger" wide busy={busy}>
+        Place order
+      </Button>
+    </div>
+  );
+}

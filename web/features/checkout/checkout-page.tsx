@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { SessionUser } from '#contract/calls.ts';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  DEFAULT_PAYMENT_METHOD,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '#domain/order/payment-method.ts';
+import { BoxChoice } from '../../ui/choice.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Block, WithSummary } from '../../ui/panel.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { EMPTY_ADDRESS } from './address.ts';
+import { CardForm } from './card-form.tsx';
+import { CashForm } from './cash-form.tsx';
+import styles from './checkout-page.module.css';
+import { keptAddress } from './kept-address.ts';
+import type { CardSettings } from './load-card-provider.ts';
+import { lineTotal, type OrderLine } from './order-line.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
+import { Steps } from './steps.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+const METHODS = [
+  { value: 'stripe', title: PAYMENT_METHOD_LABELS.stripe, note: 'Pay now by card', icon: 'card' },
+  {
+    value: 'cashOnDelivery',
+    title: PAYMENT_METHOD_LABELS.cashOnDelivery,
+    note: 'Pay when it arrives',
+    icon: 'cash',
+  },
+] as const;
+
+/**
+ * Address and payment for one line of the cart (SPECIFICATION section 2, 'Checkout step'). `notices` say what the shop has found
+ * changed about the line; a line that is not `available` can't be ordered.
+ */
+export function CheckoutPage({
+  client,
+  user,
+  line,
+  notices,
+  available,
+  settings,
+  onPlaced,
+  onRefused,
+}: {
+  client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  user: SessionUser;
+  line: OrderLine;
+  notices: readonly string[];
+  available: boolean;
+  settings: CardSettings;
+  onPlaced: (reference: string, method: PaymentMethod) => void;
+  onRefused: (problem: CallProblem) => void;
+}) {
+  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_PAYMENT_METHOD);
+  const { email, phoneNumber } = user;
+  const [initial] = useState(() => keptAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
+  const checkout = useCheckout({ client, email, line, onPlaced, onRefused });
+  const { busy, problem, unrecorded } = checkout;
+  const byCash = method === 'cashOnDelivery';
+
+  return (
+    <div className="wrap">
+      <PageHead title="Checkout">
+        <Steps />
+      </PageHead>
+      <WithSummary
+        summary={<OrderSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
+      >
+        <form
+          ref={checkout.form}
+          id="address"
+          noValidate
+          aria-label="Address"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (byCash && available && unrecorded === undefined) void checkout.placeByCash();
+          }}
+          onInput={(event) => checkout.typed((event.target as HTMLInputElement).name)}
+        >
+          <fieldset disabled={unrecorded !== undefined}>
+            <AddressFields email={email} initial={initial} errors={problem.fields} />
+          </fieldset>
+        </form>
+        <Block title="Payment Method">
+          {unrecorded === undefined ? (
+            <div className={styles.payment}>
+              <BoxChoice
+                legend="Payment Method"
+                legendHidden
+                options={METHODS}
+                value={method}
+                onChange={(chosen) => {
+                  if (!busy) setMethod(chosen);
+                }}
+              />
+              {!available && <FormError message="This item can’t be ordered right now." />}
+              {available && byCash && <CashForm form="address" busy={busy} message={problem.detail} />}
+              {available && !byCash && (
+                <CardForm
+                  settings={settings}
+                  payLabel={`Pay ${formatMoney(lineTotal(line))}`}
+                  mayPay={checkout.check}
+                  pay={checkout.payByCard}
+                />
+              )}
+              {problem.mustSignIn && <SignInAgain id={line._id} />}
+            </div>
+          ) : (
+            <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />
+          )}
+        </Block>
+      </WithSummary>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { problem } from '#contract/problem-codes.ts';
+import { checkoutProblem } from './checkout-problem.ts';
+
+it('puts each part of a refusal where the shopper can do something about it', () => {
+  const errors = [
+    { field: 'phone', message: 'Phone number must have 6 to 15 digits.' },
+    { field: 'product.quantity', message: 'Sorry only 2 items in our stock !' },
+  ];
+  expect(checkoutProblem(problem('invalid_request', { errors }))).toEqual({
+    fields: { phone: 'Phone number must have 6 to 15 digits.' },
+    line: ['Sorry only 2 items in our stock !'],
+    detail: 'Please check the marked fields.',
+    mustSignIn: false,
+  });
+});
+
+it('knows a session that has ended', () => {
+  expect(checkoutProblem(problem('sign_in_required'))).toMatchObject({
+    mustSignIn: true,
+    detail: 'Please sign in first.',
+  });
+});

@@ -1,0 +1,98 @@
+import { href } from 'react-router';
+import type { ApiOrder } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LineItem } from '../../ui/line-item.tsx';
+import { Sums } from '../../ui/panel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './confirmation.module.css';
+
+type Words = { title: string; detail: string };
+
+const PLACED: Words = {
+  title: 'your order is placed',
+  detail: 'Thank you for shopping with us. We are packing it now.',
+};
+
+/** What is said of an order that does not simply go its way. */
+const OTHER: Partial<Record<ApiOrder['state'], Words>> = {
+  needs_review: {
+    title: 'we have your order',
+    detail: 'Thank you for shopping with us. We look into the payment before we pack it.',
+  },
+  refund_pending: {
+    title: 'your money is on its way back',
+    detail: 'We cannot deliver this order. Thank you for shopping with us all the same.',
+  },
+  refunded: {
+    title: 'your money was returned',
+    detail: 'We could not deliver this order. Thank you for shopping with us all the same.',
+  },
+};
+
+/** The confirmation of an order (SPECIFICATION section 2). Of a cash order the transaction id reads 'Cash on delivery' (DECISIONS 24). */
+export function Confirmation({ order }: { order: ApiOrder }) {
+  const { firstName, lastName, product, transactionId } = order;
+  const words = OTHER[order.state] ?? PLACED;
+  const total = formatMoney(centsFromDollars(order.total));
+  const facts = [
+    { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
+    { label: 'Transaction id', value: transactionId ?? 'Cash on delivery' },
+    {
+      label: 'Payment',
+      value: `${transactionId === null ? 'On delivery' : 'Card'}, ${order.paymentStatus.toLowerCase()}`,
+    },
+  ];
+  return (
+    <div className="wrap">
+      <div className={styles.confirmation}>
+        <div className={styles.greeting}>
+          <span className={styles.tick}>
+            <Icon name="check" size={24} />
+          </span>
+          <div>
+            <h1>
+              Hello {firstName} {lastName}, {words.title}
+            </h1>
+            <p className="muted">{words.detail}</p>
+          </div>
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.line}>
+          <LineItem
+            picture={<Picture {...pictureOf(product)} sizes="132px" priority />}
+            title={product.title}
+            amount={total}
+          >
+            <p>{product.brand}</p>
+            <p>Quantity {product.quantity}</p>
+            {product.size !== null && <p>Size {product.size}</p>}
+          </LineItem>
+        </div>
+        <Sums
+          rows={[
+            { label: 'Subtotal', value: total },
+            { label: 'Shipping', value: 'Free' },
+            { label: 'Taxes', value: '$0' },
+            { label: 'Total', value: total, grand: true },
+          ]}
+        />
+        <div className={styles.actions}>
+          <LinkButton to={href('/user-profile/my-orders')}>My Orders</LinkButton>
+          <LinkButton to={href('/shop')} variant="ghost">
+            Keep shopping
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { href, Link } from 'react-router';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LineItem } from '../../ui/line-item.tsx';
+import { Summary } from '../../ui/panel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { lineTotal, type OrderLine } from './order-line.ts';
+import styles from './order-summary.module.css';
+
+/** What is being bought, and what it costs. `notices` say what has changed about it, in words for the shopper. */
+export function OrderSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
+  const total = formatMoney(lineTotal(line));
+  return (
+    <Summary
+      title="Your order"
+      rows={[
+        { label: 'Subtotal', value: total },
+        { label: 'Shipping', value: 'Free' },
+        { label: 'Taxes', value: '$0' },
+        { label: 'Total', value: total, grand: true },
+      ]}
+      before={
+        <div>
+          <LineItem
+            picture={<Picture {...pictureOf(line)} sizes="84px" alt="" />}
+            title={line.title}
+            amount={total}
+          >
+            {line.brand}
+            <br />
+            Size {line.size}, quantity {line.quantity}
+          </LineItem>
+          <div role="status">
+            {notices.map((notice) => (
+              <p key={notice} className={styles.notice}>
+                <Icon name="alert" size={20} />
+                {notice}
+              </p>
+            ))}
+          </div>
+        </div>
+      }
+    >
+      <Link className={`link ${styles.change}`} to={href('/checkout')}>
+        Change it in your cart
+      </Link>
+    </Summary>
+  );
+}

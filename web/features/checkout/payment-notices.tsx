@@ -1,0 +1,44 @@
+import { href } from 'react-router';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import styles from './checkout-page.module.css';
+
+/**
+ * A card that was charged for an order which the shop has not acknowledged yet. The only way on is to tell the shop again, which
+ * charges nothing.
+ */
+export function UnrecordedPayment({
+  transactionId,
+  message,
+  busy,
+  onRetry,
+}: {
+  transactionId: string;
+  message: string;
+  busy: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={styles.panel}>
+      <h3>Your payment went through</h3>
+      <p>
+        The shop could not confirm your order yet. Please try again: your card will not be charged a second
+        time. Your transaction id is <b>{transactionId}</b>.
+      </p>
+      <FormError message={message} />
+      <Button wide busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The way on for somebody whose session has ended: the login form, and back here with everything that was typed. */
+export function SignInAgain({ id }: { id: string }) {
+  const from = href('/belling-address/:id', { id });
+  return (
+    <LinkButton variant="ghost" to={`${href('/user-profile/login')}?from=${encodeURIComponent(from)}`}>
+      Login
+    </LinkButton>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { problem } from '#contract/problem-codes.ts';
+import { fail, ok } from '#domain/result.ts';
+import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
+
+const ORDER = {
+  firstName: 'Maren',
+  lastName: 'Riis',
+  country: 'United States',
+  city: 'Portland',
+  address: '2210 Larch Street, Apt 4',
+  phone: '5550104471',
+  product: { _id: 'tee', quantity: 1, size: 'M' as const, price: 15.3 },
+};
+const STARTED = { clientSecret: 'pi_1_secret_2', transactionId: 'pi_1', orderId: 'o1' };
+const PLACED = { acknowledged: true, insertedId: 'o1', reference: 'pi_1' };
+
+/** The shop's calls over a line that answers as told, call by call; an Error is a line that is down. */
+function lineTo(answers: readonly (object | Error)[]) {
+  const sent: { path: string; key: string | null }[] = [];
+  const left = [...answers];
+  const client = createClient({
+    origin: 'http://shop.test',
+    fetch: (request) => {
+      sent.push({ path: new URL(request.url).pathname, key: request.headers.get('idempotency-key') });
+      const answer = left.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('one call too many');
+      const status = 'status' in answer ? Number(answer.status) : 200;
+      return Response.json(answer, { status });
+    },
+  });
+  return { client, sent };
+}
+
+const paths = (sent: readonly { path: string }[]) => sent.map(({ path }) => path);
+
+describe('placeCardOrder', () => {
+  const confirmed = async () => ok({});
+
+  it('asks for the secret, confirms it, and records the payment', async () => {
+    const { client, sent } = lineTo([STARTED, PLACED]);
+    const secrets: string[] = [];
+    const outcome = await placeCardOrder({
+      client,
+      key: 'key-of-this-order',
+      order: ORDER,
+      confirm: async (secret) => {
+        secrets.push(secret);
+        return ok({});
+      },
+    });
+    expect(outcome).toMatchObject({ ok: true, value: { reference: 'pi_1' } });
+    expect(secrets).toEqual(['pi_1_secret_2']);
+    expect(sent).toEqual([
+      { path: '/api/create-payment-intent', key: 'key-of-this-order' },
+      { path: '/api/orders', key: null },
+    ]);
+  });
+
+  it('charges nothing for an order that the shop refuses', async () => {
+    const { client } = lineTo([problem('price_changed')]);
+    const confirm = () => Promise.reject(new Error('confirmed'));
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', problem: { code: 'price_changed' } },
+    });
+  });
+
+  it('records nothing for a card that was declined', async () => {
+    const { client, sent } = lineTo([STARTED]);
+    const confirm = async () => fail({ message: 'Your card was declined.' });
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toEqual({ ok: false, error: { kind: 'declined', message: 'Your card was declined.' } });
+    expect(paths(sent)).toEqual(['/api/create-payment-intent']);
+  });
+
+  it('knows a payment that went through but was not recorded, and records it later', async () => {
+    const { client, sent } = lineTo([STARTED, new TypeError('the line is down'), PLACED]);
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm: confirmed });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { kind: 'unrecorded', transactionId: 'pi_1', problem: { code: 'unreachable' } },
+    });
+    expect(await recordCardOrder(client, 'pi_1')).toMatchObject({ ok: true });
+    expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders', '/api/orders']);
+  });
+});
+
+describe('placeCashOrder', () => {
+  it('sends the order once under its key', async () => {
+    const { client, sent } = lineTo([PLACED]);
+    const outcome = await placeCashOrder({ client, key: 'key-of-this-order', order: ORDER });
+    expect(outcome).toMatchObject({ ok: true });
+    expect(sent).toEqual([{ path: '/api/orders', key: 'key-of-this-order' }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallProblem, Client } from '#contract/client.ts';
+import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { checkAddress, readAddress, type Address, type AddressErrors } from './address.ts';
+import type { ConfirmCard } from './card-fields.tsx';
+import type { CardFailure } from './card-outcome.ts';
+import { checkoutProblem, NO_CHECKOUT_PROBLEM, type CheckoutProblem } from './checkout-problem.ts';
+import { keepAddress } from './kept-address.ts';
+import { orderKeys, randomKey } from './order-key.ts';
+import type { OrderLine } from './order-line.ts';
+import { placeCardOrder, placeCashOrder, recordCardOrder, type OrderFailure } from './place-order.ts';
+
+/** Codes after which the same key can't lead anywhere: the order behind it is closed, or was another one. */
+const SPENT = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
+
+/**
+ * The course of one checkout. Only one attempt runs at a time, whatever is clicked; the same order keeps its idempotency key until
+ * it is placed; and once a card was charged, nothing but recording that payment is possible any more (`unrecorded`).
+ * `onPlaced` gets the last part of the confirmation's address; `onRefused` hears what the shop did not take.
+ */
+export function useCheckout({
+  client,
+  email,
+  line,
+  onPlaced,
+  onRefused,
+}: {
+  client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  email: string;
+  line: OrderLine;
+  onPlaced: (reference: string, method: PaymentMethod) => void;
+  onRefused: (problem: CallProblem) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [keys] = useState(() => orderKeys(() => randomKey(crypto)));
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
+  const [unrecorded, setUnrecorded] = useState<{ transactionId: string; message: string }>();
+
+  const hasFieldErrors = Object.keys(problem.fields).length > 0;
+  useEffect(() => {
+    if (hasFieldErrors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem, hasFieldErrors]);
+
+  const address = (): Address => readAddress(new FormData(form.current ?? undefined));
+
+  /** Checks the address and shows what is wrong with it. */
+  const check = (): boolean => {
+    const fields: AddressErrors = checkAddress(address());
+    setProblem({ ...NO_CHECKOUT_PROBLEM, fields });
+    return Object.keys(fields).length === 0;
+  };
+
+  const order = () => {
+    const { _id, quantity, size, price } = line;
+    return { ...address(), product: { _id, quantity, size, price } };
+  };
+
+  /** Runs one attempt and shows how it ended. */
+  const attempt = async (
+    method: PaymentMethod,
+    send: () => Promise<Result<{ reference: string }, OrderFailure>>,
+  ): Promise<Result<unknown, CardFailure>> => {
+    if (running.current) return fail({ message: 'Your order is being sent.' });
+    running.current = true;
+    setBusy(true);
+    const outcome = await send();
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) {
+      keys.renew();
+      onPlaced(outcome.value.reference, method);
+      return outcome;
+    }
+    return fail({ message: show(outcome.error) });
+  };
+
+  const show = (failure: OrderFailure): string => {
+    if (failure.kind === 'declined') return failure.message;
+    const { detail, code } = failure.problem;
+    if (failure.kind === 'unrecorded') {
+      setUnrecorded({ transactionId: failure.transactionId, message: detail });
+      return detail;
+    }
+    if (SPENT.has(code)) keys.renew();
+    setProblem(checkoutProblem(failure.problem));
+    onRefused(failure.problem);
+    return detail;
+  };
+
+  return {
+    form,
+    busy,
+    problem,
+    unrecorded,
+    check,
+    /** What was typed in a field is kept, and no longer called wrong. */
+    typed: (field: string) => {
+      keepAddress(email, address());
+      setProblem((now) =>
+        field in now.fields ? { ...now, fields: { ...now.fields, [field]: undefined } } : now,
+      );
+    },
+    placeByCash: async () => {
+      if (running.current || !check()) return;
+      const sent = order();
+      const key = keys.keyFor(['cashOnDelivery', sent]);
+      await attempt('cashOnDelivery', () => placeCashOrder({ client, key, order: sent }));
+    },
+    payByCard: (confirm: ConfirmCard) => {
+      const sent = order();
+      const key = keys.keyFor(['stripe', sent]);
+      const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
+      return attempt('stripe', () =>
+        placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
+      );
+    },
+    recordAgain: async () => {
+      if (unrecorded === undefined) return;
+      await attempt('stripe', () => recordCardOrder(client, unrecorded.transactionId));
+    },
+  };
+}

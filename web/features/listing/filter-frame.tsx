@@ -1,0 +1,46 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './filter-frame.module.css';
+
+/** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
+export function FilterFrame({
+  filters,
+  onClear,
+  busy,
+  children,
+}: {
+  filters: ReactNode;
+  onClear: (() => void) | undefined;
+  busy: boolean;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toggle}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="filter" />
+          Filter
+        </Button>
+      </div>
+      <aside id={id} className={styles.filters} aria-label="Filters" data-open={open || undefined}>
+        <div className={styles.head}>
+          <h2>Filter</h2>
+          {onClear && <TextButton onClick={onClear}>Clear all</TextButton>}
+        </div>
+        {filters}
+      </aside>
+      <div className={styles.results} aria-busy={busy}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listingAddress, listingQuery, readListingAddress } from './listing-address.ts';
+
+const read = (search: string) => readListingAddress(new URLSearchParams(search));
+
+test('a choice survives the way through the address', () => {
+  const choice = { q: 'linen & co', department: 'male', type: 'shirts', brand: 'kd', price: 20 } as const;
+  expect(read(listingAddress(choice))).toEqual(choice);
+});
+
+test('what is not chosen is not in the address', () => {
+  expect(listingAddress({ department: undefined, price: undefined })).toBe('');
+});
+
+test.each([
+  'department=boats',
+  'type=hats',
+  'brand=acme',
+  'price=cheap',
+  'price=-1',
+  'price=1e9',
+  'q=%20',
+  '',
+])('%j chooses nothing', (search) => {
+  expect(Object.values(read(search)).every((value) => value === undefined)).toBe(true);
+});
+
+test('what a search cannot hold is taken out of its words', () => {
+  expect(read('q=%20red%00%0Adress').q).toBe('red dress');
+  expect(read('q=%00').q).toBeUndefined();
+  expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
+});
+
+test('words are read whatever their letter case', () => {
+  expect(read('department=Female&brand=KD')).toMatchObject({ department: 'female', brand: 'kd' });
+});
+
+test('a brand counts only with department and type, the price always', () => {
+  expect(listingQuery(read('brand=kd&price=20'))).toEqual({ maxPrice: '20' });
+  expect(listingQuery(read('department=male&type=jeans&brand=kd'))).toEqual({
+    for: 'male',
+    category: 'jeans',
+    brand: 'kd',
+  });
+});

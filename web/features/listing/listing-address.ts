@@ -1,0 +1,55 @@
+import { parseBrand } from '#domain/catalog/brands.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
+
+/** How many products a listing shows before 'Show more'. */
+export const PAGE_SIZE = 24;
+
+/** What the address of a listing says: the filters (DECISIONS 16) and the words searched for. */
+export type ListingChoice = FilterSelection & { readonly q?: string | undefined };
+
+/** Reads a listing's address. Words that mean nothing are passed over, as if they were not there. */
+export function readListingAddress(search: URLSearchParams): ListingChoice {
+  const price = search.get('price') ?? '';
+  const q = wordsOf(search.get('q') ?? '');
+  return {
+    department: parseDepartment(search.get('department') ?? ''),
+    type: parseCategory(search.get('type') ?? ''),
+    brand: parseBrand(search.get('brand') ?? ''),
+    price: /^\d{1,6}$/.test(price) ? Number(price) : undefined,
+    q: q === '' ? undefined : q,
+  };
+}
+
+/** The words searched for as the catalogue takes them: one line of at most 200 characters, nothing invisible in it. */
+function wordsOf(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
+}
+
+/** The part of a listing's address behind the question mark, `''` or `'?…'`; what is not chosen is left out. */
+export function listingAddress(choice: Readonly<Record<string, string | number | undefined>>): string {
+  const chosen = Object.entries(choice).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen).toString()}`;
+}
+
+/** The parameters of the catalogue's calls for what was chosen. */
+export type ListingQuery = { for?: string; category?: string; brand?: string; maxPrice?: string; q?: string };
+
+/** What to ask the catalogue for, by the shop page's priority of filters (SPECIFICATION section 4). */
+export function listingQuery(choice: ListingChoice): ListingQuery {
+  const { department, category, brand, maxPrice } = effectiveFilter(choice);
+  return {
+    ...(department && { for: department }),
+    ...(category && { category }),
+    ...(brand && { brand }),
+    ...(maxPrice !== undefined && { maxPrice: String(maxPrice / 100) }),
+    ...(choice.q !== undefined && { q: choice.q }),
+  };
+}

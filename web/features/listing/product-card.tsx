@@ -1,0 +1,44 @@
+import { href, Link } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
+import { SIZES } from '#domain/cart/size.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './product-card.module.css';
+
+/** A product in a listing; the title's link covers the whole card. `sizes` is the width of its picture on the page. */
+export function ProductCard({
+  product,
+  sizes,
+  priority = false,
+}: {
+  product: ApiProduct;
+  sizes: string;
+  priority?: boolean;
+}) {
+  const reduced = product.save > 0;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+        {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>
+        </h3>
+        <Price
+          now={formatMoney(centsFromDollars(product.sellingPrice))}
+          was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
+        />
+        <p>{product.brand}</p>
+        <p>
+          Available sizes: <span className={styles.sizes}>{SIZES.join(' , ')}</span>
+        </p>
+        {product.stock === 0 && <p className={styles.soldOut}>Sold out</p>}
+      </div>
+    </article>
+  );
+}

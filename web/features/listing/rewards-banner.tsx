@@ -1,0 +1,15 @@
+import { Icon } from '../../ui/icon.tsx';
+import styles from './rewards-banner.module.css';
+
+/** The offer above the shop's products (SPECIFICATION section 2, 'Shop page'). */
+export function RewardsBanner() {
+  return (
+    <section className={styles.banner} aria-label="Rewards offer">
+      <Icon name="card" size={32} />
+      <div>
+        <p className={styles.offer}>EXTRA 25% OFF + Free Shipping</p>
+        <p className={styles.terms}>When you pay with a rewards credit card</p>
+      </div>
+    </section>
+  );
+}

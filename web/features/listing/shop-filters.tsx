@@ -1,0 +1,80 @@
+import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENTS,
+  parseDepartment,
+  TYPE_CHOICES,
+} from '#domain/catalog/departments.ts';
+import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { PriceSlider } from './price-slider.tsx';
+
+const DEPARTMENT_FIRST = 'Choose a department first';
+const TYPE_FIRST = 'Choose a product type first';
+
+/**
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). What would not yet have an effect is disabled
+ * and says why (DECISIONS 14); a change of department or type lets go of what came after it.
+ */
+export function ShopFilters({
+  chosen,
+  sliderEnd,
+  onChange,
+}: {
+  chosen: FilterSelection;
+  sliderEnd: number;
+  onChange: (chosen: FilterSelection) => void;
+}) {
+  const { department, type, brand, price } = chosen;
+  return (
+    <>
+      <PriceSlider
+        price={price}
+        end={sliderEnd}
+        onChange={(value) => onChange({ ...chosen, price: value })}
+      />
+      <SelectField
+        label="Department"
+        value={department ?? ''}
+        onChange={(event) => onChange({ price, department: parseDepartment(event.currentTarget.value) })}
+      >
+        <option value="">All departments</option>
+        {DEPARTMENTS.map((value) => (
+          <option key={value} value={value}>
+            {DEPARTMENT_LABELS[value].select}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Product Type"
+        value={type ?? ''}
+        disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
+        onChange={(event) => onChange({ price, department, type: parseCategory(event.currentTarget.value) })}
+      >
+        <option value="">All types</option>
+        {department !== undefined &&
+          TYPE_CHOICES[department].map(({ label, value }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        label="Brand"
+        value={brand ?? ''}
+        disabledReason={
+          department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
+        }
+        onChange={(event) => onChange({ ...chosen, brand: parseBrand(event.currentTarget.value) })}
+      >
+        <option value="">All brands</option>
+        {BRANDS.map((value) => (
+          <option key={value} value={value}>
+            {BRAND_LABELS[value]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

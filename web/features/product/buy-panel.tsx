@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import { SIZES, type Size } from '#domain/cart/size.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SquareChoice } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import styles from './buy-panel.module.css';
+
+/** What is chosen of a product, and how to change it; nothing changes before it is `ready`. */
+export type Buying = {
+  readonly ready: boolean;
+  readonly inCart: boolean;
+  readonly size: Size;
+  readonly quantity: number;
+  readonly chooseSize: (size: Size) => void;
+  readonly decrease: () => void;
+  readonly increase: () => void;
+  /** Puts the product in the cart as chosen. */
+  readonly add: () => void;
+};
+
+/** Title, price, size, quantity and the two ways to buy. `onBuyNow` is called once the line is in the cart. */
+export function BuyPanel({
+  product,
+  buying,
+  onBuyNow,
+}: {
+  product: ApiProduct;
+  buying: Buying;
+  onBuyNow: () => void;
+}) {
+  const soldOut = product.stock === 0;
+  const buyNow = () => {
+    if (!buying.ready) return;
+    buying.add();
+    onBuyNow();
+  };
+
+  return (
+    <div className={styles.panel}>
+      <div>
+        <h1>{product.title}</h1>
+        <p className={styles.brand}>{product.brand}</p>
+      </div>
+      <PriceAndRating product={product} />
+      <fieldset className={styles.choices} disabled={!buying.ready || soldOut}>
+        <legend className="visually-hidden">Size and quantity</legend>
+        <SquareChoice legend="Size" options={SIZES} value={buying.size} onChange={buying.chooseSize} />
+        <div className={styles.quantity}>
+          <Stepper
+            label="Quantity"
+            value={buying.quantity}
+            onDecrease={buying.decrease}
+            onIncrease={buying.increase}
+          />
+          {!soldOut && <p className={styles.stock}>Only {product.stock} left !</p>}
+        </div>
+      </fieldset>
+      <div className={styles.actions}>
+        {soldOut ? (
+          <>
+            <Button wide disabled>
+              Sold out
+            </Button>
+            <p className={styles.stock}>This product is sold out and cannot be bought right now.</p>
+          </>
+        ) : (
+          <>
+            <AddToCart inCart={buying.inCart} ready={buying.ready} onAdd={buying.add} />
+            <Button variant="ghost" wide aria-disabled={!buying.ready || undefined} onClick={buyNow}>
+              Buy it now
+            </Button>
+          </>
+        )}
+      </div>
+      <Facts />
+    </div>
+  );
+}
+
+/** The button, and in its place the news that the product is in the cart. */
+function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; onAdd: () => void }) {
+  return (
+    <div role="status">
+      {inCart ? (
+        <p className={styles.inCart}>
+          <Icon name="check" />
+          This item already in your cart
+        </p>
+      ) : (
+        <Button wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
+          Add to Cart
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PriceAndRating({ product }: { product: ApiProduct }) {
+  const reduced = product.save > 0;
+  return (
+    <div className={styles.price}>
+      <span className={styles.amounts}>
+        <Price
+          size="large"
+          now={formatMoney(centsFromDollars(product.sellingPrice))}
+          was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
+        />
+        {reduced && <Badge look="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+      </span>
+      <Stars rating={product.rating}>
+        <a className="link" href="#reviews">
+          {product.ratingCount} {product.ratingCount === 1 ? 'review' : 'reviews'}
+        </a>
+      </Stars>
+    </div>
+  );
+}
+
+function Facts(): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Shipping</dt>
+        <dd>Free shipping, returns and exchanges on orders over $75</dd>
+      </div>
+      <div>
+        <dt>Material</dt>
+        <dd>90/10 Cotton/Spandex</dd>
+      </div>
+      <div>
+        <dt>Care</dt>
+        <dd>Machine Wash/Line Dry</dd>
+      </div>
+    </dl>
+  );
+}

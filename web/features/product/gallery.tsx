@@ -1,0 +1,24 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Zoom } from '../../ui/zoom.tsx';
+import styles from './gallery.module.css';
+
+const SIZES = '(max-width: 900px) 88vw, (max-width: 1440px) 28vw, 400px';
+
+/** A product's pictures: side by side on wide screens, swiped through on narrow ones. */
+export function Gallery({ product }: { product: ApiProduct }) {
+  const count = Math.max(1, product.pictures.length);
+  return (
+    <section
+      className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
+      aria-label="Product pictures"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <Zoom key={index}>
+          <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />
+        </Zoom>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ApiReview, CallInput } from '#contract/calls.ts';
+import type { Answer } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/page-head.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewList } from './review-list.tsx';
+import styles from './reviews.module.css';
+
+/**
+ * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked; `onWritten`
+ * then fetches the reviews again.
+ */
+export function Reviews({
+  reviews,
+  send,
+  onWritten,
+}: {
+  reviews: readonly ApiReview[];
+  send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
+  onWritten: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open) panel.current?.querySelector('input')?.focus();
+  }, [open]);
+
+  const done = () => {
+    showToast('Successfully placed your review !');
+    setOpen(false);
+    button.current?.focus();
+    onWritten();
+  };
+
+  return (
+    <section
+      className={open ? `${styles.reviews} ${styles.open}` : styles.reviews}
+      id="reviews"
+      aria-labelledby={`${id}-title`}
+    >
+      <div>
+        <SectionHead title="Reviews" id={`${id}-title`}>
+          <Button
+            ref={button}
+            variant="ghost"
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            Write a review
+          </Button>
+        </SectionHead>
+        <ReviewList reviews={reviews} />
+      </div>
+      <div ref={panel}>{open && <ReviewForm id={id} send={send} onDone={done} />}</div>
+    </section>
+  );
+}

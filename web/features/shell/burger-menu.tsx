@@ -1,0 +1,44 @@
+import { href, Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './burger-menu.module.css';
+import { NAV_GROUPS } from './nav-entries.ts';
+import { SearchForm } from './search-form.tsx';
+
+/** The whole navigation behind one button; under 1024 px. */
+export function BurgerMenu() {
+  const { key } = useLocation();
+  return (
+    <div className={styles.burger}>
+      <Popover
+        label="Menu"
+        align="spread"
+        openOnHover={false}
+        closeKey={key}
+        buttonClassName={styles.button}
+        button={<Icon name="menu" />}
+      >
+        <div className={styles.sheet}>
+          <SearchForm />
+          <nav aria-label="Main">
+            {NAV_GROUPS.map(({ department, label, entries }) => (
+              <section key={department}>
+                <h2>{label}</h2>
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.to}>
+                      <Link to={entry.to}>{entry.label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Link className={styles.shop} to={href('/shop')}>
+              Shop
+            </Link>
+          </nav>
+        </div>
+      </Popover>
+    </div>
+  );
+}

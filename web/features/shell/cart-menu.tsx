@@ -1,0 +1,73 @@
+import { href, useLocation } from 'react-router';
+import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
+import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LineItem } from '../../ui/line-item.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './cart-menu.module.css';
+
+/** The cart as the header shows it: lines with their price in dollars, and the total in dollars. */
+export type ShownCart = {
+  readonly lines: readonly (CartLine & {
+    readonly title: string;
+    readonly img: string;
+    readonly pictures: readonly CataloguePicture[];
+    readonly price: number;
+  })[];
+  readonly price: number;
+};
+
+/** The cart's total and count, and behind them its lines with the way to the cart page. */
+export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
+  const { key } = useLocation();
+  const count = pieceCount(lines);
+  const total = formatMoney(centsFromDollars(price));
+  return (
+    <Popover
+      label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}, total ${total}`}
+      align="end"
+      openOnFocus
+      closeKey={key}
+      buttonClassName={styles.button}
+      button={
+        <>
+          <Icon name="bag" />
+          <span className={styles.total}>{total}</span>
+          <Badge look="count">{count}</Badge>
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        {lines.length === 0 ? (
+          <p className={styles.empty}>No product in your cart !</p>
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map((item) => (
+              <li key={item._id}>
+                <LineItem
+                  compact
+                  picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
+                  title={item.title}
+                  amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
+                >
+                  Size {item.size}, quantity {item.quantity}
+                </LineItem>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.sum}>
+          <span>Total</span>
+          <span>{total}</span>
+        </p>
+        <LinkButton to={href('/checkout')} wide>
+          View Cart
+        </LinkButton>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import { href, Link, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { MenuList, Popover } from '../../ui/popover.tsx';
+import styles from './department-menus.module.css';
+import { NAV_GROUPS } from './nav-entries.ts';
+
+/** Men's, Women's, Kid's and Shop in a row; from 1024 px on. */
+export function DepartmentMenus() {
+  const { key } = useLocation();
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul>
+        {NAV_GROUPS.map(({ department, label, entries }) => (
+          <li key={department}>
+            <Popover
+              closeKey={key}
+              buttonClassName={styles.entry}
+              button={
+                <>
+                  {label}
+                  <Icon name="chevron-down" size={15} />
+                </>
+              }
+            >
+              <MenuList label={label}>
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <Link to={entry.to}>{entry.label}</Link>
+                  </li>
+                ))}
+              </MenuList>
+            </Popover>
+          </li>
+        ))}
+        <li>
+          <Link className={styles.entry} to={href('/shop')}>
+            Shop
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { WeaveMark } from '../../ui/brand.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './error-page.module.css';
+
+const WORDS = {
+  missing: {
+    title: 'Page not found',
+    detail: 'There is nothing at this address. It may have been moved, or the link may be mistyped.',
+  },
+  failed: {
+    title: 'Something went wrong',
+    detail: 'This is our mistake, not yours. Please try again in a moment.',
+  },
+};
+
+/** A page that is not there, or one that failed; with a way on. `detail` says more than the usual words. */
+export function ErrorPage({ kind, detail }: { kind: keyof typeof WORDS; detail?: string | undefined }) {
+  const words = WORDS[kind];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <title>{`${words.title} | Osier`}</title>
+      <meta name="robots" content="noindex" />
+      <WeaveMark size={56} />
+      <h1>{words.title}</h1>
+      <p>{detail ?? words.detail}</p>
+      <div className={styles.actions}>
+        <LinkButton to={href('/shop')}>Shop</LinkButton>
+        <LinkButton to={href('/')} variant="ghost">
+          Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

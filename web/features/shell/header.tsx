@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { href, Link } from 'react-router';
+import type { SessionUser } from '#contract/calls.ts';
+import { Wordmark } from '../../ui/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BurgerMenu } from './burger-menu.tsx';
+import { CartMenu, type ShownCart } from './cart-menu.tsx';
+import { ContactStrip } from './contact-strip.tsx';
+import { DepartmentMenus } from './department-menus.tsx';
+import styles from './header.module.css';
+import { SearchForm } from './search-form.tsx';
+
+/**
+ * The fixed header. Its upper part leaves on narrow screens once the page is scrolled by more than 100 px (SPECIFICATION
+ * section 2). `searchRow` adds a row with the search on narrow screens; `onHeight` is told the header's height in pixels
+ * whenever it changes.
+ */
+export function Header({
+  user,
+  onSignOut,
+  cart,
+  searchRow = false,
+  onHeight,
+}: {
+  user: SessionUser | undefined;
+  onSignOut: () => void;
+  cart: ShownCart;
+  searchRow?: boolean;
+  onHeight: (pixels: number) => void;
+}) {
+  const { mark, scrolled } = useScrolledPast();
+  const header = useWatchedHeight(onHeight);
+  return (
+    <>
+      <div className={styles.mark} ref={mark} />
+      <header className={styles.header} ref={header} data-scrolled={scrolled || undefined}>
+        <ContactStrip />
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.row}`}>
+            <BurgerMenu />
+            <Link className={styles.logo} to={href('/')} aria-label="Osier, home">
+              <Wordmark />
+            </Link>
+            <DepartmentMenus />
+            <SearchForm className={styles.search} />
+            <div className={styles.tools}>
+              <AccountMenu user={user} onSignOut={onSignOut} />
+              <CartMenu cart={cart} />
+            </div>
+          </div>
+          {searchRow && (
+            <div className={`wrap ${styles.searchRow}`}>
+              <SearchForm />
+            </div>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** Watches a mark of 100 px at the top of the page: once it is out of sight, the page is scrolled past it. */
+function useScrolledPast() {
+  const mark = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (mark.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return { mark, scrolled };
+}
+
+function useWatchedHeight(onHeight: (pixels: number) => void) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (header.current === null) return;
+    const observer = new ResizeObserver(([entry]) =>
+      onHeight(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)),
+    );
+    observer.observe(header.current);
+    return () => observer.disconnect();
+  }, [onHeight]);
+  return header;
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { Form, href, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './search-form.module.css';
+
+/** Searches the catalogue: leads to the shop page with the words in its address. */
+export function SearchForm({ className }: { className?: string | undefined }) {
+  const id = useId();
+  const { pathname, search } = useLocation();
+  const words = pathname === href('/shop') ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <Form
+      className={[styles.search, className].filter(Boolean).join(' ')}
+      role="search"
+      action={href('/shop')}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Search
+      </label>
+      <Icon name="search" />
+      <input
+        key={words}
+        id={id}
+        name="q"
+        type="search"
+        placeholder="Search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        required
+        defaultValue={words}
+      />
+    </Form>
+  );
+}

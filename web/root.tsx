@@ -1,0 +1,113 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  href,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { client } from './routes/browser-client.ts';
+import { refreshSession, useSession } from './features/session/session.ts';
+import { ErrorPage } from './features/shell/error-page.tsx';
+import { Footer } from './features/shell/footer.tsx';
+import { Header } from './features/shell/header.tsx';
+import { ProgressBar } from './features/shell/progress-bar.tsx';
+import { SkipLink } from './features/shell/skip-link.tsx';
+import { useSignOut } from './routes/use-sign-out.ts';
+import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
+import { useKeptNavHeight } from './shop-state/use-kept.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+import touchIcon from './ui/brand/favicon-180.png?url';
+import icon from './ui/brand/favicon.svg?url';
+import textFace from './ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url';
+import displayFace from './ui/fonts/ysabeau-latin-wght-normal.woff2?url';
+import { Toaster } from './ui/toaster.tsx';
+
+export const links: Route.LinksFunction = () => [
+  ...[textFace, displayFace].map((face) => ({
+    rel: 'preload',
+    href: face,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+];
+
+/** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
+export function Layout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { cart, cartPrice } = useRestoredCart();
+  const keepNavHeight = useKeptNavHeight();
+  const signOut = useSignOut();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    void refreshSession(client);
+    return restoreShopState();
+  }, []);
+
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171916" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <Header
+          user={session.state === 'signed-in' ? session.user : undefined}
+          onSignOut={() => void signOut()}
+          cart={{ lines: cart, price: cartPrice }}
+          onHeight={keepNavHeight}
+          searchRow={pathname === href('/')}
+        />
+        <Main>{children}</Main>
+        <Footer />
+        <ProgressBar />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The page itself. After a change of address it takes the focus, so that keyboard and screen reader start at its top. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** A page that is not there, or one of ours that failed. The words come from the shop; an error's own text stays on the server. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const detail = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
+  return <ErrorPage kind={missing ? 'missing' : 'failed'} detail={detail} />;
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import type { Answer } from '#contract/client.ts';
+import type { CallName } from '#contract/routes.ts';
+
+/**
+ * The value of a call in a loader. A problem becomes the error page with the problem's status and the words that it has for people;
+ * no answer at all becomes a 503.
+ */
+export function valueOf<Name extends CallName>(answer: Answer<Name>): (Answer<Name> & { ok: true })['value'] {
+  if (answer.ok) return answer.value;
+  const { status, detail } = answer.error;
+  throw data(detail, { status: status === 0 ? 503 : status });
+}

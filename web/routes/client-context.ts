@@ -1,0 +1,11 @@
+import { createContext } from 'react-router';
+import type { Client } from '#contract/client.ts';
+
+/**
+ * The client of the shop's calls, for loaders. The server sets it for every request, with the request's own cookie where the page
+ * is a private one, so that a loader sees what the person who asks may see.
+ */
+export const clientContext = createContext<Client>();
+
+/** Where an error of ours is told on the server; the page itself only says that there was one. */
+export const reportErrorContext = createContext<(error: unknown) => void>();

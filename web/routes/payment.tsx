@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { Confirmation } from '../features/checkout/confirmation.tsx';
+import type { Route } from './+types/payment';
+import { valueOf } from './answer.ts';
+import { clientContext } from './client-context.ts';
+import { privatePage } from './page-title.ts';
+import { requireSession } from './require-session.ts';
+
+/** One order by its payment's id, or a cash order by its own; anything else is a page that does not exist. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  await requireSession(client, request);
+  const answer = await client.readOrder({ params: { id } });
+  if (!answer.ok && answer.error.code === 'invalid_request')
+    throw data('There is no such order.', { status: 404 });
+  return { order: valueOf(answer) };
+}
+
+export const meta = () => privatePage('Order confirmation');
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  return <Confirmation order={order} />;
+}

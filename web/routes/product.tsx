@@ -1,0 +1,86 @@
+import { href, useNavigate, useRevalidator } from 'react-router';
+import type { ApiProduct, ApiReview } from '#contract/calls.ts';
+import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
+import { client } from './browser-client.ts';
+import { clientContext } from './client-context.ts';
+import { BuyPanel } from '../features/product/buy-panel.tsx';
+import { Gallery } from '../features/product/gallery.tsx';
+import { ProductLayout } from '../features/product/product-layout.tsx';
+import { Reviews } from '../features/product/reviews.tsx';
+import { useBuying } from '../shop-state/use-buying.ts';
+import { useKeptProduct } from '../shop-state/use-kept.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import type { Route } from './+types/product';
+import { valueOf } from './answer.ts';
+import { pageTitle } from './page-title.ts';
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const [product, reviews] = await Promise.all([
+    client.readProduct({ params: { id } }),
+    client.listReviews({ params: { id } }),
+  ]);
+  return { product: valueOf(product), reviews: valueOf(reviews) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData === undefined
+    ? [{ title: pageTitle('Product') }]
+    : [
+        { title: pageTitle(loaderData.product.title) },
+        { name: 'description', content: loaderData.product.details.slice(0, 160) },
+      ];
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  // What is chosen of one product must not be carried over to the next.
+  return <ProductView key={loaderData.product._id} {...loaderData} />;
+}
+
+function ProductView({ product, reviews }: { product: ApiProduct; reviews: readonly ApiReview[] }) {
+  const navigate = useNavigate();
+  const buying = useBuying(product);
+  useKeptProduct(product);
+  const { revalidate } = useRevalidator();
+  const id = product._id;
+  const department = {
+    label: DEPARTMENT_LABELS[product.for].menu,
+    to: href('/products-for/:gander', { gander: product.for }),
+  };
+  const category = parseCategory(product.category);
+
+  return (
+    <div className="wrap">
+      <Breadcrumb
+        steps={[
+          { label: 'Home', to: href('/') },
+          department,
+          ...(category === undefined
+            ? []
+            : [
+                {
+                  label: CATEGORY_LABELS[category],
+                  to: `${href('/products/:category', { category })}?for=${product.for}`,
+                },
+              ]),
+        ]}
+      />
+      <ProductLayout
+        gallery={<Gallery product={product} />}
+        buying={
+          <BuyPanel
+            product={product}
+            buying={buying}
+            onBuyNow={() => void navigate(href('/belling-address/:id', { id }))}
+          />
+        }
+        details={product.details}
+      />
+      <Reviews
+        reviews={reviews}
+        send={(review) => client.writeReview({ body: { ...review, id } })}
+        onWritten={() => void revalidate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { wayBack } from '../features/account/way-back.ts';
+import { refreshSession } from '../features/session/session.ts';
+import { client } from './browser-client.ts';
+
+/** The way on from the login and registration forms: `from` as the address has it, and what comes after signing in. */
+export function useWayOn(): { from: string | null; goOn: () => Promise<void> } {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  return {
+    from,
+    goOn: async () => {
+      await refreshSession(client);
+      await navigate(wayBack(from), { replace: true });
+    },
+  };
+}

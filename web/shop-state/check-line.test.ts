@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { cartItem } from './cart-item.ts';
+import { checkLine } from './check-line.ts';
+import { EMPTY_PRODUCT } from './shop-state.ts';
+
+const TEE = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Field Tee', price: 36, sellingPrice: 30.6, stock: 5 };
+const kept = (quantity: number) => cartItem(TEE, { quantity, size: 'M' });
+
+describe('checkLine', () => {
+  it('has nothing to say of a line that is as the shop has it', () => {
+    expect(checkLine(kept(2), TEE)).toEqual({ line: kept(2), notices: [], available: true });
+  });
+
+  it('takes over a changed price and says both', () => {
+    const { line, notices, available } = checkLine(kept(2), { ...TEE, sellingPrice: 34 });
+    expect(line).toMatchObject({ price: 34, quantity: 2, size: 'M' });
+    expect(notices).toEqual(['The price of Field Tee is now $34.00. It was $30.60.']);
+    expect(available).toBe(true);
+  });
+
+  it('lowers the quantity to the stock and says so', () => {
+    const { line, notices, available } = checkLine(kept(4), { ...TEE, stock: 3 });
+    expect(line).toMatchObject({ quantity: 3, stock: 3 });
+    expect(notices).toEqual(['Sorry only 3 items in our stock !']);
+    expect(available).toBe(true);
+  });
+
+  it('keeps a sold-out line, which cannot be bought', () => {
+    const { line, notices, available } = checkLine(kept(1), { ...TEE, stock: 0 });
+    expect(line.quantity).toBe(1);
+    expect(notices).toEqual(['Sorry only 0 items in our stock !']);
+    expect(available).toBe(false);
+  });
+
+  it('keeps a line whose product is gone, which cannot be bought', () => {
+    expect(checkLine(kept(1), null)).toEqual({
+      line: kept(1),
+      notices: ['Field Tee is no longer in our shop.'],
+      available: false,
+    });
+  });
+});

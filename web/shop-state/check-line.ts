@@ -1,0 +1,41 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import { stockMessage } from '#domain/cart/quantity.ts';
+import { formatMoney } from '#domain/money.ts';
+import { cartItem, piecePrice, type CartItem } from './cart-item.ts';
+import { shopState } from './shop-state.ts';
+
+/** A line of the cart after it was held against the shop. */
+export type CheckedLine = {
+  readonly line: CartItem;
+  /** What has changed, in words for the shopper. */
+  readonly notices: readonly string[];
+  /** Whether it can be bought at all. */
+  readonly available: boolean;
+};
+
+/**
+ * Holds a kept line against the product as the shop has it now (DECISIONS 19): its price is the shop's, its quantity never more than
+ * the stock, and every difference that costs the shopper something is told. A product that the shop no longer has (`null`) stays
+ * as it was and can't be bought.
+ */
+export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLine {
+  if (product === null) {
+    return { line: kept, notices: [`${kept.title} is no longer in our shop.`], available: false };
+  }
+  const quantity = Math.max(1, Math.min(kept.quantity, product.stock));
+  const line = cartItem(product, { quantity, size: kept.size });
+  const [was, now] = [piecePrice(kept), piecePrice(line)];
+  const notices = [
+    ...(was === now
+      ? []
+      : [`The price of ${product.title} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`]),
+    ...(kept.quantity > product.stock ? [stockMessage(product.stock)] : []),
+  ];
+  return { line, notices, available: product.stock > 0 };
+}
+
+/** Puts a checked line in the place of the one that the cart has. Does nothing when it has none. */
+export function takeOverLine(line: CartItem): void {
+  shopState.setState(({ cart }) => ({ cart: cart.map((kept) => (kept._id === line._id ? line : kept)) }));
+  shopState.getState().recomputeCartPrice();
+}

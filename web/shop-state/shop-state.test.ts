@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cartItem, type CartItem } from './cart-item.ts';
+import { EMPTY_PRODUCT, INITIAL_SHOP, shopState, STORAGE_KEY } from './shop-state.ts';
+
+const tank = {
+  ...EMPTY_PRODUCT,
+  _id: 'tank',
+  id: 'tank',
+  title: 'Tank',
+  price: 12,
+  sellingPrice: 12,
+  stock: 5,
+};
+const shirt = {
+  ...EMPTY_PRODUCT,
+  _id: 'shirt',
+  id: 'shirt',
+  title: 'Shirt',
+  price: 38,
+  sellingPrice: 32.3,
+  stock: 9,
+};
+const catalogue = [
+  { ...tank, for: 'female' as const, category: 'tanks' },
+  { ...shirt, for: 'male' as const, category: 'shirts' },
+];
+
+function line(product: typeof tank, quantity: number, size: CartItem['size'] = 'S'): CartItem {
+  return cartItem(product, { quantity, size });
+}
+
+beforeEach(() => shopState.setState(INITIAL_SHOP));
+
+describe('the shop state', () => {
+  test('starts with the defaults of the specification', () => {
+    expect(shopState.getState()).toMatchObject({
+      status: 'idle',
+      womenSelectedCategory: 'tanks',
+      menSelectedCategory: 't-shirt',
+      cart: [],
+      cartPrice: 0,
+      filter: {},
+      navHeight: 0,
+    });
+  });
+
+  test('is kept under the key of the specification', () => {
+    expect(STORAGE_KEY).toBe('clothStore');
+    expect(shopState.persist.getOptions().name).toBe('clothStore');
+  });
+
+  test('keeps the fields of section 3 and nothing else', () => {
+    const kept = shopState.persist.getOptions().partialize?.(shopState.getState());
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(INITIAL_SHOP).toSorted());
+  });
+
+  test('holds the discounted price in the cart and sums it to the cent', () => {
+    const { addOrUpdateCartItem } = shopState.getState();
+    addOrUpdateCartItem(line(shirt, 3));
+    addOrUpdateCartItem(line(tank, 1));
+    expect(shopState.getState().cartPrice).toBe(108.9);
+  });
+
+  test('gives the line of a product that is there the new quantity and size', () => {
+    const { addOrUpdateCartItem } = shopState.getState();
+    addOrUpdateCartItem(line(tank, 1));
+    addOrUpdateCartItem(line(tank, 4, 'XL'));
+    expect(shopState.getState().cart).toMatchObject([{ _id: 'tank', quantity: 4, size: 'XL' }]);
+    expect(shopState.getState().cartPrice).toBe(48);
+  });
+
+  test('takes a removed line out of the price', () => {
+    const { addOrUpdateCartItem, removeCartItem } = shopState.getState();
+    addOrUpdateCartItem(line(tank, 1));
+    addOrUpdateCartItem(line(shirt, 1));
+    removeCartItem('tank');
+    expect(shopState.getState()).toMatchObject({ cart: [{ _id: 'shirt' }], cartPrice: 32.3 });
+  });
+
+  test('derives the lists of women and men from the chosen categories', () => {
+    const actions = shopState.getState();
+    actions.replaceProducts(catalogue);
+    actions.deriveWomen();
+    actions.chooseMenCategory('shirts');
+    actions.deriveMen();
+    const { women, men } = shopState.getState();
+    expect([women, men].map((list) => list.map(({ _id }) => _id))).toEqual([['tank'], ['shirt']]);
+  });
+
+  test('leaves the derived lists alone while there are no products', () => {
+    shopState.setState({ women: catalogue });
+    shopState.getState().deriveWomen();
+    expect(shopState.getState().women).toEqual(catalogue);
+  });
+
+  test('keeps no more of a listing than a page or two', () => {
+    shopState.getState().replaceProducts(Array.from({ length: 500 }, () => tank));
+    expect(shopState.getState().products.length).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import { useRestored } from './restored.ts';
+import { shopState } from './shop-state.ts';
+
+/** Keeps the header's height in pixels in the shop state (SPECIFICATION section 4); returns what is to be told of it. */
+export function useKeptNavHeight(): (pixels: number) => void {
+  const [height, setHeight] = useState<number>();
+  const restored = useRestored();
+  useEffect(() => {
+    const { navHeight, setNavHeight } = shopState.getState();
+    if (restored && height !== undefined && height !== navHeight) setNavHeight(height);
+  }, [restored, height]);
+  return setHeight;
+}
+
+/** Keeps the listing last shown in the shop state (DECISIONS 21), as the products or as those of a category. */
+export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'category' = 'all'): void {
+  const restored = useRestored();
+  useEffect(() => {
+    if (!restored) return;
+    const { replaceProducts, setCategoryBasedProducts, setStatus } = shopState.getState();
+    if (kind === 'all') replaceProducts(products);
+    else setCategoryBasedProducts(products);
+    setStatus('successful');
+  }, [restored, products, kind]);
+}
+
+/** Keeps the product last shown in the shop state. */
+export function useKeptProduct(product: ApiProduct): void {
+  const restored = useRestored();
+  useEffect(() => {
+    if (restored) shopState.getState().setSingleProduct(product);
+  }, [restored, product]);
+}

@@ -1,0 +1,33 @@
+import styles from './avatar.module.css';
+
+/** A person's photo, or their initials where there is none. `size` in pixels. The name stands beside it or on its button. */
+export function Avatar({ name, photoURL, size }: { name: string; photoURL: string | null; size: number }) {
+  const room = { width: size, height: size };
+  if (photoURL !== null) {
+    return (
+      <img
+        className={styles.avatar}
+        src={photoURL}
+        {...room}
+        style={room}
+        alt=""
+        referrerPolicy="no-referrer"
+      />
+    );
+  }
+  return (
+    <span className={styles.avatar} style={{ ...room, fontSize: Math.round(size * 0.41) }} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word, upper-cased. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import styles from './breadcrumb.module.css';
+
+/** The way from the home page to here. The last step is the page itself unless it has an address. */
+export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
+      <ol>
+        {steps.map(({ label, to }) => (
+          <li key={label}>
+            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import styles from './choice.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+type Chosen<Value extends string> = {
+  legend: string;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+};
+
+/** Small square choices side by side, e.g. sizes. */
+export function SquareChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: Chosen<Value> & { options: readonly Value[] }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.squares}>
+        {options.map((option) => (
+          <label key={option} className={styles.square}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Choices as boxes with a title, a quiet line and a drawing, e.g. ways to pay. The legend may be hidden where a heading says it. */
+export function BoxChoice<Value extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onChange,
+}: Chosen<Value> & {
+  legendHidden?: boolean;
+  options: readonly { value: Value; title: string; note: string; icon: IconName }[];
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={styles.boxes}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.box}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              aria-label={option.title}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.boxFace}>
+              <i className={styles.dot} />
+              <span>
+                <b>{option.title}</b>
+                <small>{option.note}</small>
+              </span>
+              <Icon name={option.icon} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Choices one below the other, e.g. the brands of a category's page. */
+export function ListChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: Chosen<Value> & { options: readonly { value: Value; label: string }[] }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.row}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <i className={styles.dot} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

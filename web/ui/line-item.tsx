@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './line-item.module.css';
+
+/** A product in a summary or menu: picture, words, amount. `picture` is 84 px wide (64 when `compact`). */
+export function LineItem({
+  picture,
+  title,
+  children,
+  amount,
+  compact = false,
+}: {
+  picture: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  amount?: string;
+  compact?: boolean;
+}) {
+  return (
+    <div className={compact ? `${styles.line} ${styles.compact}` : styles.line}>
+      {picture}
+      <div>
+        <b>{title}</b>
+        <div className="small muted">{children}</div>
+      </div>
+      {amount !== undefined && <span className="num">{amount}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import styles from './popover.module.css';
+
+type State = 'closed' | 'previewed' | 'pinned';
+
+/**
+ * A panel that belongs to a button: click or Enter opens and closes it, a mouse opens it by hovering, Escape closes it and
+ * gives the focus back, and it closes when focus or a press goes elsewhere or when `closeKey` changes (the address, say).
+ * `openOnFocus` also opens it when the keyboard reaches the button.
+ */
+export function Popover({
+  label,
+  buttonClassName,
+  button,
+  align = 'start',
+  openOnHover = true,
+  openOnFocus = false,
+  closeKey,
+  children,
+}: {
+  /** The button's name for assistive technology, where its content does not say it. */
+  label?: string | undefined;
+  buttonClassName?: string | undefined;
+  button: ReactNode;
+  /** Which edge of the button the panel keeps to; `spread` takes the width of the nearest positioned box around. */
+  align?: 'start' | 'end' | 'spread';
+  openOnHover?: boolean;
+  openOnFocus?: boolean;
+  closeKey?: string;
+  children: ReactNode;
+}) {
+  const [state, setState] = useState<State>('closed');
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** True while focus only comes back to the button, which must not open the panel again. */
+  const returning = useRef(false);
+  const id = useId();
+  const open = state !== 'closed';
+
+  const [keyBefore, setKeyBefore] = useState(closeKey);
+  if (keyBefore !== closeKey) {
+    setKeyBefore(closeKey);
+    setState('closed');
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const pressed = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setState('closed');
+    };
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const hadFocus = root.current?.contains(document.activeElement) === true;
+      setState('closed');
+      if (hadFocus) {
+        returning.current = true;
+        trigger.current?.focus();
+        returning.current = false;
+      }
+    };
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('keydown', keyed);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('keydown', keyed);
+    };
+  }, [open]);
+
+  const hovered = (event: PointerEvent) => {
+    if (openOnHover && event.pointerType === 'mouse')
+      setState((now) => (now === 'closed' ? 'previewed' : now));
+  };
+  const left = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setState((now) => (now === 'previewed' ? 'closed' : now));
+  };
+  const blurred = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      setState('closed');
+  };
+
+  return (
+    <div
+      className={align === 'spread' ? undefined : styles.popover}
+      ref={root}
+      onPointerEnter={hovered}
+      onPointerLeave={left}
+      onBlur={blurred}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClassName}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setState((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
+        onFocus={(event) => {
+          if (openOnFocus && !returning.current && event.currentTarget.matches(':focus-visible')) {
+            setState((now) => (now === 'closed' ? 'previewed' : now));
+          }
+        }}
+      >
+        {button}
+      </button>
+      <div id={id} className={`${styles.room} ${styles[align]}`} hidden={!open}>
+        {open && <div className={styles.panel}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Links or buttons one below the other inside a `Popover`. */
+export function MenuList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.menu} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, type CSSProperties } from 'react';
+import styles from './range.module.css';
+
+/**
+ * A slider with its label above; `onChange` follows the thumb. `valueText` is what screen readers say for the value. With
+ * `disabledReason` it stands still and says why.
+ */
+export function Range({
+  label,
+  name,
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  valueText,
+  disabledReason,
+}: {
+  label: string;
+  name?: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  onChange: (value: number) => void;
+  valueText?: string;
+  disabledReason?: string | undefined;
+}) {
+  const id = useId();
+  const filled = max === min ? 100 : ((value - min) / (max - min)) * 100;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className={styles.range}
+        id={id}
+        name={name}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabledReason !== undefined}
+        aria-valuetext={valueText}
+        aria-describedby={disabledReason === undefined ? undefined : `${id}-reason`}
+        style={{ '--filled': `${filled}%` } as CSSProperties}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      {disabledReason !== undefined && (
+        <span className={styles.reason} id={`${id}-reason`}>
+          {disabledReason}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+/**
+ * A table with a real head. Under 900 px each row becomes a block: `label` of a `Cell` stands beside its value then
+ * (`layout="beside"`, a cart) or above it in three columns (`layout="above"`, orders).
+ */
+export function Table({
+  caption,
+  columns,
+  layout = 'beside',
+  children,
+}: {
+  caption: string;
+  /** Heads in order; a hidden one is for screen readers only. */
+  columns: readonly (string | { hidden: string })[];
+  layout?: 'beside' | 'above';
+  children: ReactNode;
+}) {
+  return (
+    <table className={`${styles.table} ${layout === 'above' ? styles.above : styles.beside}`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <th key={column.hidden} scope="col">
+                <span className="visually-hidden">{column.hidden}</span>
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A cell. `first` takes the whole width of a stacked block; `end` stands right; `label` is shown when stacked. */
+export function Cell({
+  label,
+  place,
+  children,
+}: {
+  label?: string;
+  place?: 'first' | 'end' | 'middle-end';
+  children: ReactNode;
+}) {
+  return (
+    <td className={place && styles[place]} data-label={label}>
+      {children}
+    </td>
+  );
+}
+
+/** Picture and words of the product a row is about. */
+export function RowItem({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.item}>
+      {picture}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -17,9 +17,21 @@ function sayLayers(): Plugin {
   };
 }
 
+/** The server's build would write a second stylesheet of its own, the same in another order, which no page ever asks for. */
+function oneStylesheet(): Plugin {
+  return {
+    name: 'one-stylesheet',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_, bundle) {
+      for (const name of Object.keys(bundle)) if (name.endsWith('.css')) Reflect.deleteProperty(bundle, name);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [sayLayers(), reactRouter()],
-  publicDir: false,
+  plugins: [sayLayers(), reactRouter(), oneStylesheet()],
+  publicDir: 'web/public',
   build: {
     // Every asset keeps its own address with a hash in it, so that it can be cached for ever and no data: address is needed.
     assetsInlineLimit: 0,

@@ -77,6 +77,7 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
+        publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
       }),

@@ -11,10 +11,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { client } from './routes/browser-client.ts';
+import { publicUrlContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/use-sign-out.ts';
@@ -22,8 +24,6 @@ import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
 import { useKeptNavHeight } from './shop-state/use-kept.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-import touchIcon from './ui/brand/favicon-180.png?url';
-import icon from './ui/brand/favicon.svg?url';
 import textFace from './ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url';
 import displayFace from './ui/fonts/ysabeau-latin-wght-normal.woff2?url';
 import { Toaster } from './ui/toaster.tsx';
@@ -36,9 +36,21 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** What every page needs to tell its own address. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(publicUrlContext) };
+}
+
+/** It never changes while the shop runs. */
+export function shouldRevalidate() {
+  return false;
+}
 
 /** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Main>{children}</Main>
         <Footer />
+        <PageLoading />
         <ProgressBar />
         <Toaster />
         <ScrollRestoration />

@@ -6,6 +6,7 @@ export default [
   route('shop', 'routes/shop.tsx'),
   route('products/:category', 'routes/category.tsx'),
   route('products-for/:gander', 'routes/department.tsx'),
+  route('filtered-products', 'routes/filtered-products.tsx'),
   route('product/:id', 'routes/product.tsx'),
   route('checkout', 'routes/cart.tsx'),
   route('belling-address/:id', 'routes/belling-address.tsx'),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, lte, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, lte, max, or, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../connect.ts';
@@ -88,6 +88,34 @@ export function positionOf(row: ProductRecord, sort: ProductSort): ProductPositi
 export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
   const [row] = await selectProducts(db).where(eq(product.id, id)).limit(1);
   return row;
+}
+
+/** The ids of the first `limit` products after the id `after`, in the order of their ids. */
+export async function listProductIds(
+  db: Queryable,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(after === undefined ? undefined : gt(product.id, after))
+    .orderBy(asc(product.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Every id that ends a run of `run` products in the order of their ids; a shorter run at the end has none. */
+export async function productIdsEndingRuns(db: Queryable, run: number): Promise<string[]> {
+  const numbered = db
+    .select({ id: product.id, at: sql<number>`row_number() OVER (ORDER BY ${product.id})`.as('at') })
+    .from(product)
+    .as('numbered');
+  const rows = await db
+    .select({ id: numbered.id })
+    .from(numbered)
+    .where(sql`${numbered.at} % ${run} = 0`)
+    .orderBy(asc(numbered.id));
+  return rows.map(({ id }) => id);
 }
 
 /** How many products a listing holds in all. */

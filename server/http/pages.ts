@@ -6,6 +6,7 @@ import { isPrivatePage } from './page-access.ts';
 type EntryModule = {
   readonly provide: (given: {
     client: Client;
+    publicUrl: string;
     reportError: (error: unknown) => void;
   }) => RouterContextProvider;
 };
@@ -17,11 +18,13 @@ type EntryModule = {
 export function pages({
   build,
   mode,
+  publicUrl,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
+  publicUrl: string;
   callApi: (request: Request) => Promise<Response> | Response;
   reportError: (error: unknown) => void;
 }): (request: Request) => Promise<Response> {
@@ -40,7 +43,7 @@ export function pages({
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
-    const response = await handle(request, provide({ client, reportError }));
+    const response = await handle(request, provide({ client, publicUrl, reportError }));
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { redirectFor } from './redirects.ts';
+import { siteFiles } from './site-files.ts';
 
 /** Content-hashed files never change under their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -58,6 +59,7 @@ export function shop({
     }),
   );
   app.use(compress());
+  app.route('/', siteFiles({ database: deps.database, publicUrl: deps.publicUrl }));
   if (folders.client !== null) {
     app.use(
       serveStatic({

@@ -1,7 +1,7 @@
 import { data, href, useNavigate, useNavigation } from 'react-router';
 import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
-import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
-import { DEPARTMENT_LABELS, parseDepartment } from '#domain/catalog/departments.ts';
+import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { client } from './browser-client.ts';
@@ -13,13 +13,16 @@ import { ProductCount } from '../features/listing/product-count.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
+import { useQuickShop } from './use-quick-shop.tsx';
 import { useKeptListing } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ListChoice } from '../ui/choice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/category';
 import { valueOf } from './answer.ts';
+import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
+import { recallListing } from './recall-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -50,21 +53,45 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const heading = loaderData === undefined ? 'Products' : CATEGORY_LABELS[loaderData.category];
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallListing(request, serverLoader);
+}
+
+/** The way from the home page to a category, of one department if the address names it. */
+function stepsTo({ category, department }: { category: Category; department: Department | undefined }) {
   return [
-    { title: pageTitle(heading) },
-    { name: 'description', content: `${heading} of every brand at Osier.` },
+    { label: 'Home', to: href('/') },
+    department === undefined
+      ? { label: 'Shop', to: href('/shop') }
+      : {
+          label: DEPARTMENT_LABELS[department].menu,
+          to: href('/products-for/:gander', { gander: department }),
+        },
+    { label: CATEGORY_LABELS[category] },
   ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  const { category, department, brand } = loaderData;
+  const heading = CATEGORY_LABELS[category];
+  const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
+  return pageHead(matches, {
+    title: owner + heading,
+    description: `${owner}${heading} of every brand at Osier.`,
+    path: href('/products/:category', { category }) + listingAddress({ for: department }),
+    indexed: brand === undefined,
+    data: [breadcrumbData(matches, stepsTo(loaderData))],
+  });
 };
 
-export default function CategoryPage({
-  loaderData: { category, department, brand, price, query, first, count, end },
-}: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, department, brand, price, query, first, count, end } = loaderData;
+  const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   useKeptListing(first.products, 'category');
-  const listing = useMoreProducts(first, (cursor) =>
+  const listing = useMoreProducts(loaderData, (cursor) =>
     client.listCategoryProducts({
       params: { category },
       query: { ...query, limit: String(PAGE_SIZE), cursor },
@@ -84,18 +111,7 @@ export default function CategoryPage({
 
   return (
     <div className="wrap">
-      <Breadcrumb
-        steps={[
-          { label: 'Home', to: href('/') },
-          department === undefined
-            ? { label: 'Shop', to: href('/shop') }
-            : {
-                label: DEPARTMENT_LABELS[department].menu,
-                to: href('/products-for/:gander', { gander: department }),
-              },
-          { label: heading },
-        ]}
-      />
+      <Breadcrumb steps={stepsTo(loaderData)} />
       <PageHead title={heading}>
         <ProductCount count={count} />
       </PageHead>
@@ -119,8 +135,9 @@ export default function CategoryPage({
           </>
         }
       >
-        <Results listing={listing} onClear={clear} />
+        <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
       </FilterFrame>
+      {quickShop}
     </div>
   );
 }

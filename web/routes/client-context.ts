@@ -7,5 +7,8 @@ import type { Client } from '#contract/client.ts';
  */
 export const clientContext = createContext<Client>();
 
+/** Scheme and host under which the shop is known to the world, without a slash at the end (the setting PUBLIC_URL). */
+export const publicUrlContext = createContext<string>();
+
 /** Where an error of ours is told on the server; the page itself only says that there was one. */
 export const reportErrorContext = createContext<(error: unknown) => void>();

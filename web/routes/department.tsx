@@ -1,6 +1,11 @@
 import { data, href, useNavigate, useNavigation } from 'react-router';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
-import { DEPARTMENT_LABELS, DEPARTMENT_PAGE_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENT_PAGE_CHOICES,
+  parseDepartment,
+  type Department,
+} from '#domain/catalog/departments.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { FilterFrame } from '../features/listing/filter-frame.tsx';
@@ -9,13 +14,16 @@ import { ProductCount } from '../features/listing/product-count.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
+import { useQuickShop } from './use-quick-shop.tsx';
 import { useKeptListing } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ListChoice } from '../ui/choice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/department';
 import { valueOf } from './answer.ts';
+import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
+import { recallListing } from './recall-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -39,18 +47,34 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const heading = loaderData === undefined ? 'Products' : DEPARTMENT_LABELS[loaderData.department].menu;
-  return [{ title: pageTitle(heading) }, { name: 'description', content: `${heading} clothes at Osier.` }];
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallListing(request, serverLoader);
+}
+
+function stepsTo(department: Department) {
+  return [{ label: 'Home', to: href('/') }, { label: DEPARTMENT_LABELS[department].menu }];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  const { department, category } = loaderData;
+  const heading = DEPARTMENT_LABELS[department].menu;
+  return pageHead(matches, {
+    title: `${heading} clothes`,
+    description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
+    path: href('/products-for/:gander', { gander: department }),
+    indexed: category === undefined,
+    data: [breadcrumbData(matches, stepsTo(department))],
+  });
 };
 
-export default function DepartmentPage({
-  loaderData: { department, category, query, first, count },
-}: Route.ComponentProps) {
+export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
+  const { department, category, query, first, count } = loaderData;
+  const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   useKeptListing(first.products, 'category');
-  const listing = useMoreProducts(first, (cursor) =>
+  const listing = useMoreProducts(loaderData, (cursor) =>
     client.listDepartmentProducts({
       params: { gender: department },
       query: { ...query, limit: String(PAGE_SIZE), cursor },
@@ -67,7 +91,7 @@ export default function DepartmentPage({
 
   return (
     <div className="wrap">
-      <Breadcrumb steps={[{ label: 'Home', to: href('/') }, { label: heading }]} />
+      <Breadcrumb steps={stepsTo(department)} />
       <PageHead title={heading}>
         <ProductCount count={count} />
       </PageHead>
@@ -83,8 +107,9 @@ export default function DepartmentPage({
           />
         }
       >
-        <Results listing={listing} onClear={clear} />
+        <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
       </FilterFrame>
+      {quickShop}
     </div>
   );
 }

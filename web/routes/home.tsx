@@ -1,39 +1,85 @@
-import { href, Link } from 'react-router';
-import { clientContext } from './client-context.ts';
+import { href } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import type { Category } from '#domain/catalog/categories.ts';
+import type { Department } from '#domain/catalog/departments.ts';
+import { AccessoryBanners } from '../features/home/accessory-banners.tsx';
+import { BrandStrip } from '../features/home/brand-strip.tsx';
+import { CollectionTabs } from '../features/home/collection-tabs.tsx';
+import { Collections } from '../features/home/collections.tsx';
+import { Departments } from '../features/home/departments.tsx';
+import { Finder } from '../features/home/finder.tsx';
 import { Hero } from '../features/home/hero.tsx';
+import { OfferBanner } from '../features/home/offer-banner.tsx';
+import { PromoBand } from '../features/home/promo-band.tsx';
+import { Reassurance } from '../features/home/reassurance.tsx';
 import { ProductGrid } from '../features/listing/product-grid.tsx';
-import { SectionHead } from '../ui/page-head.tsx';
+import { useRestored } from '../shop-state/restored.ts';
+import { useCollections } from '../shop-state/use-collections.ts';
+import { keepFilter } from '../shop-state/use-kept.ts';
 import type { Route } from './+types/home';
 import { valueOf } from './answer.ts';
+import { clientContext } from './client-context.ts';
+import { pageHead } from './page-head.ts';
+import { useQuickShop } from './use-quick-shop.tsx';
 
-/** How many of the newest products the home page shows. */
-const SHOWN = 8;
+/** How many products a collection shows (SPECIFICATION section 9). */
+const SHOWN = 4;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const products = await context.get(clientContext).listProducts({ query: { limit: String(SHOWN) } });
-  return { products: valueOf(products) };
+/** What can be chosen in the two collections (SPECIFICATION section 2, 'Home'). */
+const WOMEN: readonly { value: Category; label: string }[] = [
+  { value: 'dress', label: 'Dress' },
+  { value: 'tanks', label: 'Tanks' },
+  { value: 'skirt', label: 'Skirt' },
+];
+const MEN: readonly { value: Category; label: string }[] = [
+  { value: 'jeans', label: 'Jeans' },
+  { value: 't-shirt', label: 'T-Shirt' },
+  { value: 'hoodie', label: 'Hoodie' },
+];
+
+async function firstOf(client: Client, department: Department, category: Category) {
+  return valueOf(await client.listProducts({ query: { for: department, category, limit: String(SHOWN) } }));
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Osier, everyday clothes' },
-  {
-    name: 'description',
-    content: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
-  },
+export async function loader({ context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const lists = await Promise.all([
+    ...WOMEN.map(({ value }) => firstOf(client, 'female', value)),
+    ...MEN.map(({ value }) => firstOf(client, 'male', value)),
+  ]);
+  return { products: lists.flat() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageHead(matches, {
+    title: 'Everyday clothes',
+    description: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
+    path: href('/'),
+  }),
 ];
 
 export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+  const restored = useRestored();
+  const { women, men } = useCollections(products);
+  const { openQuickShop, quickShop } = useQuickShop();
   return (
     <>
+      <OfferBanner />
       <Hero />
-      <section className="wrap section" aria-labelledby="newest">
-        <SectionHead title="New in" id="newest">
-          <Link className="link" to={href('/shop')}>
-            See all products
-          </Link>
-        </SectionHead>
-        <ProductGrid products={products} columns={4} />
-      </section>
+      <Collections />
+      <Departments />
+      <CollectionTabs title="Women’s collection" tabs={WOMEN} value={women.category} onChange={women.choose}>
+        <ProductGrid products={women.products} columns={4} onQuickShop={openQuickShop} />
+      </CollectionTabs>
+      <CollectionTabs title="Men’s collection" tabs={MEN} value={men.category} onChange={men.choose}>
+        <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
+      </CollectionTabs>
+      <PromoBand />
+      <AccessoryBanners />
+      <BrandStrip />
+      <Reassurance />
+      <Finder onFind={(selection) => restored && keepFilter(selection)} />
+      {quickShop}
     </>
   );
 }

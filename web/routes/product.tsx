@@ -2,6 +2,7 @@ import { href, useNavigate, useRevalidator } from 'react-router';
 import type { ApiProduct, ApiReview } from '#contract/calls.ts';
 import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { BuyPanel } from '../features/product/buy-panel.tsx';
@@ -13,7 +14,9 @@ import { useKeptProduct } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/product';
 import { valueOf } from './answer.ts';
+import { absolute, breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
+import { productData } from './product-head.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -24,13 +27,42 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { product: valueOf(product), reviews: valueOf(reviews) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData === undefined
-    ? [{ title: pageTitle('Product') }]
-    : [
-        { title: pageTitle(loaderData.product.title) },
-        { name: 'description', content: loaderData.product.details.slice(0, 160) },
-      ];
+/** The way from the home page to a product: its department, its category there, itself. */
+function stepsTo(product: ApiProduct) {
+  const category = parseCategory(product.category);
+  return [
+    { label: 'Home', to: href('/') },
+    {
+      label: DEPARTMENT_LABELS[product.for].menu,
+      to: href('/products-for/:gander', { gander: product.for }),
+    },
+    ...(category === undefined
+      ? []
+      : [
+          {
+            label: CATEGORY_LABELS[category],
+            to: `${href('/products/:category', { category })}?for=${product.for}`,
+          },
+        ]),
+  ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [{ title: pageTitle('Product') }];
+  const { product } = loaderData;
+  const { src, alt, width, height } = pictureOf(product);
+  return pageHead(matches, {
+    title: product.title,
+    description: product.details.slice(0, 160),
+    path: href('/product/:id', { id: product._id }),
+    kind: 'product',
+    picture: { src, alt, width, height },
+    data: [
+      productData(product, (path) => absolute(matches, path)),
+      breadcrumbData(matches, [...stepsTo(product), { label: product.title }]),
+    ],
+  });
+};
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // What is chosen of one product must not be carried over to the next.
@@ -43,28 +75,10 @@ function ProductView({ product, reviews }: { product: ApiProduct; reviews: reado
   useKeptProduct(product);
   const { revalidate } = useRevalidator();
   const id = product._id;
-  const department = {
-    label: DEPARTMENT_LABELS[product.for].menu,
-    to: href('/products-for/:gander', { gander: product.for }),
-  };
-  const category = parseCategory(product.category);
 
   return (
     <div className="wrap">
-      <Breadcrumb
-        steps={[
-          { label: 'Home', to: href('/') },
-          department,
-          ...(category === undefined
-            ? []
-            : [
-                {
-                  label: CATEGORY_LABELS[category],
-                  to: `${href('/products/:category', { category })}?for=${product.for}`,
-                },
-              ]),
-        ]}
-      />
+      <Breadcrumb steps={stepsTo(product)} />
       <ProductLayout
         gallery={<Gallery product={product} />}
         buying={

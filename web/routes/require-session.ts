@@ -13,7 +13,10 @@ export async function requireSession(
 ): Promise<SessionUser> {
   const user = valueOf(await client.readSession());
   if (user !== null) return user;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  // The router's own word in the address of a page's data, for which routes it wants them.
+  searchParams.delete('_routes');
+  const search = searchParams.size === 0 ? '' : `?${searchParams.toString()}`;
   const from = encodeURIComponent(pathname.replace(/\.data$/, '') + search);
   throw redirect(`${href('/user-profile/login')}?from=${from}`);
 }

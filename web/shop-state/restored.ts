@@ -38,14 +38,19 @@ function follow(event: StorageEvent) {
   if (event.key === STORAGE_KEY && event.newValue !== null) void shopState.persist.rehydrate();
 }
 
-/** Whether the shop state is what the shopper left; false on the server, while hydrating and until the storage has answered. */
+/** Whether the shop state is what the shopper left, or the wait for it is over. */
+export function isRestored(): boolean {
+  return restored;
+}
+
+/** `isRestored` for components; false on the server, while hydrating and until the storage has answered. */
 export function useRestored(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => restored,
+    isRestored,
     () => false,
   );
 }

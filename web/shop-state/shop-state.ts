@@ -91,6 +91,11 @@ export const INITIAL_SHOP: ShopFields = {
   navHeight: 0,
 };
 
+/** The first products of a list, as many as are kept; the list itself where it is short enough. */
+function fewOf(products: readonly ApiProduct[]): readonly ApiProduct[] {
+  return products.length > KEPT_PRODUCTS ? products.slice(0, KEPT_PRODUCTS) : products;
+}
+
 /** A changed cart together with its price. */
 function priced(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPrice'> {
   return { cart, cartPrice: dollarsFromCents(cartTotal(cart, piecePrice)) };
@@ -117,10 +122,9 @@ export const shopState = createStore<ShopFields & ShopActions>()(
       addOrUpdateCartItem: (item) => set(({ cart }) => priced(putInCart(cart, item))),
       removeCartItem: (id) => set(({ cart }) => priced(removeFromCart(cart, id))),
       recomputeCartPrice: () => set(({ cart }) => priced(cart)),
-      replaceProducts: (products) => set({ products: products.slice(0, KEPT_PRODUCTS) }),
+      replaceProducts: (products) => set({ products: fewOf(products) }),
       setSingleProduct: (singleProduct) => set({ singleProduct }),
-      setCategoryBasedProducts: (products) =>
-        set({ categoryBasedProducts: products.slice(0, KEPT_PRODUCTS) }),
+      setCategoryBasedProducts: (products) => set({ categoryBasedProducts: fewOf(products) }),
       setFilter: (filter) => set({ filter }),
       setNavHeight: (navHeight) => set({ navHeight }),
       setStatus: (status) => set({ status }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
+import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { useRestored } from './restored.ts';
 import { shopState } from './shop-state.ts';
 
@@ -32,4 +33,14 @@ export function useKeptProduct(product: ApiProduct): void {
   useEffect(() => {
     if (restored) shopState.getState().setSingleProduct(product);
   }, [restored, product]);
+}
+
+/** Keeps a filter selection in the shop state: lower-case words, what is not chosen left out. */
+export function keepFilter({ department, type, brand, price }: FilterSelection): void {
+  shopState.getState().setFilter({
+    ...(department && { department }),
+    ...(type && { type }),
+    ...(brand && { brand }),
+    ...(price !== undefined && { price }),
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToasts, showToast, subscribeToasts } from './toast-store.ts';
+import { currentToasts, isToastPlace, offerToastPlace, showToast, subscribeToasts } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -30,4 +30,16 @@ test('whoever listens hears of it until they stop', () => {
   stop();
   showToast('Two');
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('toasts are shown at the place that came last, and at the one before it when that has gone', () => {
+  const page = Symbol('page');
+  const dialogue = Symbol('dialogue');
+  const closePage = offerToastPlace(page);
+  const closeDialogue = offerToastPlace(dialogue);
+  expect([isToastPlace(page), isToastPlace(dialogue)]).toEqual([false, true]);
+  closeDialogue();
+  expect(isToastPlace(page)).toBe(true);
+  closePage();
+  expect(isToastPlace(page)).toBe(false);
 });

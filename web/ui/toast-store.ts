@@ -31,3 +31,23 @@ export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const places: symbol[] = [];
+
+/**
+ * Says that there is a place for toasts, above those that were there before: a dialogue covers the page and its place. Returns
+ * what takes it away again.
+ */
+export function offerToastPlace(place: symbol): () => void {
+  places.push(place);
+  replace(shown);
+  return () => {
+    places.splice(places.indexOf(place), 1);
+    replace(shown);
+  };
+}
+
+/** Whether toasts are to be shown at this place. */
+export function isToastPlace(place: symbol): boolean {
+  return places.at(-1) === place;
+}

@@ -1,13 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
-import { currentToasts, subscribeToasts, type Toast } from './toast-store.ts';
+import { currentToasts, isToastPlace, offerToastPlace, subscribeToasts, type Toast } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const NONE: readonly Toast[] = [];
 
-/** The place where toasts appear, top centre; once per page. Its region is always there, so that messages are announced. */
+/**
+ * A place where toasts appear, top centre: one on the page, and one in each open dialogue, of which the topmost counts. Its region is
+ * always there, so that messages are announced.
+ */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
+  const [place] = useState(() => Symbol('toasts'));
+  useEffect(() => offerToastPlace(place), [place]);
+  const toasts = useSyncExternalStore(
+    subscribeToasts,
+    () => (isToastPlace(place) ? currentToasts() : NONE),
+    () => NONE,
+  );
   return (
     <div className={styles.toaster} role="status" aria-live="polite">
       {toasts.map(({ id, message, tone }) => (

@@ -34,7 +34,7 @@ export function CartPage<Line extends ShownLine>({
 }) {
   const total = formatMoney(centsFromDollars(price));
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
         {restored && cart.length > 0 && (
           <p className={styles.total}>

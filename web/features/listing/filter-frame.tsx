@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './filter-frame.module.css';
 
 /** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
@@ -38,8 +39,18 @@ export function FilterFrame({
         </div>
         {filters}
       </aside>
-      <div className={styles.results} aria-busy={busy}>
-        {children}
+      <div className={styles.results}>
+        <p className={styles.loading} role="status">
+          {busy && (
+            <>
+              <Spinner size={28} />
+              <span className="visually-hidden">Loading products</span>
+            </>
+          )}
+        </p>
+        <div className={styles.found} aria-busy={busy}>
+          {children}
+        </div>
       </div>
     </div>
   );

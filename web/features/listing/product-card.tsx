@@ -8,15 +8,20 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './product-card.module.css';
 
-/** A product in a listing; the title's link covers the whole card. `sizes` is the width of its picture on the page. */
+/**
+ * A product in a listing; the title's link covers the whole card, its 'Quick Shop' button lies above it. `sizes` is the width of its
+ * picture on the page.
+ */
 export function ProductCard({
   product,
   sizes,
   priority = false,
+  onQuickShop,
 }: {
   product: ApiProduct;
   sizes: string;
   priority?: boolean;
+  onQuickShop: (product: ApiProduct) => void;
 }) {
   const reduced = product.save > 0;
   return (
@@ -25,6 +30,15 @@ export function ProductCard({
         <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
         {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </div>
+      <button
+        type="button"
+        className={styles.quick}
+        aria-haspopup="dialog"
+        aria-label={`Quick Shop: ${product.title}`}
+        onClick={() => onQuickShop(product)}
+      >
+        Quick Shop
+      </button>
       <div className={styles.words}>
         <h3>
           <Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>

@@ -23,18 +23,20 @@ export function ProductGrid({
   columns,
   priority = 0,
   coming = 0,
+  onQuickShop,
 }: {
   products: readonly ApiProduct[];
   columns: keyof typeof COLUMNS;
   priority?: number;
   coming?: number;
+  onQuickShop: (product: ApiProduct) => void;
 }) {
   const { className, sizes } = COLUMNS[columns];
   return (
     <ul className={`${styles.grid} ${className}`}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} sizes={sizes} priority={at < priority} />
+          <ProductCard product={product} sizes={sizes} priority={at < priority} onQuickShop={onQuickShop} />
         </li>
       ))}
       {Array.from({ length: coming }, (_, at) => (

@@ -1,18 +1,30 @@
+import type { ApiProduct } from '#contract/calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './results.module.css';
 import type { useMoreProducts } from './use-more-products.ts';
+import { useNearWindow } from './use-near-window.ts';
 
-/** The products that were found, with a way to more; or that there are none, with a way to let go of the filters. */
+/**
+ * The products that were found, `count` in all, more of them as one comes near the end and by a button; or that there are none, with
+ * a way to let go of the filters. After a failure nothing is asked for again until the button is pressed.
+ */
 export function Results({
   listing: { products, more, asking, problem },
+  count,
   onClear,
+  onQuickShop,
 }: {
   listing: ReturnType<typeof useMoreProducts>;
+  count: number;
   onClear: (() => void) | undefined;
+  onQuickShop: (product: ApiProduct) => void;
 }) {
+  const end = useNearWindow(
+    more === undefined || asking || problem !== undefined ? undefined : () => void more(),
+  );
   if (products.length === 0) {
     return (
       <EmptyState message="No Product Found !">
@@ -24,18 +36,29 @@ export function Results({
       </EmptyState>
     );
   }
+  // A product that came to the shop meanwhile is not counted yet.
+  const all = Math.max(count, products.length);
   return (
     <>
       <h2 className="visually-hidden">Products</h2>
-      <ProductGrid products={products} columns={3} priority={3} coming={asking ? 3 : 0} />
-      {more && (
-        <div className={styles.more}>
-          <FormError message={problem} />
+      <ProductGrid
+        products={products}
+        columns={3}
+        priority={3}
+        coming={asking ? Math.min(3, all - products.length) : 0}
+        onQuickShop={onQuickShop}
+      />
+      <div className={styles.more} ref={end}>
+        <p className="small muted num">
+          {more === undefined ? `All ${all} shown` : `${products.length} of ${all} shown`}
+        </p>
+        <FormError message={problem} />
+        {more && (
           <Button variant="ghost" busy={asking} onClick={() => void more()}>
-            Show more
+            {problem === undefined ? 'Show more' : 'Try again'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -8,6 +8,8 @@ import { useLocation } from 'react-router';
 export function useEarlyChoice<Choice>(fromAddress: Choice, go: (choice: Choice) => void) {
   const { key } = useLocation();
   const [early, setEarly] = useState<{ readonly at: string; readonly choice: Choice }>();
+  // Let go of as soon as another address has come: the way back to this one must not bring the choice again.
+  if (early !== undefined && early.at !== key) setEarly(undefined);
   const choose = (choice: Choice) => {
     setEarly({ at: key, choice });
     go(choice);

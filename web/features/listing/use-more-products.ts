@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createPath, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
+import { keepListing, keptPages } from './kept-listings.ts';
 
 /** A page of a listing. `next` is the cursor of the page after it. */
 export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
@@ -8,18 +10,25 @@ export type ListingPage = { readonly products: readonly ApiProduct[]; readonly n
 type Ask = (cursor: string) => Promise<Answer<'listProducts'>>;
 
 /**
- * The products of a listing so far, and how to get more of them. It starts again when another first page comes.
+ * The products of a listing so far, and how to get more of them. It starts again when a loader brings another first page. What was
+ * loaded is kept for the way back (`data` is all that the loader gave).
  */
-export function useMoreProducts(first: ListingPage, ask: Ask) {
-  const [shown, setShown] = useState({ first, pages: [first] });
+export function useMoreProducts(data: { readonly first: ListingPage }, ask: Ask) {
+  const { first } = data;
+  const location = useLocation();
+  const [shown, setShown] = useState(() => ({ first, pages: keptPages(location.key, first) ?? [first] }));
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (shown.first !== first) {
-    setShown({ first, pages: [first] });
+    setShown({ first, pages: keptPages(location.key, first) ?? [first] });
     setProblem(undefined);
   }
-  const pages = shown.first === first ? shown.pages : [first];
+  // The state set just now counts from the next try on, which comes before anything is shown.
+  const { pages } = shown;
   const next = pages.at(-1)?.next;
+
+  const address = createPath(location);
+  useEffect(() => keepListing(location.key, { address, data, pages }), [location.key, address, data, pages]);
 
   const more = async () => {
     if (next === undefined || asking) return;

@@ -24,15 +24,20 @@ export type Buying = {
   readonly add: () => void;
 };
 
-/** Title, price, size, quantity and the two ways to buy. `onBuyNow` is called once the line is in the cart. */
+/**
+ * Title, price, size, quantity and the two ways to buy. `onBuyNow` is called once the line is in the cart. On the product's own page
+ * (no `titleId`) the title is the page's, and the reviews are a link away; in the quick shop it has the id that names the dialogue.
+ */
 export function BuyPanel({
   product,
   buying,
   onBuyNow,
+  titleId,
 }: {
   product: ApiProduct;
   buying: Buying;
   onBuyNow: () => void;
+  titleId?: string;
 }) {
   const soldOut = product.stock === 0;
   const buyNow = () => {
@@ -44,10 +49,10 @@ export function BuyPanel({
   return (
     <div className={styles.panel}>
       <div>
-        <h1>{product.title}</h1>
+        {titleId === undefined ? <h1>{product.title}</h1> : <h2 id={titleId}>{product.title}</h2>}
         <p className={styles.brand}>{product.brand}</p>
       </div>
-      <PriceAndRating product={product} />
+      <PriceAndRating product={product} linked={titleId === undefined} />
       <fieldset className={styles.choices} disabled={!buying.ready || soldOut}>
         <legend className="visually-hidden">Size and quantity</legend>
         <SquareChoice legend="Size" options={SIZES} value={buying.size} onChange={buying.chooseSize} />
@@ -101,7 +106,7 @@ function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; 
   );
 }
 
-function PriceAndRating({ product }: { product: ApiProduct }) {
+function PriceAndRating({ product, linked }: { product: ApiProduct; linked: boolean }) {
   const reduced = product.save > 0;
   return (
     <div className={styles.price}>
@@ -114,9 +119,14 @@ function PriceAndRating({ product }: { product: ApiProduct }) {
         {reduced && <Badge look="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </span>
       <Stars rating={product.rating}>
-        <a className="link" href="#reviews">
-          {product.ratingCount} {product.ratingCount === 1 ? 'review' : 'reviews'}
-        </a>
+        <span className="num" aria-hidden="true">
+          {product.rating.toFixed(1)}
+        </span>
+        {linked && (
+          <a className="link" href="#reviews">
+            {product.ratingCount} {product.ratingCount === 1 ? 'review' : 'reviews'}
+          </a>
+        )}
       </Stars>
     </div>
   );

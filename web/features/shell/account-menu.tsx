@@ -7,7 +7,8 @@ import styles from './account-menu.module.css';
 
 /**
  * The profile: a link while nobody is known to be signed in; for somebody who is, their photo (or their initials) with Account,
- * My Orders, Make Admin for admins, and Logout.
+ * My Orders, Make Admin for admins, and Logout. On narrow screens lines beside the photo say that a menu is
+ * behind it.
  */
 export function AccountMenu({ user, onSignOut }: { user: SessionUser | undefined; onSignOut: () => void }) {
   const { key } = useLocation();
@@ -24,7 +25,14 @@ export function AccountMenu({ user, onSignOut }: { user: SessionUser | undefined
       align="end"
       closeKey={key}
       buttonClassName={styles.button}
-      button={<Avatar name={user.displayName || user.email} photoURL={user.photoURL} size={32} />}
+      button={
+        <>
+          <span className={styles.burger}>
+            <Icon name="menu" size={18} />
+          </span>
+          <Avatar name={user.displayName || user.email} photoURL={user.photoURL} size={32} />
+        </>
+      }
     >
       <MenuList label="Account">
         <li>

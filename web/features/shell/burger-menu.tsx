@@ -24,7 +24,7 @@ export function BurgerMenu() {
             {NAV_GROUPS.map(({ department, label, entries }) => (
               <section key={department}>
                 <h2>{label}</h2>
-                <ul>
+                <ul aria-label={label}>
                   {entries.map((entry) => (
                     <li key={entry.to}>
                       <Link to={entry.to}>{entry.label}</Link>

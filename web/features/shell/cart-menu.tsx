@@ -28,7 +28,8 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
   const total = formatMoney(centsFromDollars(price));
   return (
     <Popover
-      label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}, total ${total}`}
+      // In the order in which it is seen, so that somebody who speaks to the browser can say what they see.
+      label={`Cart, total ${total}, ${count} ${count === 1 ? 'item' : 'items'}`}
       align="end"
       openOnFocus
       closeKey={key}
@@ -36,8 +37,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
       button={
         <>
           <Icon name="bag" />
-          <span className={styles.total}>{total}</span>
-          <Badge look="count">{count}</Badge>
+          <span className={styles.total}>{total}</span> <Badge look="count">{count}</Badge>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { WeaveMark } from '../../ui/brand.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './error-page.module.css';
 
 const WORDS = {
@@ -25,7 +25,10 @@ export function ErrorPage({ kind, detail }: { kind: keyof typeof WORDS; detail?:
       <h1>{words.title}</h1>
       <p>{detail ?? words.detail}</p>
       <div className={styles.actions}>
-        <LinkButton to={href('/shop')}>Shop</LinkButton>
+        {kind === 'failed' && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
+        <LinkButton to={href('/shop')} variant={kind === 'failed' ? 'ghost' : 'primary'}>
+          Shop
+        </LinkButton>
         <LinkButton to={href('/')} variant="ghost">
           Home
         </LinkButton>

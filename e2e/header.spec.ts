@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+
+import { admin } from './running-shop.ts';
+import { test } from './shop-test.ts';
+import { becomeShopper, signIn } from './shopper.ts';
+
+/** What the menus lead to (SPECIFICATION section 2, 'Navigation'). */
+const MENUS = [
+  { name: "Men's", entries: ['T-Shirt', 'Jeans', 'Shirt', 'Shorts'] },
+  { name: "Women's", entries: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },
+  { name: "Kid's", entries: ['Pants', 'Shirts'] },
+];
+
+test('the header holds contact details, search, cart total, profile and the fixed labels', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: '+1 (555) 010-2040' })).toBeVisible();
+  await expect(header.getByText('EN', { exact: true })).toBeVisible();
+  await expect(header.getByText('US($)', { exact: true })).toBeVisible();
+  await expect(header.getByRole('searchbox', { name: 'Search' }).filter({ visible: true })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Developed by the Osier team')).toBeVisible();
+});
+
+test('the menus hold exactly the named entries', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  if (isMobile) await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  const navigation = header.getByRole('navigation', { name: 'Main' });
+  for (const { name, entries } of MENUS) {
+    if (!isMobile) await navigation.getByRole('button', { name, exact: true }).hover();
+    const list = navigation.getByRole('list', { name, exact: true });
+    await expect(list.getByRole('link')).toHaveText(entries);
+  }
+  await expect(navigation.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop');
+});
+
+test("kids' entries keep to the kids' department", async ({ page, isMobile }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: isMobile ? 'Menu' : "Kid's", exact: true }).click();
+  await header.getByRole('link', { name: 'Shirts', exact: true }).click();
+  await expect(page).toHaveURL('/products/shirts?for=kids');
+  await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
+});
+
+test('menus open by keyboard, and Escape gives the focus back', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: isMobile ? 'Menu' : "Women's", exact: true });
+  await button.press('Enter');
+  await expect(header.getByRole('link', { name: 'Blouses' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(header.getByRole('link', { name: 'Blouses' })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the cart menu opens on hover or click, closes on a press elsewhere, and leads to the cart', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: 'Cart, total $40.80, 1 item' });
+  const view = header.getByRole('link', { name: 'View Cart' });
+  if (isMobile) await button.click();
+  else await button.hover();
+  await expect(view).toBeVisible();
+  await expect(header.getByText('Tie-Waist Sundress')).toBeVisible();
+  if (isMobile) await page.getByRole('heading', { level: 1 }).click();
+  else await page.mouse.move(10, 600);
+  await expect(view).toBeHidden();
+
+  await button.press('Enter');
+  await expect(view).toBeVisible();
+  await expect(view).toHaveAttribute('href', '/checkout');
+});
+
+test('its upper part leaves on narrow screens after 100 px', async ({ page, isMobile }) => {
+  await page.goto('/shop');
+  const contact = page.getByRole('banner').getByText('US($)');
+  await expect(contact).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 90));
+  await expect(contact).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 400));
+  await (isMobile ? expect(contact).not.toBeInViewport() : expect(contact).toBeInViewport());
+  await expect(page.getByRole('button', { name: /^Cart,/ })).toBeInViewport();
+});
+
+test('the search leads to the shop with its words', async ({ page }) => {
+  await page.goto('/');
+  const search = page
+    .getByRole('banner')
+    .getByRole('searchbox', { name: 'Search' })
+    .filter({ visible: true });
+  await search.fill('linen');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/shop?q=linen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
+  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+});
+
+test('the account menu has Make Admin for admins only', async ({ page }) => {
+  await becomeShopper(page);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const links = header.getByRole('list', { name: 'Account' });
+  await header.getByRole('button', { name: /^Account of/ }).click();
+  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders']);
+  await links.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/user-profile/logout');
+  await signIn(page, admin);
+  await page.waitForURL('/user-profile');
+  await header.getByRole('button', { name: /^Account of/ }).click();
+  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Make Admin']);
+});

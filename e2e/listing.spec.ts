@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+
+import { test } from './shop-test.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Opens the filters, which stand behind a button on narrow screens. */
+async function openFilters(page: Page) {
+  const toggle = page.getByRole('button', { name: 'Filter', exact: true });
+  if (await toggle.isVisible()) {
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden();
+    await toggle.click();
+  }
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters).toBeVisible();
+  return filters;
+}
+
+test('the shop loads more products as one scrolls, and tells how many there are', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByText('36 products')).toBeVisible();
+  await expect(page.getByText('EXTRA 25% OFF + Free Shipping')).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(36);
+  await expect(page.getByText('All 36 shown')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('what could not be loaded says so beside the button, which tries again', async ({ page, announce }) => {
+  announce.failure(/\/api\/products/);
+  await page.goto('/shop');
+  await page.route('**/api/products?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(36);
+});
+
+test('the way back finds all pages and the place again, without a call', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(36);
+  const last = cards(page).last().getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await last.click();
+  await expect(page).toHaveURL(/\/product\//);
+
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/products|\.data/.test(request.url())) calls.push(request.url());
+  });
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(36);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(calls).toEqual([]);
+});
+
+test("the shop's filters build on each other, stand in the address and go back step by step", async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  const filters = await openFilters(page);
+  await expect(filters.getByText('Price($1 -$50)')).toBeVisible();
+  const type = filters.getByLabel('Product Type');
+  const brand = filters.getByLabel('Brand');
+  await expect(type).toBeDisabled();
+  await expect(type).toHaveText('Choose a department first');
+  await expect(filters.getByLabel('Department').getByRole('option')).toHaveText([
+    'All departments',
+    "Man's",
+    "Women's",
+    "Kid's",
+  ]);
+  await filters.getByLabel('Department').selectOption({ label: "Women's" });
+  await expect(page).toHaveURL('/shop?department=female');
+  await expect(brand).toHaveText('Choose a product type first');
+  await type.selectOption({ label: 'Tanks' });
+  await expect(page).toHaveURL('/shop?department=female&type=tanks');
+  await brand.selectOption({ label: 'KD' });
+  await expect(page).toHaveURL('/shop?department=female&type=tanks&brand=kd');
+  await expect(page.getByText('2 products')).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?department=female&type=tanks');
+  await expect(brand).toHaveValue('');
+  await expect(page.getByText('4 products')).toBeVisible();
+});
+
+test('the price compares what is paid, and its label follows the slider', async ({ page }) => {
+  await page.goto('/shop');
+  const filters = await openFilters(page);
+  await filters.getByRole('slider').fill('12');
+  await expect(filters.getByText('Price($1 -$12)')).toBeVisible();
+  await expect(page).toHaveURL('/shop?price=12');
+  await expect(page.getByRole('link', { name: 'Ribbed Tank' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
+});
+
+test('nothing found says so and lets go of the filters', async ({ page }) => {
+  await page.goto('/shop?price=2');
+  await expect(page.getByText('No Product Found !')).toBeVisible();
+  await expect(page.getByText('0 products')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByText('36 products')).toBeVisible();
+});
+
+test("a category's brand and price apply together, once a brand is chosen", async ({ page }) => {
+  await page.goto('/products/tanks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
+  const filters = await openFilters(page);
+  const price = filters.getByRole('slider');
+  await expect(price).toBeDisabled();
+  await expect(price).toHaveAccessibleDescription('Choose a brand first');
+  await expect(filters.getByRole('radio')).toHaveCount(3);
+  await filters.getByRole('radio', { name: 'KD' }).check();
+  await expect(page).toHaveURL('/products/tanks?brand=kd');
+  await price.fill('12');
+  await expect(page).toHaveURL('/products/tanks?brand=kd&price=12');
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+});
+
+for (const { department, heading, choices } of [
+  { department: 'male', heading: "Men's", choices: ['t-shirt', 'jeans', 'Shirts', 'Hoodie', 'shorts'] },
+  { department: 'female', heading: "Women's", choices: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },
+  { department: 'kids', heading: "Kid's", choices: ['Pants', 'Shirts'] },
+]) {
+  test(`the ${department} page offers its categories`, async ({ page }) => {
+    await page.goto(`/products-for/${department}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    const filters = await openFilters(page);
+    const group = filters.getByRole('group', { name: 'Category' });
+    await expect(group.getByRole('radio')).toHaveCount(choices.length);
+    for (const choice of choices) await expect(group.getByLabel(choice, { exact: true })).toBeVisible();
+    await group.getByLabel(choices.at(-1) ?? '', { exact: true }).check();
+    await expect(page).toHaveURL(/\?category=/);
+    await expect(group.getByLabel(choices.at(-1) ?? '', { exact: true })).toBeChecked();
+  });
+}
+
+test('an unknown category or department is a page that is not there', async ({ page, announce }) => {
+  announce.failure(/boats/);
+  for (const address of ['/products/boats', '/products-for/boats']) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
+});
+
+test('a listing shows a loading picture until its products have arrived', async ({ page }) => {
+  await page.goto('/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/shop.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
+});

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { seedDemo } from '#database/seed/seed-demo.ts';
+import { testDatabase } from '#database/testing/test-database.ts';
+import { siteFiles } from './site-files.ts';
+
+const opened = testDatabase();
+const publicUrl = 'https://osier.test';
+
+/** Reads a file of a shop whose sitemaps hold `run` products each. */
+async function read(path: string, run?: number) {
+  const app = siteFiles({ database: opened.database, publicUrl, ...(run && { run }) });
+  const response = await app.request(path);
+  const text = await response.text();
+  return { response, text, addresses: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found) };
+}
+
+beforeAll(async () => {
+  await seedDemo(opened.database, { at: new Date('2026-01-01') });
+});
+
+const byText = (one = '', other = '') => one.localeCompare(other);
+const products = demoCatalogue.map(({ id }) => `${publicUrl}/product/${id}`).toSorted(byText);
+const productsAmong = (addresses: (string | undefined)[]) =>
+  addresses.filter((address) => address?.includes('/product/')).toSorted(byText);
+
+describe('what search engines ask for', () => {
+  it('names every public page and product once', async () => {
+    const { response, addresses } = await read('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(addresses).toContain(`${publicUrl}/products-for/kids`);
+    expect(productsAmong(addresses)).toEqual(products);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('is an index of several sitemaps when one cannot hold the catalogue, without a gap or a repeat', async () => {
+    const { text, addresses } = await read('/sitemap.xml', 10);
+    expect(text).toContain('<sitemapindex');
+    const parts = await Promise.all(
+      addresses.map(async (address) => (await read(String(address).slice(publicUrl.length), 10)).addresses),
+    );
+    const all = parts.flat();
+    expect(productsAmong(all)).toEqual(products);
+    expect(all.filter((address) => address === `${publicUrl}/`)).toHaveLength(1);
+  });
+
+  it('keeps private pages out and points to the sitemap', async () => {
+    const { text } = await read('/robots.txt');
+    expect(text).toContain('Disallow: /user-profile\n');
+    expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
+  });
+});

@@ -1,0 +1,34 @@
+import { href, Link } from 'react-router';
+import { BannerPicture } from './banner-picture.tsx';
+import { BANNERS } from './banner-pictures.ts';
+import styles from './accessory-banners.module.css';
+import { ACCESSORIES } from './promises.ts';
+
+const HALVES = [
+  { department: 'female', picture: BANNERS['women-accessories'] },
+  { department: 'male', picture: BANNERS['men-accessories'] },
+] as const;
+
+/** Two offers side by side, each leading to its department. */
+export function AccessoryBanners() {
+  return (
+    <section className={`wrap section ${styles.halves}`} aria-label="Accessory offers">
+      {HALVES.map(({ department, picture }) => (
+        <article key={department} className={styles.half}>
+          <BannerPicture files={picture} sizes="(max-width: 767px) 100vw, (max-width: 1440px) 48vw, 672px" />
+          <div className={styles.copy}>
+            <h2>
+              <Link to={href('/products-for/:gander', { gander: department })}>
+                {ACCESSORIES[department].title}
+              </Link>
+            </h2>
+            <p>{ACCESSORIES[department].until}</p>
+            <span className={`link ${styles.more}`} aria-hidden="true">
+              Shop
+            </span>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

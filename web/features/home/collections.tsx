@@ -1,0 +1,51 @@
+import { href, Link } from 'react-router';
+import { BannerPicture } from './banner-picture.tsx';
+import { COLLECTION_PICTURES as PICTURES } from './banner-pictures.ts';
+import styles from './collections.module.css';
+import { SectionHead } from '../../ui/page-head.tsx';
+
+const TILES = [
+  {
+    label: 'Linen shirts',
+    picture: PICTURES['camp-shirt-juniper'],
+    to: `${href('/products/:category', { category: 'shirts' })}?for=male`,
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 40vw, 560px',
+  },
+  {
+    label: 'Washed denim',
+    picture: PICTURES['straight-jean-mid'],
+    to: href('/products/:category', { category: 'jeans' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 56vw, 790px',
+  },
+  {
+    label: 'Summer prints',
+    picture: PICTURES['tiered-skirt-midnight'],
+    to: href('/products/:category', { category: 'skirt' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 32vw, 450px',
+  },
+  {
+    label: 'Loopback',
+    picture: PICTURES['loopback-hoodie-lichen'],
+    to: href('/products/:category', { category: 'hoodie' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 24vw, 340px',
+  },
+];
+
+/** 'Our Collections': four ways into the shop, told by cloth. */
+export function Collections() {
+  return (
+    <section className="wrap section" aria-labelledby="collections">
+      <SectionHead title="Our Collections" id="collections" />
+      <ul className={styles.grid}>
+        {TILES.map(({ label, picture, to, sizes }) => (
+          <li key={label}>
+            <Link to={to}>
+              <BannerPicture files={picture} sizes={sizes} />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

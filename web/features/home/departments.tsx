@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { href, Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionHead } from '../../ui/page-head.tsx';
+import { BannerPicture } from './banner-picture.tsx';
+import { BANNERS } from './banner-pictures.ts';
+import styles from './departments.module.css';
+
+const TILES = [
+  { label: 'For Her', department: 'female', picture: BANNERS['for-her'] },
+  { label: 'For Him', department: 'male', picture: BANNERS['for-him'] },
+  { label: 'For Them', department: 'kids', picture: BANNERS['for-them'] },
+] as const;
+
+/** The carousel of departments: swiped on narrow screens, turned round by two buttons on wide ones. */
+export function Departments() {
+  const [first, setFirst] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const turn = (steps: number) => {
+    setFirst((now) => (now + steps + TILES.length) % TILES.length);
+    list.current?.scrollTo({ left: 0 });
+  };
+  return (
+    <section className="wrap section" aria-roledescription="carousel" aria-labelledby="departments">
+      <SectionHead title="Departments" id="departments">
+        <div className={styles.buttons}>
+          <button type="button" aria-label="Previous department" onClick={() => turn(-1)}>
+            <Icon name="arrow-left" />
+          </button>
+          <button type="button" aria-label="Next department" onClick={() => turn(1)}>
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      </SectionHead>
+      <ul className={styles.tiles} ref={list}>
+        {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ label, department, picture }) => (
+          <li key={department}>
+            <Link to={href('/products-for/:gander', { gander: department })}>
+              <BannerPicture
+                files={picture}
+                sizes="(max-width: 767px) 78vw, (max-width: 1440px) 32vw, 443px"
+              />
+              <span className={styles.caption}>
+                {label}
+                <Icon name="arrow-right" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Form, href } from 'react-router';
+import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENTS,
+  parseDepartment,
+  TYPE_CHOICES,
+} from '#domain/catalog/departments.ts';
+import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import styles from './finder.module.css';
+
+const DEPARTMENT_FIRST = 'Choose a department first';
+
+/**
+ * Department, type and brand, all of them required (SPECIFICATION section 5, 'Finder form'). It leads to `/filtered-products` with
+ * the choice in the address; `onFind` hears of the choice on the way.
+ */
+export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
+  const [{ department, type, brand }, choose] = useState<FilterSelection>({});
+  const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
+  return (
+    <section className={`section ${styles.finder}`} aria-labelledby="finder">
+      <div className="wrap">
+        <div>
+          <h2 id="finder">Find your fit</h2>
+          <p className="muted">Choose a department first, then the type and brand.</p>
+        </div>
+        <Form
+          action={href('/filtered-products')}
+          aria-labelledby="finder"
+          onSubmit={() => onFind({ department, type, brand })}
+        >
+          <SelectField
+            label="Department"
+            name="department"
+            required
+            value={department ?? ''}
+            onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
+          >
+            <option value="">Select department</option>
+            {DEPARTMENTS.map((value) => (
+              <option key={value} value={value}>
+                {DEPARTMENT_LABELS[value].select}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Product Type"
+            name="type"
+            required
+            disabledReason={reason}
+            value={type ?? ''}
+            onChange={(event) =>
+              choose({ department, type: parseCategory(event.currentTarget.value), brand })
+            }
+          >
+            <option value="">Select type</option>
+            {department !== undefined &&
+              TYPE_CHOICES[department].map(({ label, value }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+          </SelectField>
+          <SelectField
+            label="Brand"
+            name="brand"
+            required
+            disabledReason={reason}
+            value={brand ?? ''}
+            onChange={(event) => choose({ department, type, brand: parseBrand(event.currentTarget.value) })}
+          >
+            <option value="">Select brand</option>
+            {BRANDS.map((value) => (
+              <option key={value} value={value}>
+                {BRAND_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit">Find</Button>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { href } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { BannerPicture } from './banner-picture.tsx';
+import { BANNERS } from './banner-pictures.ts';
+import { PROMO } from './promises.ts';
+import styles from './promo-band.module.css';
+
+/** The offer across the whole page. */
+export function PromoBand() {
+  return (
+    <section className={`section ${styles.promo}`} aria-labelledby="promo">
+      <BannerPicture files={BANNERS['promo-accessories']} sizes="(max-width: 767px) 260vw, 100vw" />
+      <div className={styles.copy}>
+        <div className="wrap">
+          <h2 id="promo">{PROMO.title}</h2>
+          <p>{PROMO.until}</p>
+          <LinkButton to={href('/shop')}>Shop</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ListingPage } from './use-more-products.ts';
+
+/** What a listing's page has loaded: what its loader gave, and the pages of products so far. */
+type KeptListing = {
+  readonly address: string;
+  readonly data: object;
+  readonly pages: readonly ListingPage[];
+};
+
+/** How many listings are kept; the one that was left longest ago goes first. */
+const KEPT = 20;
+
+const kept = new Map<string, KeptListing>();
+
+/** Keeps what an entry of the browser's history shows, so that the way back to it needs no call and finds the same place again. */
+export function keepListing(entry: string, listing: KeptListing): void {
+  kept.delete(entry);
+  kept.set(entry, listing);
+  for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
+}
+
+/** The pages of products that an entry showed, if they began with this very first page. */
+export function keptPages(entry: string, first: ListingPage): readonly ListingPage[] | undefined {
+  const pages = kept.get(entry)?.pages;
+  return pages?.[0] === first ? pages : undefined;
+}
+
+/**
+ * What the loader gave when this entry of the history was shown at this address. On the way back or forward the browser is already
+ * at the entry while its page is loaded; on the way to a new page it is still at the old one, whose address differs.
+ */
+export function keptData(entry: string, address: string): object | undefined {
+  const listing = kept.get(entry);
+  return listing?.address === address ? listing.data : undefined;
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Zoom } from '../../ui/zoom.tsx';
+import { BuyPanel, type Buying } from './buy-panel.tsx';
+import styles from './quick-shop.module.css';
+
+/** A product to buy without leaving the listing (SPECIFICATION section 2, 'Product card'). */
+export function QuickShop({
+  product,
+  buying,
+  open,
+  onClose,
+  onBuyNow,
+}: {
+  product: ApiProduct;
+  buying: Buying;
+  open: boolean;
+  onClose: () => void;
+  onBuyNow: () => void;
+}) {
+  const titleId = useId();
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={titleId}>
+      <div className={styles.quickShop}>
+        <Zoom>
+          <Picture {...pictureOf(product)} sizes="(max-width: 767px) 100vw, 520px" priority />
+        </Zoom>
+        <div className={styles.body}>
+          <BuyPanel product={product} buying={buying} onBuyNow={onBuyNow} titleId={titleId} />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { ApiProduct } from '#contract/calls.ts';
+import type { Category } from '#domain/catalog/categories.ts';
+import { useRestored } from './restored.ts';
+import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
+
+/**
+ * The home page's two collections, by the categories that the shopper chose last (SPECIFICATION sections 3 and 4). `products` hold
+ * every category that can be chosen; they become the shop state's products, from which it derives the two lists.
+ */
+export function useCollections(products: readonly ApiProduct[]) {
+  const restored = useRestored();
+  const kept = useShopState((state) => state);
+  const derived = restored && kept.products === products;
+  const shown = restored ? kept : INITIAL_SHOP;
+
+  useEffect(() => {
+    if (!restored) return;
+    const { replaceProducts, deriveWomen, deriveMen, setStatus } = shopState.getState();
+    replaceProducts(products);
+    deriveWomen();
+    deriveMen();
+    setStatus('successful');
+  }, [restored, products]);
+
+  const of = (department: 'female' | 'male', category: Category) =>
+    products.filter((product) => product.for === department && product.category === category);
+
+  return {
+    women: {
+      category: shown.womenSelectedCategory,
+      products: derived ? kept.women : of('female', shown.womenSelectedCategory),
+      choose: (category: Category) => {
+        if (!restored) return;
+        kept.chooseWomenCategory(category);
+        kept.deriveWomen();
+      },
+    },
+    men: {
+      category: shown.menSelectedCategory,
+      products: derived ? kept.men : of('male', shown.menSelectedCategory),
+      choose: (category: Category) => {
+        if (!restored) return;
+        kept.chooseMenCategory(category);
+        kept.deriveMen();
+      },
+    },
+  };
+}

@@ -7,6 +7,9 @@ import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 /** Width in pixels at which products are drawn; the smaller files are made from that. */
 export const FULL_WIDTH = 960;
 
+/** The size view is asked for by few: two widths, and AVIF only. */
+const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [] };
+
 /** One picture to be made: which it is, how it is kept, and the fingerprint of everything that decides it. */
 export type Job = {
   /** The beginning of its files' names. */
@@ -23,13 +26,14 @@ export function allJobs(): Job[] {
   const products = drawings.flatMap((drawing) =>
     VIEWS.map((view): Job => {
       const scene = sceneOf(drawing, view, FULL_WIDTH);
+      const encoding = view === 'sizes' ? SIZES_ENCODING : PRODUCT_ENCODING;
       return {
         kind: 'product',
         id: drawing.id,
         view,
         name: `${drawing.id}-${view}`,
-        encoding: PRODUCT_ENCODING,
-        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH), PRODUCT_ENCODING]),
+        encoding,
+        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH), encoding]),
       };
     }),
   );

@@ -3,7 +3,7 @@ import { drawings } from '../place/catalogue.ts';
 import { VIEWS } from '../place/product-picture.ts';
 import { measuresOf } from '../place/size-outlines.ts';
 import { imagery, pictures, seed } from './folders.ts';
-import { allJobs, type Job } from './jobs.ts';
+import type { Job } from './jobs.ts';
 import type { Made } from './worker.ts';
 
 const ledger = new URL('made.json', imagery);
@@ -35,14 +35,14 @@ export function picturesOnDisk(): Set<string> {
   return new Set(readdirSync(pictures));
 }
 
-/** Writes down what is there. Pictures that nothing asks for any more are forgotten. */
-export function writeMade(made: Readonly<Record<string, Kept>>): void {
-  const jobs = allJobs().filter(({ name }) => made[name] !== undefined);
-  writeJson(ledger, Object.fromEntries(jobs.map(({ name }) => [name, made[name]])));
+/** Writes down what is there of `jobs`. Pictures that none of them asks for any more are forgotten. */
+export function writeMade(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
+  const there = jobs.filter(({ name }) => made[name] !== undefined);
+  writeJson(ledger, Object.fromEntries(there.map(({ name }) => [name, made[name]])));
 }
 
 /** Tells the shop of its pictures and sizes, and removes files that belong to no picture. */
-export function publish(made: Readonly<Record<string, Kept>>): void {
+export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
   const shots: Record<string, Record<string, unknown>> = {};
   for (const { id } of drawings)
     shots[id] = Object.fromEntries(
@@ -56,7 +56,6 @@ export function publish(made: Readonly<Record<string, Kept>>): void {
     new URL('measures.json', seed),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
   );
-  const jobs = allJobs();
   const banners = jobs.flatMap((job) => {
     if (job.kind !== 'banner') return [];
     const { stem, width, height, colour } = made[job.name];

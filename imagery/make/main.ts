@@ -26,11 +26,14 @@ function say(line: string): void {
 
 /** Hands the jobs to as many threads as there are cores; `done` is called for each as it is finished. */
 async function makeAll(jobs: readonly Job[], done: (made: Made) => void): Promise<void> {
-  const waiting = [...jobs];
-  const threads = Array.from({ length: Math.min(availableParallelism(), jobs.length) }, async () => {
+  // The views of a product go to one thread, which lets its cloth fall once for all of them.
+  const waiting = Object.values(
+    Object.groupBy(jobs, (job) => (job.kind === 'product' ? job.id : job.banner)),
+  );
+  const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift())
-      done(await answerOf(worker, job));
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
+      for (const job of group) done(await answerOf(worker, job));
     await worker.terminate();
   });
   await Promise.all(threads);
@@ -57,13 +60,13 @@ async function makeChanged(): Promise<void> {
   let count = 0;
   await makeAll(changed, ({ name, bytes, ...kept }) => {
     made[name] = kept;
-    writeMade(made);
+    writeMade(made, jobs);
     count += 1;
     say(
       `${String(count).padStart(4)}/${changed.length}  ${name}  ${Math.round((bytes['480.avif'] ?? 0) / 1000)} kB at 480`,
     );
   });
-  if (jobs.every(({ name }) => made[name] !== undefined)) publish(made);
+  if (jobs.every(({ name }) => made[name] !== undefined)) publish(made, jobs);
   tellSizes(say);
 }
 

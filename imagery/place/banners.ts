@@ -155,6 +155,20 @@ const scenes = {
     shadow: { tight: 0.3, wide: 0.24 },
     softneoversampling: 1.6,
   }),
+  // What is shown where the shop is linked to: 1.91 to 1, as Open Graph readers crop.
+  share: () => ({
+    width: 1200,
+    height: 630,
+    camera: { x: 1240, y: 470, zoom: 0.8 },
+    oversampling: 1.6,
+    items: heroItems(),
+    backdrop: { colour: '#e8e0d2', plaster: 1 },
+    pattern: { light: heroLight(), dark: 0.68 },
+    exposure: 1.04,
+    light: { key: 1.06, fill: 0.5, warm: [1.07, 1.0, 0.9] },
+    shadow: { tight: 0.3, wide: 0.24 },
+    softneoversampling: 1.6,
+  }),
   'hero-tall': () => ({
     width: 960,
     height: 1080,
@@ -348,6 +362,61 @@ const scenes = {
     light: { warm: [1.05, 1, 0.93] },
     exposure: 1.02,
   }),
+  'promo-accessories-tall': () => ({
+    width: 960,
+    height: 1080,
+    camera: { x: 480, y: 540, zoom: 1 },
+    oversampling: 1.6,
+    items: [
+      at(
+        scarf({
+          fabric: {
+            weave: 'satin',
+            colour: '#2f4a44',
+            print: floral({
+              ground: '#2f4a44',
+              petals: ['#e9d9c0', '#d99a78', '#e8c46c'],
+              leaf: '#7fa08c',
+              centre: '#f0e6d0',
+              scale: 1.1,
+              size: 300,
+              count: 22,
+            }),
+          },
+          border: '#ead9bd',
+        }),
+        [330, 640],
+        { scale: 0.6, turn: -12 },
+      ),
+      at(
+        tote({
+          fabric: { weave: 'canvas', colour: '#e7dfcd' },
+          handle: { weave: 'canvas', colour: '#8a5a3a' },
+        }),
+        [700, 800],
+        { scale: 0.62, turn: 9, height: 6 },
+      ),
+      at(hat({ straw: true, fabric: straw, ribbon: '#2f3a3c' }), [560, 520], { scale: 0.6, height: 30 }),
+      at(sunglasses({ frame: '#5a3520' }), [340, 850], {
+        scale: 0.44,
+        turn: -10,
+        height: 22,
+        conform: true,
+      }),
+    ],
+    backdrop: { colour: '#c9d0c4', plaster: 0.6 },
+    pattern: {
+      light: through(
+        lit +
+          frond([-80, 660], 700, { turn: -38, n: 15, seed: 7 }) +
+          frond([420, 760], 520, { turn: -66, n: 13, seed: 3 }),
+        12,
+      ),
+      dark: 0.78,
+    },
+    light: { warm: [1.05, 1, 0.93] },
+    exposure: 1.02,
+  }),
   'women-accessories': () => ({
     width: 1200,
     height: 900,
@@ -426,11 +495,13 @@ const tile = [480, 720, 960];
 const middle = [600, 900, 1200];
 const WIDTHS: Readonly<Record<BannerName, readonly number[]>> = {
   hero: big,
+  share: [1200],
   'hero-tall': tile,
   'for-her': tile,
   'for-him': tile,
   'for-them': tile,
   'promo-accessories': big,
+  'promo-accessories-tall': tile,
   'women-accessories': middle,
   'men-accessories': middle,
 };

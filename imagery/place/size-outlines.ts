@@ -82,8 +82,8 @@ export function outlinesOf(drawing: Drawing, width: number): string {
       .split(' ')
       .map((n) => Number(n) * px)
       .join(' ');
-    // Only the half of the stroke that lies outside all pieces is shown, so that inner edges leave no line.
-    return `<mask id="m${size}" maskUnits="userSpaceOnUse" x="-600" y="-600" width="2200" height="2600"><rect x="-600" y="-600" width="2200" height="2600" fill="#fff"/><g fill="#000">${paths}</g></mask><g mask="url(#m${size})">${line('#fbfaf8', 9 * px, '')}${line('#2f4a3e', 4 * px, dashes)}</g>`;
+    // S lies on the garment and needs a pale ground. Only the half of a stroke that lies outside all pieces is shown, so that inner edges leave no line.
+    return `<mask id="m${size}" maskUnits="userSpaceOnUse" x="-600" y="-600" width="2200" height="2600"><rect x="-600" y="-600" width="2200" height="2600" fill="#fff"/><g fill="#000">${paths}</g></mask><g mask="url(#m${size})">${size === 'S' ? line('#fbfaf8', 8 * px, '') : ''}${line('#2f4a3e', 4 * px, dashes)}</g>`;
   });
   const zoom = (SCALE / 10) * (width / 960);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="scale(${zoom}) translate(${MIDDLE} ${placeOf(base.fit)}) scale(${k}) translate(-500 -625)">${body.join('')}</g></svg>`;

@@ -22,7 +22,7 @@ const CUT = {
   women: { top: 150, waist: 160, hip: 226, hipY: 190, crotch: 282, hemOut: 246, hemIn: 40, leg: 940 },
   kids: { top: 215, waist: 182, hip: 226, hipY: 146, crotch: 228, hemOut: 240, hemIn: 62, leg: 790 },
 };
-const GRADE = { waist: 12, hip: 12, hipY: 3, crotch: 7, hemOut: 12, leg: 12 };
+const GRADE = { waist: 12, hip: 12, hipY: 3, crotch: 7, hemOut: 12, leg: 16 };
 /** Children grow in length. */
 const KIDS = { leg: 70 };
 type Style = {
@@ -90,7 +90,7 @@ export function bottoms(o: BottomsOptions): Garment {
     st: Style = STYLE[style],
     T = c.top + (length === 'short' ? 130 : 0);
   const grown = c.leg - CUT[cut].leg;
-  const len = { short: (cut === 'kids' ? 380 : 452) + grown / 2, crop: c.leg * 0.86, full: c.leg }[length];
+  const len = { short: (cut === 'kids' ? 380 : 452) + grown, crop: c.leg * 0.86, full: c.leg }[length];
   const hemY = T + len,
     k = (len - c.crotch) / (c.leg - c.crotch);
   const outX =

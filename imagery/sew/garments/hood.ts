@@ -27,7 +27,7 @@ export function drawHood(o: HoodOptions): Piece[] {
   const cross = `C${X(40)} ${T + 84} ${X(14)} ${T + 108} ${X(-22)} ${T + 128}`;
   const mouth = `${inner} ${X(52)} ${T + 62} ${cross}`;
   const under = `C${X(20)} ${T + 166} ${X(78)} ${T + 132} ${X(n + 4)} ${T + 74}`;
-  const outer = `C${X(n + 40)} ${T + 44} ${X(n + 66)} ${T - 4} ${X(n + 68)} ${T - 66} C${X(n + 70)} ${T - 148} ${X(n + 22)} ${T - 204} ${X(58)} ${T - 218} C${X(34)} ${T - 224} ${X(14)} ${T - 222} 500 ${T - 216}`;
+  const outer = `C${X(n + 40)} ${T + 44} ${X(n + 66)} ${T - 4} ${X(n + 68)} ${T - 66} C${X(n + 70)} ${T - 148} ${X(n + 22)} ${T - 204} ${X(58)} ${T - 220} C${X(36)} ${T - 228} ${X(16)} ${T - 230} 500 ${T - 230}`;
   const half = `${mouth} L${X(-18)} ${T + 150} ${under} ${outer} Z`;
 
   const inside = sheet(
@@ -61,7 +61,7 @@ export function drawHood(o: HoodOptions): Piece[] {
       width: 5,
       soft: 2,
     });
-    s.seam(side(`M500 ${T - 216} L500 ${T - 132}`), { depth: 1, width: 3 });
+    s.seam(side(`M500 ${T - 230} L500 ${T - 132}`), { depth: 0.8, width: 2.4 });
     // The cloth bends over the crown and gathers where it meets the neck.
     s.dent(
       side(`M${X(30)} ${T - 204} C${X(92)} ${T - 196} ${X(134)} ${T - 146} ${X(136)} ${T - 84}`),
@@ -113,7 +113,7 @@ export function drawHood(o: HoodOptions): Piece[] {
         fine: 6,
         seed: 8 + m + fold * 1009,
         creases: [
-          { d: distanceTo(side(`M500 ${T - 216} L500 ${T - 132}`)), width: 26, pull: 0.2, hold: 0.5 },
+          { d: distanceTo(side(`M500 ${T - 230} L500 ${T - 132}`)), width: 14, pull: 0.12, hold: 0.5 },
           { d: distanceTo(hem), width: 12, pull: 0.05, hold: 0.3 },
         ],
       },

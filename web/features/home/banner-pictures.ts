@@ -6,9 +6,12 @@ export type BannerFiles = {
   readonly height: number;
   /** The average colour, shown until the picture is there. */
   readonly colour: string;
+  /** The formats that every width is kept in; a product's pictures have AVIF, and one WebP in the widest. */
+  readonly formats?: readonly string[];
 };
 
 const TALL = { widths: [480, 720, 960], width: 960, height: 1200 } as const;
+const CLOSE = { ...TALL, formats: ['avif'] } as const;
 const HALF = { widths: [600, 900, 1200], width: 1200, height: 900 } as const;
 
 /** The banners, as imagery/banners.json has them; a test holds the two together. */
@@ -19,6 +22,13 @@ export const BANNERS = {
     width: 2000,
     height: 960,
     colour: '#d7c8b7',
+  },
+  share: {
+    stem: '/pictures/banner-share.569ad89a',
+    widths: [1200],
+    width: 1200,
+    height: 630,
+    colour: '#d6c2b0',
   },
   'hero-tall': {
     stem: '/pictures/banner-hero-tall.868f6f63',
@@ -37,31 +47,38 @@ export const BANNERS = {
     height: 640,
     colour: '#c4c2b0',
   },
+  'promo-accessories-tall': {
+    stem: '/pictures/banner-promo-accessories-tall.b4584c7d',
+    widths: [480, 720, 960],
+    width: 960,
+    height: 1080,
+    colour: '#c3c1ae',
+  },
   'women-accessories': { ...HALF, stem: '/pictures/banner-women-accessories.ddda14ae', colour: '#d8bca8' },
   'men-accessories': { ...HALF, stem: '/pictures/banner-men-accessories.dc5d2474', colour: '#a5a79e' },
 } as const satisfies Record<string, BannerFiles>;
 
 /** Close views of the demo catalogue that stand for the collections; a test holds them against its pictures. */
 export const COLLECTION_PICTURES = {
-  'camp-shirt-juniper': { ...TALL, stem: '/pictures/camp-shirt-juniper-detail.21be9abf', colour: '#7a8879' },
-  'straight-jean-mid': { ...TALL, stem: '/pictures/straight-jean-mid-detail.7680ce76', colour: '#9099a9' },
+  'camp-shirt-juniper': { ...CLOSE, stem: '/pictures/camp-shirt-juniper-detail.21be9abf', colour: '#7a8879' },
+  'straight-jean-mid': { ...CLOSE, stem: '/pictures/straight-jean-mid-detail.7680ce76', colour: '#9099a9' },
   'tiered-skirt-midnight': {
-    ...TALL,
+    ...CLOSE,
     stem: '/pictures/tiered-skirt-midnight-detail.eb60c188',
     colour: '#4a4f60',
   },
   'loopback-hoodie-lichen': {
-    ...TALL,
-    stem: '/pictures/loopback-hoodie-lichen-detail.5a02d025',
-    colour: '#9ea198',
+    ...CLOSE,
+    stem: '/pictures/loopback-hoodie-lichen-detail.f5232559',
+    colour: '#9fa298',
   },
 } as const satisfies Record<string, BannerFiles>;
 
 /** The files of a banner as an HTML `<picture>` takes them, the smaller format first. */
-export function filesOf({ stem, widths }: BannerFiles) {
+export function filesOf({ stem, widths, formats = ['avif', 'webp'] }: BannerFiles) {
   return {
     src: `${stem}-${widths.at(-1)}.webp`,
-    sources: ['avif', 'webp'].map((format) => ({
+    sources: formats.map((format) => ({
       type: `image/${format}`,
       srcSet: widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
     })),

@@ -30,8 +30,8 @@ export const womenSecondSeason: readonly DemoListing[] = [
   },
   {
     id: 'sundress-chambray',
-    title: 'Tie-Waist Sundress',
-    colour: 'Chambray',
+    title: 'Chambray Sundress',
+    colour: 'Mid Blue',
     brand: 'copper thompson',
     department: 'female',
     category: 'dress',

@@ -60,12 +60,12 @@ export const BANNERS = {
 
 /** Close views of the demo catalogue that stand for the collections; a test holds them against its pictures. */
 export const COLLECTION_PICTURES = {
-  'camp-shirt-juniper': { ...CLOSE, stem: '/pictures/camp-shirt-juniper-detail.21be9abf', colour: '#7a8879' },
-  'straight-jean-mid': { ...CLOSE, stem: '/pictures/straight-jean-mid-detail.7680ce76', colour: '#9099a9' },
+  'camp-shirt-juniper': { ...CLOSE, stem: '/pictures/camp-shirt-juniper-detail.a1d196e5', colour: '#7a8879' },
+  'straight-jean-mid': { ...CLOSE, stem: '/pictures/straight-jean-mid-detail.519a0e98', colour: '#8c96a7' },
   'tiered-skirt-midnight': {
     ...CLOSE,
-    stem: '/pictures/tiered-skirt-midnight-detail.eb60c188',
-    colour: '#4a4f60',
+    stem: '/pictures/tiered-skirt-midnight-detail.5d51eafa',
+    colour: '#454b5c',
   },
   'loopback-hoodie-lichen': {
     ...CLOSE,

@@ -17,11 +17,11 @@ const HALF = { widths: [600, 900, 1200], width: 1200, height: 900 } as const;
 /** The banners, as imagery/banners.json has them; a test holds the two together. */
 export const BANNERS = {
   hero: {
-    stem: '/pictures/banner-hero.a53c642a',
+    stem: '/pictures/banner-hero.2624a3c5',
     widths: [960, 1440, 2000],
     width: 2000,
     height: 960,
-    colour: '#d7c8b7',
+    colour: '#d7c7b7',
   },
   share: {
     stem: '/pictures/banner-share.569ad89a',
@@ -31,17 +31,17 @@ export const BANNERS = {
     colour: '#d6c2b0',
   },
   'hero-tall': {
-    stem: '/pictures/banner-hero-tall.868f6f63',
+    stem: '/pictures/banner-hero-tall.ad0782f3',
     widths: [480, 720, 960],
     width: 960,
     height: 1080,
-    colour: '#d5beab',
+    colour: '#d4beab',
   },
-  'for-her': { ...TALL, stem: '/pictures/banner-for-her.a4ac3dcf', colour: '#d5b39f' },
-  'for-him': { ...TALL, stem: '/pictures/banner-for-him.9d215996', colour: '#8f9a9f' },
-  'for-them': { ...TALL, stem: '/pictures/banner-for-them.e49b6998', colour: '#cebd94' },
+  'for-her': { ...TALL, stem: '/pictures/banner-for-her.37568941', colour: '#d5b39f' },
+  'for-him': { ...TALL, stem: '/pictures/banner-for-him.5bddf318', colour: '#8f9a9f' },
+  'for-them': { ...TALL, stem: '/pictures/banner-for-them.d4cbc239', colour: '#ccbc94' },
   'promo-accessories': {
-    stem: '/pictures/banner-promo-accessories.47dcf200',
+    stem: '/pictures/banner-promo-accessories.fd7cbfae',
     widths: [960, 1440, 2000],
     width: 2000,
     height: 640,
@@ -54,8 +54,8 @@ export const BANNERS = {
     height: 1080,
     colour: '#c3c1ae',
   },
-  'women-accessories': { ...HALF, stem: '/pictures/banner-women-accessories.ddda14ae', colour: '#d8bca8' },
-  'men-accessories': { ...HALF, stem: '/pictures/banner-men-accessories.dc5d2474', colour: '#a5a79e' },
+  'women-accessories': { ...HALF, stem: '/pictures/banner-women-accessories.d5beeb21', colour: '#d8bca8' },
+  'men-accessories': { ...HALF, stem: '/pictures/banner-men-accessories.128dd188', colour: '#a5a79e' },
 } as const satisfies Record<string, BannerFiles>;
 
 /** Close views of the demo catalogue that stand for the collections; a test holds them against its pictures. */

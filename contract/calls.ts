@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
+import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
 import { reviewCalls } from './calls/reviews.ts';
+import { sessionCalls } from './calls/sessions.ts';
 import { userCalls } from './calls/users.ts';
 import type { CallName } from './routes.ts';
 
@@ -12,6 +15,9 @@ export const calls = {
   ...catalogCalls,
   ...reviewCalls,
   ...userCalls,
+  ...sessionCalls,
+  ...accountCalls,
+  ...myDataCalls,
   ...orderCalls,
   ...jobCalls,
 } as const satisfies Record<CallName, Call>;
@@ -47,4 +53,5 @@ export type ApiProduct = CallOutput<'readProduct'>;
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
+export type ApiSession = CallOutput<'listSessions'>[number];
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

@@ -7,7 +7,7 @@ import { tenthsFromStars } from '#domain/review/rating.ts';
 
 /** A control character that has no place in one line of text; PostgreSQL takes no NUL at all. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u001f\u007f]|\p{Bidi_Control}|[\u200b\u2028\u2029\ufeff]/u;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are fine in prose
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -44,6 +44,17 @@ export function prose(name: string, max: number) {
 export const email = line('Email', 254)
   .toLowerCase()
   .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
+
+/** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
+export const password = z
+  .string({
+    error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.'),
+  })
+  .min(1, { error: 'Password is required.' })
+  .max(1000, { error: 'Password must not be longer than 1000 characters.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: 'Password contains characters that are not allowed.',
+  });
 
 /** A product's id: lower-case letters, digits and dashes. */
 export const productId = z

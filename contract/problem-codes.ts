@@ -12,6 +12,12 @@ export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
   password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
   password_too_long: { status: 400, title: 'Password too long', detail: 'Password too long' },
+  link_invalid: {
+    status: 400,
+    title: 'Link not valid',
+    detail: 'This link was used already or is too old. Please ask for a new one.',
+  },
+  password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is not right.' },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
@@ -31,6 +37,7 @@ export const PROBLEMS = {
     title: 'Unknown user',
     detail: 'This user not exist. Please input a valid user email !',
   },
+  session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
@@ -38,6 +45,11 @@ export const PROBLEMS = {
   },
   stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
+  already_paid: {
+    status: 409,
+    title: 'Paid already',
+    detail: 'Your payment for this product went through a moment ago. You have not been charged again.',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'Idempotency key used already',
@@ -62,6 +74,16 @@ export const PROBLEMS = {
     status: 409,
     title: 'Order stands elsewhere',
     detail: 'That cannot be done with this order as it stands now.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'Last admin',
+    detail: 'This is the only admin. Make somebody else an admin first.',
+  },
+  orders_open: {
+    status: 409,
+    title: 'Orders on their way',
+    detail: 'You have orders that are still on their way. Cancel them, or wait until they are closed.',
   },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {
@@ -105,12 +127,18 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
+  /** With `already_paid`: the id of the payment that went through. */
+  readonly reference?: string;
 };
 
 /** Makes a problem document; `detail` and `errors` say more than the code alone. */
 export function problem(
   code: ProblemCode,
-  more: { detail?: string | undefined; errors?: readonly FieldError[] | undefined } = {},
+  more: {
+    detail?: string | undefined;
+    errors?: readonly FieldError[] | undefined;
+    reference?: string | undefined;
+  } = {},
 ): Problem {
   const { status, title, detail } = PROBLEMS[code];
   return {
@@ -120,5 +148,6 @@ export function problem(
     code,
     detail: more.detail ?? detail,
     ...(more.errors ? { errors: more.errors } : {}),
+    ...(more.reference === undefined ? {} : { reference: more.reference }),
   };
 }

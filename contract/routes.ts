@@ -28,6 +28,18 @@ export const routes = {
   signUp: { method: 'POST', path: '/sign-up' },
   signIn: { method: 'POST', path: '/sign-in' },
   signOut: { method: 'POST', path: '/sign-out' },
+  signOutEverywhere: { method: 'POST', path: '/sign-out-everywhere' },
+  listSessions: { method: 'GET', path: '/sessions' },
+  endSession: { method: 'DELETE', path: '/sessions/:id' },
+  readMyData: { method: 'GET', path: '/my-data' },
+  eraseMe: { method: 'DELETE', path: '/my-data' },
+  updateProfile: { method: 'PUT', path: '/profile' },
+  changePassword: { method: 'PUT', path: '/password' },
+  requestPasswordReset: { method: 'POST', path: '/password-reset' },
+  resetPassword: { method: 'PUT', path: '/password-reset' },
+  requestAddressVerification: { method: 'POST', path: '/address-verification' },
+  verifyAddress: { method: 'PUT', path: '/address-verification' },
+  makeUser: { method: 'PUT', path: '/make-user/:email' },
 } as const;
 
 export type CallName = keyof typeof routes;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
+import { linkFor } from './mailbox.ts';
 import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
 
 test('a page that needs somebody leads to the login form and, past registration, back', async ({ page }) => {
@@ -118,7 +119,169 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await expect(page.getByText('successfully make admin !')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('');
 
+  // The new role comes with a new sign-in.
   await promoted.goto('/user-profile/make-admin');
+  await signIn(promoted, shopper);
+  await expect(promoted).toHaveURL('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Make Admin');
+
+  const takeAway = page.getByRole('form', { name: 'Take the admin role away' });
+  await takeAway.getByLabel('Email of an admin').fill(shopper.email);
+  await takeAway.getByRole('button', { name: 'Take the role away' }).click();
+  await expect(page.getByText('The admin role was taken away.')).toBeVisible();
+  await promoted.goto('/user-profile/make-admin');
+  await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Login');
   await elsewhere.close();
+});
+
+test('a person sees where they are signed in, ends another session, and signs out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shopper = await becomeShopper(page);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await elsewhere.newPage();
+  const enter = async () => {
+    await other.goto('/user-profile/login');
+    await signIn(other, shopper);
+    await expect(other.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+  };
+  await enter();
+  await page.goto('/user-profile');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End/ }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/user-profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
+
+  await enter();
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/user-profile/logout');
+  await other.goto('/user-profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await elsewhere.close();
+});
+
+test('somebody who forgot their password chooses a new one by mail', async ({ page, announce }) => {
+  announce.failure(/\/api\/(sign-in|password-reset)$/);
+  const shopper = await becomeShopper(page);
+  await page.goto('/user-profile');
+  await page
+    .getByRole('navigation', { name: 'Account area' })
+    .getByRole('button', { name: 'Logout' })
+    .click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const forgot = page.getByRole('form', { name: 'Forgot password' });
+  await forgot.getByLabel('Email').fill(shopper.email);
+  await forgot.getByRole('button', { name: 'Send the link' }).click();
+  await expect(forgot.getByRole('status')).toContainText('a mail with a link is on its way');
+
+  const link = await linkFor(shopper.email, 'Choose a new password');
+  await page.goto(link);
+  const form = page.getByRole('form', { name: 'New password' });
+  await form.getByLabel('New password').fill('short');
+  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Password too short');
+  const password = 'quite another willow';
+  await form.getByLabel('New password').fill(password);
+  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page).toHaveURL('/user-profile/login');
+  await signIn(page, shopper);
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
+  await signIn(page, { ...shopper, password });
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+
+  await page.goto(link);
+  await form.getByLabel('New password').fill(password);
+  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(form.getByRole('alert')).toContainText('This link was used already or is too old.');
+});
+
+test('a person confirms their address, and changes name, phone number and password', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(/\/api\/(password|profile)$/);
+  const shopper = await becomeShopper(page);
+  await page.goto('/user-profile');
+  const details = page.getByRole('form', { name: 'Change your details' });
+  await details.getByLabel('Name').fill('Maren Holm');
+  await details.getByLabel('Phone number').fill('12');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByLabel('Phone number')).toHaveAccessibleDescription(
+    'Phone number must have 6 to 15 digits.',
+  );
+  await details.getByLabel('Phone number').fill('+1 555 010 4471');
+  await details.getByRole('button', { name: 'Save' }).click();
+  const information = page.getByRole('region', { name: 'Personal information' });
+  await expect(information).toContainText('Maren Holm');
+  await expect(information).toContainText('+1 555 010 4471');
+
+  const change = page.getByRole('form', { name: 'Change your password' });
+  await change.getByLabel('Current password').fill('not the right one');
+  await change.getByLabel('New password').fill('quite another willow');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is not right.',
+  );
+  await change.getByLabel('Current password').fill(shopper.password);
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+  await page.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
+  const confirm = page.getByRole('form', { name: 'Confirm your address' });
+  await confirm.getByRole('button', { name: 'Yes, it is mine' }).click();
+  await expect(confirm.getByRole('status')).toHaveText('Thank you. Your address is confirmed.');
+  await confirm.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);
+});
+
+test('a loading picture stands there while it is not known who is signed in', async ({ page }) => {
+  await becomeShopper(page);
+  await page.goto('/user-profile');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/my-orders.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('navigation', { name: 'Account area' })
+    .getByRole('link', { name: 'My Orders' })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+});
+
+test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {
+  const shopper = newShopper();
+  const { name, email, password } = shopper;
+  await page.request.post('/api/sign-up', { data: { name, email, password } });
+  await page.request.post('/api/sign-out');
+  for (const body of [{ email, role: 'user' }, { email }]) {
+    await page.goto('/user-profile/login');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/user'),
+    );
+    await signIn(page, shopper);
+    expect((await sent).postDataJSON()).toEqual(body);
+    await expect(page).toHaveURL('/user-profile');
+    await page.context().clearCookies();
+  }
+});
+
+test('login and Make Admin ask for what they need', async ({ page }) => {
+  await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
+  const login = page.getByRole('form', { name: 'Login' });
+  await login.getByRole('button', { name: 'Login' }).click();
+  await expect(login.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+  await expect(login.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
+  await signIn(page, admin);
+  const form = page.getByRole('form', { name: 'Make Admin' });
+  await form.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
 });

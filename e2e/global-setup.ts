@@ -9,6 +9,7 @@ export default async function startShopOnce(): Promise<(() => Promise<void>) | u
   if (process.env['SHOP_URL'] !== undefined) return undefined;
   const shop = await startShop();
   process.env['SHOP_URL'] = shop.url;
+  process.env['SHOP_MAILBOX'] = shop.mailbox;
   return async () => {
     const wrong = await shop.stop();
     if (wrong.length > 0) throw new Error(`The shop's log has errors:\n${wrong.join('\n')}`);

@@ -118,3 +118,20 @@ test('the account menu has Make Admin for admins only', async ({ page }) => {
   await header.getByRole('button', { name: /^Account of/ }).click();
   await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Make Admin']);
 });
+
+test('the profile is a generic icon for visitors, and the photo of somebody who has one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Account' }).locator('svg')).toBeVisible();
+  const { email, name } = await becomeShopper(page);
+  // A photo comes from a provider that has one; what the shop makes of it is shown here.
+  const user = { email, displayName: name, phoneNumber: null, photoURL: '/icon-512.png', role: 'user' };
+  await page.route('**/api/session', (route) => route.fulfill({ json: user }));
+  await page.goto('/');
+  await expect(header.getByRole('button', { name: `Account of ${name}` }).locator('img')).toHaveAttribute(
+    'src',
+    '/icon-512.png',
+  );
+});

@@ -145,3 +145,21 @@ test('the finder asks for all three, keeps them in lower case and leads to what 
   await page.goto('/filtered-products');
   await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
 });
+
+test('an offer takes 500 ms to come in', async ({ page }) => {
+  await page.goto('/');
+  const offer = page.getByRole('region', { name: 'Offers' }).getByRole('group');
+  await expect(offer).toHaveCSS('transition-duration', /^0\.5s/);
+});
+
+test("the finder's types belong to the department", async ({ page }) => {
+  await page.goto('/');
+  const finder = page.getByRole('form', { name: 'Find your fit' });
+  for (const [department, types] of [
+    ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
+    ["Kid's", ['Pants', 'Shirts']],
+  ] as const) {
+    await finder.getByLabel('Department').selectOption({ label: department });
+    await expect(finder.getByLabel('Product Type').getByRole('option')).toHaveText(['Select type', ...types]);
+  }
+});

@@ -62,7 +62,7 @@ test('what is added is in the cart, and a later change changes its line', async 
   await dialog.getByRole('button', { name: 'Increase quantity' }).click();
   await dialog.getByRole('radio', { name: 'L', exact: true }).check();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 2 items, total $81.60' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
 
   await page.reload();
   const again = await openQuickShop(page, 'Tie-Waist Sundress');
@@ -86,7 +86,7 @@ test("'Buy it now' puts it in the cart and leads to its checkout, past the login
   const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
   await dialog.getByRole('button', { name: 'Buy it now' }).click();
   await expect(page).toHaveURL('/user-profile/login?from=%2Fbelling-address%2Fsundress-paprika');
-  await expect(page.getByRole('button', { name: /^Cart, 1 item, total \$40\.80$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
 });
 
 test('a product that is sold out says so and cannot be bought', async ({ page }) => {

@@ -10,6 +10,8 @@ export const admin = { email: 'admin@osier.test', password: 'the quiet willow by
 /** A real shop in a process of its own, as `npm start` runs it. */
 export interface RunningShop {
   url: string;
+  /** Where all its mail is read. */
+  mailbox: string;
   /** Ends it as Ctrl-C would, and answers with what was wrong: error lines in its log, or a bad end. */
   stop: () => Promise<string[]>;
 }
@@ -30,6 +32,8 @@ export async function startShop(): Promise<RunningShop> {
       SANDBOX_PORT: '0',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // Every test is somebody else, and all of them come from this machine.
+      RATE_LIMITS: 'off',
       // An empty setting counts as unset, whatever the developer's own .env says.
       DATABASE_URL: '',
       PUBLIC_URL: '',
@@ -41,12 +45,13 @@ export async function startShop(): Promise<RunningShop> {
   const ended = new Promise<number | null>((resolve) => shop.once('close', resolve));
   try {
     const url = await openAt(shop, ended);
+    const mailbox = await mailboxOf(shop, log);
     const stop = async () => {
       const code = await endShop(shop, ended);
       await rm(folder, { recursive: true, force: true });
       return [...errorLines(log()), ...(code === 0 ? [] : [`The shop ended with ${code ?? 'a signal'}.`])];
     };
-    return { url, stop };
+    return { url, mailbox, stop };
   } catch (error) {
     await endShop(shop, ended);
     await rm(folder, { recursive: true, force: true });
@@ -90,6 +95,15 @@ async function openAt(shop: ChildProcess, ended: Promise<number | null>): Promis
     throw new Error(`The shop ended with ${code ?? 'a signal'} before it was open.`);
   });
   return Promise.race([open, late, gone]);
+}
+
+/** The welcome, which may come a moment after the message, names the mailbox. */
+async function mailboxOf(shop: ChildProcess, log: () => string): Promise<string> {
+  for (;;) {
+    const address = /read it at (http:\S+)/.exec(log())?.[1];
+    if (address !== undefined) return address;
+    await new Promise((resolve) => shop.stdout?.once('data', resolve));
+  }
 }
 
 function saysOpen(message: unknown): message is { type: 'open'; address: string } {

@@ -21,7 +21,7 @@ export type OpenedJournal<Entry> = { entries: Entry[]; journal: Journal<Entry> }
 export async function openJournal<Entry>(folder: string): Promise<OpenedJournal<Entry>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'journal.jsonl');
-  const file = await open(path, 'a+');
+  const file = await open(path, 'a+', 0o600);
   const text = await file.readFile('utf8');
   const end = text.lastIndexOf('\n') + 1;
   if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)));

@@ -34,6 +34,7 @@ describe('without any setting', () => {
       admin: null,
       payments: { kind: 'sandbox', ports: [3001, 0] },
       mail: { kind: 'sandbox', ports: [3002, 0], from: 'Osier <shop@osier.example>' },
+      limits: { trustedProxies: [] },
       sessionSecret: null,
       demoData: true,
       log: { level: 'info', json: false },
@@ -69,6 +70,11 @@ describe('wrong settings', () => {
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters long.'],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA must be on or off.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES must be addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8.',
+    ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
     ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM is missing, while SMTP_URL is set.'],
@@ -124,6 +130,15 @@ describe('production', () => {
     expect(told.join(' ')).toMatch(
       /SESSION_SECRET must be set.*DEMO_DATA must not be on.*refuses the sandbox/,
     );
+  });
+
+  test('never lifts the limits', () => {
+    expect(read({ RATE_LIMITS: 'off' }).limits).toBeNull();
+    expect(complaints({ ...production, RATE_LIMITS: 'off' })).toEqual([
+      'RATE_LIMITS must not be off with NODE_ENV=production.',
+    ]);
+    const limits = { trustedProxies: ['127.0.0.1', '2001:db8::/32'] };
+    expect(read({ ...production, TRUSTED_PROXIES: '127.0.0.1, 2001:db8::/32' }).limits).toEqual(limits);
   });
 
   test('takes the sandbox when it is told to in so many words', () => {

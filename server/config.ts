@@ -40,6 +40,8 @@ export type WantedConfig = {
     /** The ports to try one after the other for the pages that show it. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[]; readonly from: string }
     | { readonly kind: 'none' };
+  /** How tries are limited; null limits none. */
+  readonly limits: { readonly trustedProxies: readonly string[] } | null;
   /** Null: to be made and kept in the data folder. */
   readonly sessionSecret: string | null;
   readonly demoData: boolean;
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
         ? { kind: 'stripe', secretKey, publishableKey, webhookSecret: chosen.STRIPE_WEBHOOK_SECRET ?? null }
         : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
     mail: readMail(chosen, production),
+    limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
     log: { level: chosen.LOG_LEVEL, json: production },
@@ -153,6 +156,9 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
 
   if (given.SESSION_SECRET === undefined) {
     refuse('SESSION_SECRET', 'SESSION_SECRET must be set with NODE_ENV=production (at least 32 characters).');
+  }
+  if (given.RATE_LIMITS !== undefined && !isOn('RATE_LIMITS')) {
+    refuse('RATE_LIMITS', 'RATE_LIMITS must not be off with NODE_ENV=production.');
   }
   if (isOn('DEMO_DATA')) refuse('DEMO_DATA', 'DEMO_DATA must not be on with NODE_ENV=production.');
   if (secretKey === undefined && publishableKey === undefined && !isOn('ALLOW_SANDBOX_IN_PRODUCTION')) {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z
@@ -10,6 +11,13 @@ const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, abort: true })
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`);
 const startsWith = (pattern: RegExp) => z.string().regex(pattern);
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
 
 /** How a setting is told: `meaning` and `standard` for the README, `rule` completes 'NAME must be …' when it is wrong. */
 export type Told = { readonly meaning: string; readonly standard: string; readonly rule: string };
@@ -110,6 +118,22 @@ export const settings = z.object({
     meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
     standard: 'made once, kept in `DATA_DIR`',
     rule: 'at least 32 characters long',
+  }),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isNetwork))
+    .default([])
+    .register(told, {
+      meaning:
+        'The proxies in front of the shop whose `X-Forwarded-For` is believed: addresses and networks, with commas between them.',
+      standard: 'none: only the connection itself counts',
+      rule: 'addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8',
+    }),
+  RATE_LIMITS: onOrOff.default(true).register(told, {
+    meaning: '`off` lifts the limits on sign-in, orders and reviews, for load tests; refused in production.',
+    standard: '`on`',
+    rule: 'on or off',
   }),
   SANDBOX_PORT: port.optional().register(told, {
     meaning: 'The port of the sandbox card provider; `0` takes any free one.',

@@ -9,6 +9,8 @@ import { smtpMail } from './adapters/mail/smtp.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
+import { proxyList } from './http/client-address.ts';
+import { outsideSources } from './http/content-policy.ts';
 import { pages } from './http/pages.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -45,6 +47,7 @@ export function wire({
   sessionSecret,
   cardProvider,
   mailServer,
+  limits,
   pageSource,
 }: {
   database: Database;
@@ -54,6 +57,8 @@ export function wire({
   cardProvider: CardProvider;
   /** Null: mail waits in the outbox. */
   mailServer: MailServer | null;
+  /** The proxies that are believed when tries are counted; null counts none. */
+  limits: { readonly trustedProxies: readonly string[] } | null;
   pageSource: PageSource;
 }) {
   const clock = systemClock;
@@ -69,6 +74,7 @@ export function wire({
     publicUrl,
     payments,
     paymentSettings: { publishableKey, scriptUrl },
+    limits: limits && { secret: sessionSecret, proxies: proxyList(limits.trustedProxies) },
     folders: {
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
@@ -77,6 +83,7 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
+        outside: outsideSources({ scriptUrl }),
         publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
@@ -84,11 +91,12 @@ export function wire({
   });
 
   return {
-    /** Answers every request to the shop. */
-    fetch: (request: Request): Promise<Response> | Response => app.fetch(request),
+    /** Answers every request to the shop; `connection` is what the server knows of where it comes from. */
+    fetch: (request: Request, connection?: object): Promise<Response> | Response =>
+      app.fetch(request, connection),
     /** Lets this process do its share of the work that comes round again, until the answer is called. */
     startJobs: () =>
-      startJobs({ database, clock, payments, mail, publicUrl, log, scheduler: systemScheduler }),
+      startJobs({ database, clock, identity, payments, mail, publicUrl, log, scheduler: systemScheduler }),
     /**
      * Sees to it that there is an admin, with the given sign-in or a random one (DECISIONS 8). Answers the sign-in when it was
      * made now, null when there was an admin already.

@@ -6,18 +6,25 @@ import {
   type HandleErrorFunction,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { clientContext, publicUrlContext, reportErrorContext } from './routes/client-context.ts';
+import {
+  clientContext,
+  publicUrlContext,
+  reportErrorContext,
+  wayElsewhereContext,
+} from './routes/client-context.ts';
 
 /** What the server gives to a request's loaders. */
 export function provide(given: {
   client: Client;
   publicUrl: string;
   reportError: (error: unknown) => void;
+  wayElsewhere: () => Promise<string | undefined>;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(clientContext, given.client);
   context.set(publicUrlContext, given.publicUrl);
   context.set(reportErrorContext, given.reportError);
+  context.set(wayElsewhereContext, given.wayElsewhere);
   return context;
 }
 

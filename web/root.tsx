@@ -5,13 +5,15 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { isTold } from './routes/answer.ts';
 import { client } from './routes/browser-client.ts';
-import { publicUrlContext } from './routes/client-context.ts';
+import { publicUrlContext, wayElsewhereContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -40,6 +42,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** The door of every page, before any loader: who may open which page stands in one table on the server. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const elsewhere = await context.get(wayElsewhereContext)();
+    if (elsewhere !== undefined) throw redirect(elsewhere);
+    return next();
+  },
 ];
 
 /** What every page needs to tell its own address. */
@@ -121,6 +132,6 @@ export default function App() {
 /** A page that is not there, or one of ours that failed. The words come from the shop; an error's own text stays on the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const detail = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
+  const detail = isRouteErrorResponse(error) && isTold(error.data) ? error.data.detail : undefined;
   return <ErrorPage kind={missing ? 'missing' : 'failed'} detail={detail} />;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, line } from '../fields.ts';
+import { email, line, password } from '../fields.ts';
 
 const role = z.enum(['user', 'admin']);
 
@@ -13,19 +13,10 @@ export const sessionUser = z.object({
   displayName: z.string(),
   phoneNumber: z.string().nullable(),
   photoURL: z.string().nullable(),
+  /** Whether the person has shown that the address is theirs. */
+  emailVerified: z.boolean(),
   role: role.nullable(),
 });
-
-/** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
-const password = z
-  .string({
-    error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.'),
-  })
-  .min(1, { error: 'Password is required.' })
-  .max(1000, { error: 'Password must not be longer than 1000 characters.' })
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
-    error: 'Password contains characters that are not allowed.',
-  });
 
 export const userCalls = {
   readRole: {
@@ -43,11 +34,18 @@ export const userCalls = {
     problems: [],
   },
   makeAdmin: {
-    summary: 'Promotes a user to admin',
+    summary: 'Promotes a user to admin; their sessions end, so that the new rights come with a new sign-in',
     access: 'admin',
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown'],
+  },
+  makeUser: {
+    summary: 'Takes the role of admin away; the last admin keeps it',
+    access: 'admin',
+    params: z.object({ email }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['user_unknown', 'last_admin'],
   },
   readSession: {
     summary: 'Who is signed in, or null',

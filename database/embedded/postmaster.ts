@@ -43,11 +43,22 @@ export async function stopPostmaster({ pid, cluster }: Postmaster): Promise<void
     } catch {
       return;
     }
-    const gone = await poll(async () => ((await isPostmaster(pid, cluster)) ? undefined : true), {
+    const gone = await poll(async () => ((await isThere(pid)) ? undefined : true), {
       until: performance.now() + 15_000,
     });
     if (gone) return;
   }
+}
+
+/**
+ * Whether a process is there and not merely waiting to be reaped. While it ends its command line is empty already, but it may still
+ * hold its files and its port: so its state is asked for (proc(5), third field: Z zombie, X dead).
+ */
+async function isThere(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return (await readCommand(pid)) !== '';
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+  return stat !== '' && state !== 'Z' && state !== 'X';
 }
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
 import { moneyMovement, orderEvent } from '../schema/ledger.ts';
@@ -72,6 +72,16 @@ export async function listOrders(db: Queryable, userId: string): Promise<OrderRe
     .select()
     .from(order)
     .where(and(eq(order.userId, userId), counted))
+    .orderBy(desc(order.createdAt), desc(order.id));
+  return withLines(db, rows);
+}
+
+/** Every order of a person, whatever became of it, newest first. */
+export async function listAllOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(eq(order.userId, userId))
     .orderBy(desc(order.createdAt), desc(order.id));
   return withLines(db, rows);
 }
@@ -173,6 +183,43 @@ export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferI
 
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** Notes that the shopper's browser knows of its payment; the first time counts. */
+export async function acknowledgePayment(
+  db: Queryable,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  await db
+    .update(order)
+    .set({ acknowledgedAt: at })
+    .where(and(eq(order.id, orderId), isNull(order.acknowledgedAt)));
+}
+
+/**
+ * The card payment of a person's order of this product that went through, and of which their browser has not heard; of orders placed at
+ * `since` or later.
+ */
+export async function findUnheardPayment(
+  db: Queryable,
+  { userId, productId, since }: { userId: string; productId: string; since: Date },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: order.paymentIntentId })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(
+      and(
+        eq(order.userId, userId),
+        eq(orderLine.productId, productId),
+        eq(order.paymentMethod, 'stripe'),
+        eq(order.state, 'paid'),
+        isNull(order.acknowledgedAt),
+        gte(order.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return row?.reference ?? undefined;
 }
 
 async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Promise<OrderRecord | undefined> {

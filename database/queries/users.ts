@@ -14,31 +14,24 @@ export async function findRole(db: Queryable, email: string): Promise<Role | und
   return row?.role;
 }
 
-/** Makes a person a user unless they have a role already; answers the role that holds. */
-export async function registerUser(
+/** Gives a person their first role; false when they have one already. */
+export async function insertUser(
   db: Queryable,
-  { userId, at }: { userId: string; at: Date },
-): Promise<Role> {
-  await db.insert(shopUser).values({ userId, role: 'user', createdAt: at }).onConflictDoNothing();
+  { userId, role, at }: { userId: string; role: Role; at: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(shopUser)
+    .values({ userId, role, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: shopUser.userId });
+  return inserted.length > 0;
+}
+
+/** The role of somebody who is registered. */
+export async function readRoleOf(db: Queryable, userId: string): Promise<Role> {
   const [row] = await db.select({ role: shopUser.role }).from(shopUser).where(eq(shopUser.userId, userId));
   if (!row) throw new Error('a registered user has vanished');
   return row.role;
-}
-
-/** Gives the person with this address, if registered, the role of admin; false when nobody is. */
-export async function promoteToAdmin(db: Queryable, email: string): Promise<boolean> {
-  const [person] = await db
-    .select({ id: shopUser.userId })
-    .from(shopUser)
-    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
-    .where(eq(authUser.email, email));
-  if (!person) return false;
-  const promoted = await db
-    .update(shopUser)
-    .set({ role: 'admin' })
-    .where(eq(shopUser.userId, person.id))
-    .returning({ id: shopUser.userId });
-  return promoted.length > 0;
 }
 
 /** Whether anybody is an admin. */
@@ -49,17 +42,6 @@ export async function anyAdmin(db: Queryable): Promise<boolean> {
     .where(eq(shopUser.role, 'admin'))
     .limit(1);
   return row !== undefined;
-}
-
-/** Makes a person admin whatever they were; for the first admin only. */
-export async function installAdmin(
-  db: Queryable,
-  { userId, at }: { userId: string; at: Date },
-): Promise<void> {
-  await db
-    .insert(shopUser)
-    .values({ userId, role: 'admin', createdAt: at })
-    .onConflictDoUpdate({ target: shopUser.userId, set: { role: 'admin' } });
 }
 
 /** The id of the person with this (lower-cased) address. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A person who can sign in. Written by the identity provider's adapter alone. */
 export const authUser = pgTable(
@@ -88,4 +88,50 @@ export const shopUser = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   () => [check('shop_user_role_known', sql.raw(`role IN ('user', 'admin')`))],
+);
+
+/** Who changed whose role and when. Written with the change in one transaction and never changed afterwards. */
+export const roleChange = pgTable(
+  'role_change',
+  {
+    id: uuid().primaryKey(),
+    /** Whose role; null after that person was erased. */
+    userId: text().references(() => authUser.id, { onDelete: 'set null' }),
+    /** Who changed it; null for the shop's own start or command line, and after that person was erased. */
+    byUserId: text().references(() => authUser.id, { onDelete: 'set null' }),
+    cause: text({ enum: ['registered', 'first_admin', 'promoted', 'demoted'] }).notNull(),
+    fromRole: text({ enum: ['user', 'admin'] }),
+    toRole: text({ enum: ['user', 'admin'] }).notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check(
+      'role_change_cause_known',
+      sql.raw(`cause IN ('registered', 'first_admin', 'promoted', 'demoted')`),
+    ),
+    check('role_change_is_one', sql.raw(`from_role IS DISTINCT FROM to_role`)),
+    index('role_change_user').on(table.userId, table.at),
+  ],
+);
+
+/**
+ * Mails about an account that wait to be sent. A row holds no secret: the link in the mail is made when it is sent, and whether the
+ * address has an account at all is looked at only then, so that asking takes the same time for every address. Gone once sent.
+ */
+export const accountMail = pgTable(
+  'account_mail',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['verify_address', 'reset_password'] }).notNull(),
+    /** Lower-cased. */
+    email: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (table) => [
+    check('account_mail_kind_known', sql.raw(`kind IN ('verify_address', 'reset_password')`)),
+    index('account_mail_due').on(table.dueAt),
+  ],
 );

@@ -44,6 +44,11 @@ export const order = pgTable(
     idempotencyKey: text().notNull(),
     /** SHA-256 of what was ordered under that key, so that another order under the same key is noticed. */
     requestDigest: text().notNull(),
+    /**
+     * When the shopper's browser heard that its card payment went through; null while it may not know. Until then the same purchase is
+     * not begun again.
+     */
+    acknowledgedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** When the held stock is given back unless the order is paid; null when nothing is held. */
     holdEndsAt: timestamp({ withTimezone: true, precision: 3 }),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

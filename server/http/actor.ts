@@ -1,4 +1,4 @@
 import type { SessionUser } from '#contract/calls.ts';
 
 /** Who makes a request: a signed-in person with their role, which is null before the first registration. */
-export type Actor = SessionUser & { readonly userId: string };
+export type Actor = SessionUser & { readonly userId: string; readonly sessionId: string };

@@ -11,9 +11,11 @@ import { apiDocsPage } from './api-docs.ts';
 import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
 import { endpoints, type ApiDeps } from './endpoints.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
+import { checkLimits } from './check-limits.ts';
+import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
-import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
+import { jsonResponse, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
@@ -21,6 +23,8 @@ const MAX_BODY = 64 * 1024;
 
 /** The largest event of the card provider, in bytes; Stripe's own are far smaller. */
 const MAX_EVENT = 512 * 1024;
+
+const POLICY = 'content-security-policy';
 
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
 export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
@@ -31,6 +35,10 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
   // Before the rule of same origin: the card provider is another one, and shows who it is by its signature.
   app.post(API_BASE + WEBHOOK_PATH, webhookLimit, (context) => answerWebhook(deps, context.req.raw));
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, NOTHING_POLICY);
+  });
   app.use(sameOrigin(deps.publicUrl));
   app.use(limit);
   app.onError((error, context) => {
@@ -42,12 +50,18 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
   const document = openApiDocument({ publicUrl: deps.publicUrl });
   app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
-  app.get(`${API_BASE}/docs`, (context) => context.html(apiDocsPage(document)));
+  app.get(`${API_BASE}/docs`, async (context) => {
+    const page = String(await apiDocsPage(document));
+    return context.html(page, 200, { [POLICY]: plainPagePolicy(page) });
+  });
 
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];
     const endpoint = table[name] as unknown as Endpoint<CallName>;
-    app.on(method, API_BASE + path, (context) => answer(deps, { name, endpoint, request: context.req.raw }));
+    app.on(method, API_BASE + path, (context) => {
+      const { req, env: connection } = context;
+      return answer(deps, { name, endpoint, request: req.raw, connection });
+    });
   }
   const paths = new Set([
     ...Object.values(routes).map(({ path }) => path),
@@ -62,7 +76,12 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
 
 async function answer(
   deps: ApiDeps,
-  { name, endpoint, request }: { name: CallName; endpoint: Endpoint<CallName>; request: Request },
+  {
+    name,
+    endpoint,
+    request,
+    connection,
+  }: { name: CallName; endpoint: Endpoint<CallName>; request: Request; connection: unknown },
 ): Promise<Response> {
   const call: Call = calls[name];
   const { actor, cookies: renewed } = await readActor(deps, request.headers);
@@ -72,7 +91,11 @@ async function answer(
   if (!read.ok) return problemResponse(read.error.code, read.error);
   if (!mayCall(call.access, actor, read.value)) return problemResponse('forbidden');
 
-  const outcome = await endpoint({ input: read.value, actor, headers: request.headers } as never);
+  const { headers } = request;
+  const tried = await checkLimits(deps, { name, actor, input: read.value, headers, connection });
+  if (!tried.ok) return tooManyRequests(tried.error.retryAfterSeconds);
+
+  const outcome = await endpoint({ input: read.value, actor, headers } as never);
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const response = write(call, outcome.value);
   for (const cookie of [...renewed, ...(('cookies' in outcome.value && outcome.value.cookies) || [])]) {

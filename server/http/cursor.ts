@@ -11,10 +11,7 @@ export function readCursor(cursor: string, sort: ProductSort): ProductPosition |
   if (!Array.isArray(parsed)) return undefined;
   const [value, id] = parsed as unknown[];
   if (typeof value !== 'string' || typeof id !== 'string' || !/^[a-z0-9-]{1,64}$/.test(id)) return undefined;
-  const fits =
-    sort === 'newest'
-      ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
-      : /^\d{1,9}$/.test(value);
+  const fits = sort === 'newest' ? isMoment(value) : /^\d{1,9}$/.test(value);
   return fits ? { value, id } : undefined;
 }
 
@@ -24,4 +21,11 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a text is a moment as `Date` itself would write it: 30 February, and the year 0, are none. */
+function isMoment(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }

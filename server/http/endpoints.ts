@@ -1,9 +1,18 @@
 import type { CallName } from '#contract/routes.ts';
 import type { Database } from '#database/connect.ts';
+import type { BlockList } from 'node:net';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  changePasswordEndpoint,
+  requestAddressVerificationEndpoint,
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+  updateProfileEndpoint,
+  verifyAddressEndpoint,
+} from './endpoints/account.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
@@ -12,6 +21,7 @@ import {
   readProductEndpoint,
 } from './endpoints/catalog.ts';
 import { readJobsEndpoint } from './endpoints/jobs.ts';
+import { eraseMeEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
 import {
   cancelOrderEndpoint,
   createPaymentIntentEndpoint,
@@ -23,8 +33,10 @@ import {
   readPaymentSettingsEndpoint,
 } from './endpoints/orders.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
+import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
 import {
   makeAdminEndpoint,
+  makeUserEndpoint,
   readRoleEndpoint,
   readSessionEndpoint,
   registerUserEndpoint,
@@ -41,7 +53,12 @@ export type ApiDeps = {
   readonly payments: PaymentPort;
   /** What the browser needs to know of the card provider. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
+  /** How tries are counted; null counts none. */
+  readonly limits: LimitDeps | null;
 };
+
+/** What counting tries needs: the key of the digests under which they are counted, and whose word about clients counts. */
+export type LimitDeps = { readonly secret: string; readonly proxies: BlockList };
 
 /** One endpoint a call; a call without one does not compile. */
 export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
@@ -56,9 +73,21 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     writeReview: writeReviewEndpoint(deps),
     readRole: readRoleEndpoint(database),
     registerUser: registerUserEndpoint(deps),
-    makeAdmin: makeAdminEndpoint(database),
+    makeAdmin: makeAdminEndpoint(deps),
+    makeUser: makeUserEndpoint(deps),
+    listSessions: listSessionsEndpoint(deps),
+    endSession: endSessionEndpoint(database),
+    signOutEverywhere: signOutEverywhereEndpoint(deps),
     readSession: readSessionEndpoint(),
-    signUp: signUpEndpoint(identity),
+    readMyData: readMyDataEndpoint(deps),
+    eraseMe: eraseMeEndpoint(deps),
+    updateProfile: updateProfileEndpoint(identity),
+    changePassword: changePasswordEndpoint(identity),
+    requestPasswordReset: requestPasswordResetEndpoint(deps),
+    resetPassword: resetPasswordEndpoint(identity),
+    requestAddressVerification: requestAddressVerificationEndpoint(deps),
+    verifyAddress: verifyAddressEndpoint(identity),
+    signUp: signUpEndpoint(deps),
     signIn: signInEndpoint(identity),
     signOut: signOutEndpoint(identity),
     createPaymentIntent: createPaymentIntentEndpoint(deps),

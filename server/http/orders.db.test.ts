@@ -167,6 +167,28 @@ describe('a card order', () => {
     expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
   });
 
+  it('paid without its browser hearing of it is not paid again, but found', async () => {
+    const shopper = await api.shopper('Unheard');
+    const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
+    await api.confirm(started.transactionId);
+    const before = await available('bias-skirt-camel');
+    // The page was reloaded: another key, another quantity, and once the other way of paying.
+    for (const again of [
+      await intent(shopper, { _id: 'bias-skirt-camel', quantity: 2 }),
+      await cash(shopper, { _id: 'bias-skirt-camel' }),
+    ]) {
+      expect(again.body).toMatchObject({
+        status: 409,
+        code: 'already_paid',
+        reference: started.transactionId,
+      });
+    }
+    expect(await available('bias-skirt-camel')).toBe(before);
+    expect((await record(shopper, started.transactionId)).status).toBe(200);
+    // Once it is known, buying the same thing again is a new purchase.
+    expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
+  });
+
   it('declined can be paid with another card', async () => {
     const shopper = await api.shopper('Declined');
     const { body: started } = await intent(shopper, { _id: SUNDRESS });

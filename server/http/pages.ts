@@ -1,6 +1,7 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
-import { isPrivatePage } from './page-access.ts';
+import { pagePolicy, type OutsideSources } from './content-policy.ts';
+import { pageAccess, type PageAccess } from './page-access.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
@@ -8,6 +9,7 @@ type EntryModule = {
     client: Client;
     publicUrl: string;
     reportError: (error: unknown) => void;
+    wayElsewhere: () => Promise<string | undefined>;
   }) => RouterContextProvider;
 };
 
@@ -18,12 +20,14 @@ type EntryModule = {
 export function pages({
   build,
   mode,
+  outside,
   publicUrl,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
+  outside: OutsideSources;
   publicUrl: string;
   callApi: (request: Request) => Promise<Response> | Response;
   reportError: (error: unknown) => void;
@@ -31,7 +35,8 @@ export function pages({
   const handle = createRequestHandler(build, mode);
   return async (request) => {
     const url = new URL(request.url);
-    const isPrivate = isPrivatePage(url.pathname);
+    const access = pageAccess(url.pathname);
+    const isPrivate = access !== 'anyone';
     const cookie = isPrivate ? request.headers.get('cookie') : null;
     const client = createClient({
       origin: url.origin,
@@ -43,10 +48,53 @@ export function pages({
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
-    const response = await handle(request, provide({ client, publicUrl, reportError }));
+    const given = { client, publicUrl, reportError };
+    const response = await handle(
+      request,
+      provide({ ...given, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
+    );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
-    return response;
+    return withPolicy(response, {
+      outside,
+      isSecure: publicUrl.startsWith('https:'),
+      isDevelopment: mode === 'development',
+    });
   };
+}
+
+/** A page with the policy that fits it. Pages are rendered completely before they are sent, so that reading one costs no time. */
+async function withPolicy(
+  response: Response,
+  given: { outside: OutsideSources; isSecure: boolean; isDevelopment: boolean },
+): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  const html = await response.text();
+  const { status, headers } = response;
+  headers.set('content-security-policy', pagePolicy({ html, ...given }));
+  return new Response(html, { status, headers });
+}
+
+/** Where somebody is sent who may not open a page; undefined for those who may. Without an answer nobody may. */
+async function wayElsewhere({
+  access,
+  client,
+  url,
+}: {
+  access: PageAccess;
+  client: Pick<Client, 'readSession'>;
+  url: URL;
+}): Promise<string | undefined> {
+  if (access === 'anyone' || access === 'personal') return undefined;
+  const session = await client.readSession();
+  if (!session.ok) throw new Error(`who asks cannot be told: ${session.error.code}`);
+  if (session.value === null) {
+    const asked = new URL(url);
+    // The router's own, on requests for data.
+    asked.searchParams.delete('_routes');
+    const from = encodeURIComponent(asked.pathname.replace(/\.data$/, '') + asked.search);
+    return `/user-profile/login?from=${from}`;
+  }
+  return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;
 }

@@ -20,6 +20,7 @@ describe('signing in', () => {
       displayName: 'Ann Lee',
       phoneNumber: null,
       photoURL: null,
+      emailVerified: false,
       role: 'user',
     });
     expect((await visitor.call('POST', '/sign-out')).status).toBe(200);
@@ -86,13 +87,15 @@ describe('rights', () => {
     });
   });
 
-  it('an admin promotes a registered user at once, and only such', async () => {
+  it('an admin promotes a registered user, and only such', async () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
     expect((await admin.call('PUT', '/make-admin/nobody@osier.example')).body).toMatchObject({
       status: 404,
       detail: 'This user not exist. Please input a valid user email !',
     });
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).body).toEqual({ acknowledged: true });
+    const password = 'a long enough password';
+    await carol.call('POST', '/sign-in', { body: { email: carol.email, password } });
     expect((await carol.call('GET', '/session')).body).toMatchObject({ role: 'admin' });
     expect((await carol.call('GET', `/orders/${admin.email}`)).status).toBe(200);
     // Being registered again takes nothing away.

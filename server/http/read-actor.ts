@@ -12,5 +12,5 @@ export async function readActor(
   const session = await identity.readSession(headers);
   if (!session) return { actor: null, cookies: [] };
   const role = (await findRole(database.db, session.identity.email)) ?? null;
-  return { actor: { ...session.identity, role }, cookies: session.cookies };
+  return { actor: { ...session.identity, sessionId: session.sessionId, role }, cookies: session.cookies };
 }

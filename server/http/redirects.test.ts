@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivatePage } from './page-access.ts';
+import { pageAccess } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
 
 const target = (address: string) => redirectFor(new URL(address, 'http://shop.test'));
@@ -33,8 +33,9 @@ describe('a page', () => {
     '/payment/pi_1',
     '/user-profile',
     '/user-profile/my-orders.data',
+    '/Checkout',
     '/checkout.data',
-  ])('%s is a person’s own', (path) => expect(isPrivatePage(path)).toBe(true));
+  ])('%s is a person’s own', (path) => expect(pageAccess(path)).not.toBe('anyone'));
   it.each([
     '/',
     '/shop',
@@ -43,5 +44,5 @@ describe('a page', () => {
     '/product/checkout',
     '/checkouts',
     '/products-for/male',
-  ])('%s is the same for everybody', (path) => expect(isPrivatePage(path)).toBe(false));
+  ])('%s is the same for everybody', (path) => expect(pageAccess(path)).toBe('anyone'));
 });

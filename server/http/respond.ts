@@ -1,4 +1,4 @@
-import { problem, type FieldError, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+import { problem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
 
 /** A JSON answer. Nobody may keep it unless `cache` says so. */
 export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
@@ -8,11 +8,15 @@ export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: s
 }
 
 /** A problem document (RFC 9457). */
-export function problemResponse(
-  code: ProblemCode,
-  more?: { detail?: string | undefined; errors?: readonly FieldError[] | undefined },
-): Response {
+export function problemResponse(code: ProblemCode, more?: Parameters<typeof problem>[1]): Response {
   return problemDocument(problem(code, more));
+}
+
+/** The refusal of somebody who tries too often, with the time after which trying makes sense again (RFC 9110, section 10.2.3). */
+export function tooManyRequests(retryAfterSeconds: number): Response {
+  const response = problemResponse('too_many_requests');
+  response.headers.set('retry-after', String(retryAfterSeconds));
+  return response;
 }
 
 function problemDocument(document: Problem): Response {

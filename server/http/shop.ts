@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { redirectFor } from './redirects.ts';
+import { problemResponse } from './respond.ts';
 import { siteFiles } from './site-files.ts';
 
 /** Content-hashed files never change under their name. */
@@ -45,11 +46,18 @@ export function shop({
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        usb: [],
+        browsingTopics: [],
+      },
       // Only meaningful over https, and a trap on plain http.
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use('/api/*', async (context) => calls.fetch(context.req.raw));
+  app.use('/api/*', async (context) => calls.fetch(context.req.raw, context.env));
   app.use(
     '/pictures/*',
     serveStatic({
@@ -70,6 +78,10 @@ export function shop({
     );
   }
   app.all('*', async (context) => {
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
+    // No page's address has a line break or its like in it, and the router would speak of routes.
+    if (/%(0|1|7f)/i.test(context.req.path)) return problemResponse('not_found');
     const target = redirectFor(new URL(context.req.url));
     return target === undefined ? renderPage(context.req.raw) : context.redirect(target, 308);
   });

@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
 import type { Result } from '#domain/result.ts';
+import { deliverAccountMail, type AccountMailDeps } from '../services/deliver-account-mail.ts';
 import { deliverMessages, type MessageDeps } from '../services/deliver-messages.ts';
 import { endHolds } from '../services/end-holds.ts';
+import { forgetExpired } from '../services/forget-expired.ts';
 import { reconcilePayments } from '../services/reconcile-payments.ts';
 import type { ServiceError } from '../services/service-error.ts';
+
+/** What the work of the shop needs. */
+export type JobDeps = MessageDeps & AccountMailDeps & { readonly log: Logger };
 
 /** Work that comes round again. */
 type Job = {
@@ -38,6 +43,7 @@ const JOBS: readonly Job[] = [
       return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
     },
   },
+  { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },
 ];
 
 /**
@@ -45,21 +51,23 @@ const JOBS: readonly Job[] = [
  * one job's failure keeps no other from its turn. `isEnding` is looked at between two pieces of work.
  */
 export async function runJobs(
-  deps: MessageDeps & { log: Logger },
+  deps: JobDeps,
   { isEnding = () => false }: { isEnding?: () => boolean } = {},
 ): Promise<void> {
   for (const job of JOBS) {
     if (isEnding()) return;
     await guarded(deps, { name: job.name, work: () => takeTurn(deps, job) });
   }
-  await guarded(deps, {
-    name: 'deliver-messages',
-    work: async () => {
-      const { delivered, postponed } = await deliverMessages(deps, { isEnding });
-      if (postponed > 0) deps.log.warn({ delivered, postponed }, 'messages could not be delivered yet');
-      else if (delivered > 0) deps.log.info({ delivered }, 'messages delivered');
-    },
-  });
+  for (const deliver of [deliverMessages, deliverAccountMail]) {
+    await guarded(deps, {
+      name: 'deliver-messages',
+      work: async () => {
+        const { delivered, postponed } = await deliver(deps, { isEnding });
+        if (postponed > 0) deps.log.warn({ delivered, postponed }, 'messages could not be delivered yet');
+        else if (delivered > 0) deps.log.info({ delivered }, 'messages delivered');
+      },
+    });
+  }
 }
 
 async function takeTurn(deps: MessageDeps & { log: Logger }, job: Job): Promise<void> {

@@ -8,13 +8,19 @@ export type Identity = {
   readonly displayName: string;
   readonly phoneNumber: string | null;
   readonly photoURL: string | null;
+  readonly emailVerified: boolean;
 };
+
+/** What the secret of a link that was sent by mail lets its reader do. */
+export type SecretPurpose = 'verify_address' | 'reset_password';
 
 /** Why signing up or in was refused. `message` is the provider's own text, fit to show (SPECIFICATION section 8). */
 export type IdentityError = {
   readonly code:
     | 'invalid_credentials'
     | 'user_exists'
+    | 'password_wrong'
+    | 'link_invalid'
     | 'password_too_short'
     | 'password_too_long'
     | 'too_many_requests'
@@ -30,6 +36,7 @@ export type SessionCookies = readonly string[];
  * Anything but the refusals of `IdentityError` throws.
  */
 export type IdentityPort = {
+  /** A session that the browser had before ends, here as in `signIn`: every sign-in begins a new one. */
   signUp(
     person: { name: string; email: string; password: string },
     headers: Headers,
@@ -38,9 +45,36 @@ export type IdentityPort = {
     credentials: { email: string; password: string },
     headers: Headers,
   ): Promise<Result<SessionCookies, IdentityError>>;
+  /** Ends the request's session and answers the cookies that make the browser forget it. */
   signOut(headers: Headers): Promise<SessionCookies>;
   /** Who the request's session belongs to; null without a valid one. */
-  readSession(headers: Headers): Promise<{ identity: Identity; cookies: SessionCookies } | null>;
+  readSession(
+    headers: Headers,
+  ): Promise<{ identity: Identity; sessionId: string; cookies: SessionCookies } | null>;
+  /** Changes what a person says of themselves. */
+  updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
+  /** Whether this is the person's password; false for somebody who has none. */
+  isOwnPassword(userId: string, password: string): Promise<boolean>;
+  /** Sets a new password when the current one is right, and ends all the person's sessions but `sessionId`. */
+  changePassword(
+    person: { userId: string; sessionId: string },
+    passwords: { current: string; next: string },
+  ): Promise<Result<void, IdentityError>>;
+  /**
+   * Makes a secret for the account of an address, to be sent there and nowhere else; null when there is no such account or nothing to
+   * confirm. It works once, for so many minutes.
+   */
+  issueSecret(wanted: { purpose: SecretPurpose; email: string; minutes: number }): Promise<string | null>;
+  /**
+   * Sets a new password by a secret and ends all sessions of the account. The address counts as confirmed from then on: only its owner
+   * can have read the mail.
+   */
+  resetPassword(given: { secret: string; password: string }): Promise<Result<void, IdentityError>>;
+  /**
+   * Confirms the address of the signed-in person `userId`. The secret alone is not enough: whoever signed up with somebody else's
+   * address must not be helped by its owner's click.
+   */
+  verifyAddress(given: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
   /** Makes an account without signing in; the id of the account of that address when there is one already. */
   ensureAccount(person: { name: string; email: string; password: string }): Promise<string>;
 };

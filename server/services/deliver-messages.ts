@@ -22,7 +22,8 @@ const LONGEST_PAUSE = 60 * 60_000;
 /**
  * Delivers the messages of the outbox that are due, until there are none; each is taken by one process alone. What fails is put back
  * with a pause that doubles from 5 seconds to an hour, and is never given up silently. Answers how many were delivered and how many
- * put back. `isEnding` is looked at between two messages.
+ * put back. `isEnding` is looked at between two messages. A message that breaks it is put back like one that failed, and its error is
+ * thrown when the others are done.
  */
 export async function deliverMessages(
   deps: MessageDeps,
@@ -30,13 +31,17 @@ export async function deliverMessages(
 ): Promise<{ delivered: number; postponed: number }> {
   const { database, clock } = deps;
   const count = { delivered: 0, postponed: 0 };
+  const faults: unknown[] = [];
   while (!isEnding()) {
     const at = clock.now();
     const leaseEndsAt = new Date(at.getTime() + LEASE);
     const message = await database.db.transaction((tx) => claimOutbox(tx, { at, leaseEndsAt }));
     if (!message) break;
     const { id, attempts } = message;
-    const delivery = await deliver(deps, message);
+    const delivery = await deliver(deps, message).catch((error: unknown) => {
+      faults.push(error);
+      return fail({ code: 'later' as const, reason: 'an unexpected error; the log says more' });
+    });
     if (delivery.ok) count.delivered += 1;
     else if (delivery.error.code === 'never') {
       const lastError = delivery.error.reason;
@@ -49,6 +54,7 @@ export async function deliverMessages(
       count.postponed += 1;
     }
   }
+  if (faults.length > 0) throw faults[0];
   return count;
 }
 

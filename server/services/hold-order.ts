@@ -1,5 +1,6 @@
 import {
   findOrderByKey,
+  findUnheardPayment,
   insertOrder,
   listWaitingOrders,
   type OrderRecord,
@@ -20,6 +21,12 @@ import { confirmationMail } from './order-messages.ts';
 import { digestOf, priceChanged, stockExceeded, type Ordering } from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
+/**
+ * How long a payment whose success the shopper's browser never acknowledged keeps the same purchase from being begun again, in
+ * milliseconds: as long as somebody may sit before a page that says the payment failed.
+ */
+const MAY_NOT_KNOW_MS = 2 * HOLD_MS;
+
 /** How often a shopper may change their mind at the very same time, before they are asked to try again. */
 const MOST_CHANGES = 10;
 
@@ -30,8 +37,10 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * Prices an order from the database, takes its stock and writes it, in one transaction: a card order holds the stock for a while
  * and waits for its payment, a cash order has bought it. The same order sent again under its key answers the one that is there.
  * What the shopper was about to pay for the same product before is given up at the provider and gives its stock back (step 9 of the
- * payment protocol): at no time can two payments for one purchase be made.
- * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `idempotency_key_reused`, `order_closed`, `payment_provider_unreachable`.
+ * payment protocol): at no time can two payments for one purchase be made. A payment that went through while the answer got lost on its
+ * way to the browser is told as `already_paid`; recording it ends the matter.
+ * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `idempotency_key_reused`, `order_closed`, `already_paid`,
+ * `payment_provider_unreachable`.
  */
 export async function holdOrder(
   deps: OrderDeps,
@@ -81,6 +90,7 @@ async function tryToHold(
       paymentIntentId: null,
       idempotencyKey,
       requestDigest,
+      acknowledgedAt: null,
       holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
       createdAt: at,
       updatedAt: at,
@@ -88,13 +98,16 @@ async function tryToHold(
     await lockPurchase(tx, { userId, productId: product.id });
     if (!(await insertOrder(tx, row))) {
       const sentBefore = await findOrderByKey(tx, { userId, idempotencyKey });
-      return sentBefore?.requestDigest === requestDigest
-        ? ok(sentBefore)
-        : fail({ code: 'idempotency_key_reused' });
+      if (sentBefore?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
+      return sentBefore.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(sentBefore);
     }
 
     const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
     if (seen !== price) return fail(priceChanged(product, price));
+
+    const since = new Date(at.getTime() - MAY_NOT_KNOW_MS);
+    const reference = await findUnheardPayment(tx, { userId, productId: product.id, since });
+    if (reference !== undefined) return fail({ code: 'already_paid', reference });
 
     const earlier = await listWaitingOrders(tx, { userId, productId: product.id, exceptKey: idempotencyKey });
     if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });

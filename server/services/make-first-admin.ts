@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts';
-import { anyAdmin, installAdmin } from '#database/queries/users.ts';
+import { noteRoleChange, setRole } from '#database/queries/roles.ts';
+import { anyAdmin, insertUser, readRoleOf } from '#database/queries/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 
@@ -13,6 +14,14 @@ export async function makeFirstAdmin(
 ): Promise<{ email: string; password: string } | null> {
   if (await anyAdmin(database.db)) return null;
   const userId = await identity.ensureAccount({ name: 'Shop admin', ...admin });
-  await installAdmin(database.db, { userId, at: clock.now() });
+  await database.db.transaction(async (tx) => {
+    const at = clock.now();
+    const isNew = await insertUser(tx, { userId, role: 'admin', at });
+    const fromRole = isNew ? null : await readRoleOf(tx, userId);
+    if (fromRole === 'admin') return;
+    if (fromRole !== null) await setRole(tx, { userId, role: 'admin' });
+    const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
+    await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
+  });
   return admin;
 }

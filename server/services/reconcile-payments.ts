@@ -7,7 +7,8 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Step 8 of the payment protocol: lists the payments that were begun at the provider since `since`, and finalises what was paid
  * without the shop having heard of it, by the order's id in the payment's metadata, so that it also finds orders that lost their
- * payment's id. Answers how many orders it settled. Errors: `payment_provider_unreachable`.
+ * payment's id. Answers how many orders it settled. Errors: `payment_provider_unreachable`. What one
+ * order breaks is thrown when the others are done.
  */
 export async function reconcilePayments(
   deps: OrderDeps,
@@ -19,12 +20,18 @@ export async function reconcilePayments(
   const ended = listed.value.filter(({ status }) => status === 'succeeded' || status === 'canceled');
   const ids = new Set(ended.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
   const unpaid = new Map((await listUnpaidOrders(database.db, [...ids])).map((order) => [order.id, order]));
+  const faults: unknown[] = [];
   let settled = 0;
   for (const intent of ended) {
     const order = unpaid.get(intent.orderId ?? '');
     if (!order || (intent.status === 'canceled' && order.state === 'cancelled')) continue;
-    await settlePayment(deps, { orderId: order.id, intent });
-    settled += 1;
+    try {
+      await settlePayment(deps, { orderId: order.id, intent });
+      settled += 1;
+    } catch (error) {
+      faults.push(error);
+    }
   }
+  if (faults.length > 0) throw faults[0];
   return ok(settled);
 }

@@ -5,4 +5,6 @@ export type ServiceError = {
   readonly code: ProblemCode;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
+  /** With `already_paid`: the id of the payment that went through. */
+  readonly reference?: string;
 };

@@ -31,7 +31,6 @@ export async function startCardOrder(
   const held = await holdOrder(deps, { buyer, idempotencyKey, paymentMethod: 'stripe', request });
   if (!held.ok) return held;
   const order = held.value;
-  if (order.state === 'cancelled') return fail({ code: 'order_closed' });
 
   const intent =
     order.paymentIntentId === null

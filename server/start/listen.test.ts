@@ -74,3 +74,19 @@ test('closing in a hurry drops running requests, web sockets included', async ()
   await expect(answer).rejects.toThrow('fetch failed');
   await closed;
 });
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
+])('a client that sends %s too slowly is let go', async (_, sent) => {
+  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100 } });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  door.value.open((request) => request.resume());
+  const slow = connect(door.value.port, host);
+  slow.write(sent);
+  let answer = '';
+  slow.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  await once(slow, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+});

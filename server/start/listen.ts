@@ -5,6 +5,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
+/** How long a client may take to send what it asks, in milliseconds: a slow one must not hold a connection for ever. */
+export type Patience = { readonly headers: number; readonly request: number };
+
+const patience: Patience = { headers: 10_000, request: 30_000 };
+
 /** How long running requests may take to finish when the shop ends, in milliseconds. */
 const drainTime = 10_000;
 
@@ -25,10 +30,18 @@ export type Door = {
 export async function listen(wanted: {
   readonly host: string;
   readonly port: number;
+  readonly patience?: Patience;
 }): Promise<Result<Door, { readonly message: string }>> {
   let waiting: [IncomingMessage, ServerResponse][] = [];
   let handle: RequestListener = (request, response) => void waiting.push([request, response]);
-  const server = createServer((request, response) => handle(request, response));
+  const { headers, request } = wanted.patience ?? patience;
+  const limits = {
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: Math.min(headers, 1000),
+    maxHeaderSize: 16 * 1024,
+  };
+  const server = createServer(limits, (incoming, response) => handle(incoming, response));
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);

@@ -15,6 +15,9 @@ export type Pages = {
   close(): Promise<void>;
 };
 
+/** What a browser may load from the project's folder while pages are developed. */
+const PAGE_SOURCES = ['web', 'domain', 'contract', 'imagery', 'node_modules', '.react-router'];
+
 /** The pages as built by `npm start`. */
 export async function openBuiltPages(root: string): Promise<Pages> {
   const file = join(root, 'build/server/index.js');
@@ -39,7 +42,13 @@ export async function openPagesInDevelopment(options: {
     root: options.root,
     appType: 'custom',
     logLevel: 'warn',
-    server: { middlewareMode: true, hmr: { server: options.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: options.server },
+      cors: false,
+      // Only what pages are made of: never the data folder, with its secrets, wherever it lies.
+      fs: { strict: true, allow: PAGE_SOURCES.map((folder) => join(options.root, folder)) },
+    },
   });
   const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {

@@ -77,6 +77,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     sessionSecret,
     cardProvider: cards.value,
     mailServer: mail.value.server,
+    limits: config.limits,
     pageSource: pages.source,
   });
   const admin =

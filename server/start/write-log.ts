@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
+import { logError, withoutAddresses } from './log-error.ts';
 import type { Config } from '../config.ts';
 
 /** One line of pino's, read back. */
@@ -21,12 +22,14 @@ const names: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** The shop's log, to standard output: JSON in production, else short lines for a person. */
+/** The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. */
 export function writeLog({ level, json }: Config['log']): Logger {
-  if (json) return pino({ level });
+  const serializers = { err: logError };
+  const write = (line: string) => process.stdout.write(withoutAddresses(line));
+  if (json) return pino({ level, serializers }, { write });
   return pino(
-    { level, base: null },
-    { write: (line: string) => process.stdout.write(formatLine(parse(line))) },
+    { level, base: null, serializers },
+    { write: (line: string) => write(formatLine(parse(line))) },
   );
 }
 

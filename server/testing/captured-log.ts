@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { afterEach, beforeEach, expect } from 'vitest';
 
+import { logError } from '../start/log-error.ts';
+
 /** One line of the log: pino's level (30 info, 40 warn, 50 error, 60 fatal), message and fields. */
 export type LogLine = { level: number; msg?: string; [field: string]: unknown };
 
@@ -22,7 +24,10 @@ export interface CapturedLog {
 export function capturedLog(): CapturedLog {
   const lines: LogLine[] = [];
   const announced: string[] = [];
-  const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(parse(line)) });
+  const log = pino(
+    { level: 'trace', base: null, serializers: { err: logError } },
+    { write: (line: string) => lines.push(parse(line)) },
+  );
 
   beforeEach(() => {
     lines.length = 0;

@@ -1,16 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { buildWhenStale } from '#tools/start/build.mjs';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
 import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { api } from '../http/api.ts';
+import { proxyList } from '../http/client-address.ts';
+import { outsideSources } from '../http/content-policy.ts';
+import { pages } from '../http/pages.ts';
+import { shop } from '../http/shop.ts';
+import type { IdentityPort } from '../ports/identity.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
+import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
 
 /** What a call answered, read; `body` is whatever it was. */
@@ -24,15 +32,19 @@ export type Visitor = {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reading>;
+  /** Opens a page; only where the test asked for pages. */
+  open(path: string): Promise<Reading>;
 };
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
 export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Somebody who is not signed in. */
-  visitor(): Visitor;
+  readonly identity: IdentityPort;
+  /** Answers a request that comes from a network address; from an unknown one unless it is given. */
+  readonly fetch: (request: Request, from?: string) => Promise<Response>;
+  /** Somebody who is not signed in, at a network address. */
+  visitor(from?: string): Visitor;
   /** Somebody newly signed up and registered as a user. */
   shopper(name: string): Promise<Visitor & { email: string }>;
   admin(): Promise<Visitor & { email: string }>;
@@ -43,16 +55,28 @@ export type TestApi = {
 };
 
 const ORIGIN = 'http://shop.test';
+const SECRET = 'a secret of tests that is long enough';
 const PASSWORD = 'a long enough password';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a test file wants of the shop besides its calls. */
+export type TestApiOptions = {
+  /** The pages as they are built for `npm start`; they are built when they are stale. */
+  readonly pages?: boolean;
+  /** Tries are limited; these proxies are believed. */
+  readonly limits?: readonly string[];
+};
+
 /** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
-export function testApi(): TestApi {
+export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
   const log = capturedLog();
   let provider: CardProvider;
   let folder: string;
-  let fetch: (request: Request) => Promise<Response>;
+  let fetch: TestApi['fetch'];
   let stripe: Stripe;
+  let identity: IdentityPort;
   let people = 0;
 
   beforeAll(async () => {
@@ -65,10 +89,10 @@ export function testApi(): TestApi {
     });
     const { database } = open;
     await seedDemo(database, { at: new Date() });
-    const identity = betterAuthIdentity({
+    identity = betterAuthIdentity({
       database,
       clock: systemClock,
-      secret: 'a secret of tests that is long enough',
+      secret: SECRET,
       publicUrl: ORIGIN,
     });
     await makeFirstAdmin(
@@ -77,7 +101,8 @@ export function testApi(): TestApi {
     );
     const place = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
-    const app = api({
+    const makePages = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : () => noPages;
+    const app = shop({
       database,
       clock: systemClock,
       identity,
@@ -90,41 +115,48 @@ export function testApi(): TestApi {
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
+      limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
+      folders: { client: null, pictures: join(root, 'imagery/pictures') },
+      makePages,
     });
-    fetch = async (request) => app.fetch(request);
-  });
+    fetch = async (request, from) => app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+  }, 180_000);
 
   afterAll(async () => {
     await provider.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  function visitor(): Visitor {
+  function visitor(from = '192.0.2.1'): Visitor {
     const cookies = new Map<string, string>();
     return {
-      async call(method, path, { body, headers = {} } = {}) {
-        const response = await fetch(
-          new Request(`${ORIGIN}/api${path}`, {
-            method,
-            headers: {
-              ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-              ...(body !== undefined && { 'content-type': 'application/json' }),
-              ...headers,
-            },
-            ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-          }),
-        );
-        for (const cookie of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          if (/max-age=0/i.test(cookie)) cookies.delete(name);
-          else cookies.set(name, value);
-        }
-        const text = await response.text();
-        const isJson = response.headers.get('content-type')?.includes('json');
-        const reading: unknown = isJson ? JSON.parse(text) : text;
-        return { status: response.status, headers: response.headers, body: reading };
-      },
+      open: (path) => ask('GET', path),
+      call: (method, path, options) => ask(method, `/api${path}`, options),
     };
+
+    async function ask(...[method, path, { body, headers = {} } = {}]: Parameters<Visitor['call']>) {
+      const response = await fetch(
+        new Request(`${ORIGIN}${path}`, {
+          method,
+          headers: {
+            ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+        from,
+      );
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (/max-age=0/i.test(cookie)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      const reading: unknown = isJson ? JSON.parse(text) : text;
+      return { status: response.status, headers: response.headers, body: reading };
+    }
   }
 
   async function signedIn(email: string, path: '/sign-up' | '/sign-in', name?: string) {
@@ -140,6 +172,9 @@ export function testApi(): TestApi {
       return open.database;
     },
     log,
+    get identity() {
+      return identity;
+    },
     get fetch() {
       return fetch;
     },
@@ -160,6 +195,20 @@ export function testApi(): TestApi {
       return data.filter(({ metadata }) => metadata['order_id'] === orderId).length;
     },
   };
+}
+
+async function noPages(): Promise<Response> {
+  throw new Error('this test did not ask for pages');
+}
+
+async function builtPages(log: Logger, scriptUrl: string) {
+  const built = await buildWhenStale({ say: () => undefined });
+  if (!built.ok) throw new Error(built.message);
+  const { source } = await openBuiltPages(root);
+  const page = { outside: outsideSources({ scriptUrl }), publicUrl: ORIGIN };
+  const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
+  return (callApi: Parameters<typeof pages>[0]['callApi']) =>
+    pages({ ...source, ...page, callApi, reportError });
 }
 
 /** A complete order payload; `product` says what is bought. */

@@ -15,7 +15,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     file: `${services}/start-card-order.ts`,
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: clock.newId(),',
-    caughtBy: /double clicks/,
+    caughtBy: /double clicks|repeated after a crash/,
   },
   'no owner check': {
     file: `${services}/record-payment.ts`,

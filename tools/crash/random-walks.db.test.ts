@@ -34,5 +34,11 @@ it(
       ),
       { numRuns: Number(process.env['WALKS'] ?? 60) },
     );
+    // Walks that never got anywhere would prove nothing.
+    const { rows } = await world.database.db.execute<{ state: string; orders: number }>(
+      'SELECT state, count(*)::int AS orders FROM shop_order GROUP BY state',
+    );
+    expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['cancelled', 'paid', 'placed']));
+    expect(world.deaths).toBeGreaterThan(walked / 10);
   },
 );

@@ -33,6 +33,9 @@ const tell = (line: string) => console.log(line);
 const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 if (!postgres.ok) throw new Error(postgres.error.message);
+// A run that is broken off leaves no server behind. Its shops end by themselves.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 console.log(`seed ${seed}`);
 try {
   const figures: string[] = [];
@@ -57,7 +60,11 @@ try {
   console.error(`A fault, with seed ${seed}:\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 } finally {
-  await postgres.value.stop();
+  await cleanUp();
+}
+
+async function cleanUp(): Promise<void> {
+  if (postgres.ok) await postgres.value.stop();
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it.each(Object.entries(scenarios))('%s', async (_, play) => {
+it.each(Object.entries(scenarios))('%s', { timeout: 60_000 }, async (_, play) => {
   await play(world);
   await world.settle();
   expect(await world.check()).toEqual([]);

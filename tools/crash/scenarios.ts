@@ -29,6 +29,17 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 4);
   },
 
+  async 'a click that is repeated after a crash finds the payment that was made'(world) {
+    const [buyer, product] = await shopping(world, 'repeated', 2);
+    // Dies after the payment was made and before its id was noted.
+    world.dieAt(4);
+    assert.equal((await begin(world, { buyer, product })).status, 0);
+    const { status, body } = await begin(world, { buyer, product });
+    assert.equal(status, 200);
+    assert.equal(await paymentsOf(world, body.orderId), 1);
+    assert.equal(await available(world, product), 1);
+  },
+
   async 'a browser that dies after confirming: the webhook alone makes the order paid'(world) {
     const { orderId } = await paidAtProvider(world, 'webhook-only');
     await world.provider.webhooks.sendDue();
@@ -202,8 +213,12 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const codes = [];
     for (const { transactionId } of all) codes.push(await confirm(world, transactionId));
     assert.equal(codes.filter((code) => code === undefined).length, 1);
-    // One that was paid is no longer in the way: what is ordered now is another order.
+    // The browser has not heard of the payment: it is told, before it pays the same thing once more.
     await world.provider.webhooks.sendDue();
+    const unheard = await cash(world, { buyer, product, key: 'and-cash-too' });
+    assert.equal(unheard.body.code, 'already_paid');
+    assert.equal((await record(world, { buyer, transactionId: unheard.body.reference })).status, 200);
+    // One that was paid is no longer in the way: what is ordered now is another order.
     assert.equal((await cash(world, { buyer, product, key: 'and-cash-too' })).status, 200);
   },
 

@@ -8,6 +8,7 @@ export type AnswerBody = {
   readonly transactionId: string;
   readonly orderId: string;
   readonly insertedId: string;
+  readonly reference: string;
   readonly state: string;
   readonly paymentStatus: string;
   readonly events: readonly { readonly state: string }[];

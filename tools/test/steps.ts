@@ -39,7 +39,7 @@ export const stages: Step[][][] = [
         ...check('route-types', 'route types', [['react-router', 'typegen']]),
         counts: 'preparation',
       },
-      { ...check('types', 'types', [['tsc', '-b']]), needs: ['route-types'] },
+      { ...check('types', 'types', [['tsc', '-b', '--force']]), needs: ['route-types'] },
       { ...check('lint', 'lint', [['oxlint']]), needs: ['route-types'] },
       { ...check('unused', 'unused code', [['knip', '--no-progress']]), needs: ['route-types'] },
     ],
@@ -63,6 +63,10 @@ export const stages: Step[][][] = [
         counts: { report: reports.e2e, read: readPlaywrightReport },
         patience: 6 * minutes,
       },
+      {
+        ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
+        needs: ['unit', 'database', 'e2e'],
+      },
     ],
   ],
 ];
@@ -79,6 +83,6 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     commands: [['vitest', 'run', '--project', name, ...output]],
     needs: [],
     counts: { report: reports[name], read: readVitestReport },
-    patience: 4 * minutes,
+    patience: 8 * minutes,
   };
 }

@@ -1,26 +1,51 @@
+import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
+import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
+import { MyData } from '../features/account/my-data.tsx';
 import { PersonalInformation } from '../features/account/personal-information.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
+import { SessionList } from '../features/account/session-list.tsx';
+import { UnconfirmedAddress } from '../features/account/unconfirmed-address.tsx';
+import { refreshSession } from '../features/session/session.ts';
 import type { Route } from './+types/account';
 import { valueOf } from './answer.ts';
+import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { LoginPage } from './login-page.tsx';
 import { privatePage } from './page-title.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { user: valueOf(await context.get(clientContext).readSession()) };
+  const client = context.get(clientContext);
+  const user = valueOf(await client.readSession());
+  return user === null ? null : { user, sessions: valueOf(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(loaderData?.user == null ? 'Login' : 'Account');
+  privatePage(loaderData == null ? 'Login' : 'Account');
 
 /** Personal information, or the login form if nobody is signed in (SPECIFICATION section 2). */
-export default function Account({ loaderData: { user } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
-  if (user === null) return <LoginPage />;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  if (loaderData === null) return <LoginPage />;
+  const { user, sessions } = loaderData;
+  const leave = async () => {
+    await refreshSession(client);
+    await navigate(href('/user-profile/logout'));
+  };
+  const readAgain = async () => {
+    await Promise.all([revalidate(), refreshSession(client)]);
+  };
   return (
     <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
       <PersonalInformation user={user} />
+      {!user.emailVerified && <UnconfirmedAddress client={client} />}
+      <ProfileForm client={client} user={user} onSaved={readAgain} />
+      <ChangePasswordForm client={client} onChanged={readAgain} />
+      <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
+      <MyData client={client} onErased={leave} />
     </AccountPage>
   );
 }

@@ -27,7 +27,7 @@ import { recallListing } from './recall-listing.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const category = parseCategory(params.category);
-  if (category === undefined) throw data('There is no such category.', { status: 404 });
+  if (category === undefined) throw data({ detail: 'There is no such category.' }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
   const { brand, price } = readListingAddress(search);

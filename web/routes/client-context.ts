@@ -12,3 +12,6 @@ export const publicUrlContext = createContext<string>();
 
 /** Where an error of ours is told on the server; the page itself only says that there was one. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
+
+/** Where the server sends somebody who may not open the page that they ask for; undefined for those who may. */
+export const wayElsewhereContext = createContext<() => Promise<string | undefined>>();

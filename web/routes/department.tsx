@@ -28,7 +28,7 @@ import { recallListing } from './recall-listing.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const department = parseDepartment(params.gander);
-  if (department === undefined) throw data('There is no such department.', { status: 404 });
+  if (department === undefined) throw data({ detail: 'There is no such department.' }, { status: 404 });
   const category = parseCategory(new URL(request.url).searchParams.get('category') ?? '');
   const query = category === undefined ? {} : { category };
   const [listing, facts] = await Promise.all([

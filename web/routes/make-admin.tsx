@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
 import { MakeAdminForm } from '../features/account/make-admin-form.tsx';
+import { TakeRoleForm } from '../features/account/take-role-form.tsx';
 import type { Route } from './+types/make-admin';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
@@ -22,6 +23,7 @@ export default function MakeAdmin() {
   return (
     <AccountPage title="Make Admin" role="admin" onLogout={() => void signOut()}>
       <MakeAdminForm client={client} />
+      <TakeRoleForm client={client} />
     </AccountPage>
   );
 }

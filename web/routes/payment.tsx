@@ -12,7 +12,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   await requireSession(client, request);
   const answer = await client.readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
-    throw data('There is no such order.', { status: 404 });
+    throw data({ detail: 'There is no such order.' }, { status: 404 });
   return { order: valueOf(answer) };
 }
 

@@ -1,5 +1,6 @@
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate, useRevalidator } from 'react-router';
 import type { ApiProduct, ApiReview } from '#contract/calls.ts';
+import { PROBLEMS } from '#contract/problem-codes.ts';
 import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
@@ -24,6 +25,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     client.readProduct({ params: { id } }),
     client.listReviews({ params: { id } }),
   ]);
+  // What can be no product's id is as unknown as one that nobody has.
+  if (!product.ok && product.error.code === 'invalid_request') {
+    throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
+  }
   return { product: valueOf(product), reviews: valueOf(reviews) };
 }
 

@@ -1,12 +1,21 @@
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { eq } from 'drizzle-orm';
-import type { Database } from '#database/connect.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
-import { fail, ok } from '#domain/result.ts';
+import { endSession, endSessions } from '#database/queries/sessions.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import { dropSecrets, issueSecret, takeSecret } from './mail-secrets.ts';
+
+/** How long a session lasts that is not used, and how long after its last renewal it is renewed by use, in seconds. */
+const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const RENEWAL_SECONDS = 24 * 60 * 60;
+/** However much it is used, a session ends this long after its sign-in, in milliseconds. */
+const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
 /** Codes of better-auth's refusals (its `BASE_ERROR_CODES`) and ours; any other of its errors is a bug or an outage, and throws. */
 const REFUSALS: Readonly<Record<string, IdentityError['code']>> = {
@@ -35,6 +44,7 @@ export function betterAuthIdentity({
   /** The shop's address as people see it; https makes the cookies Secure. */
   publicUrl: string;
 }): IdentityPort {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
   const auth = betterAuth({
     appName: 'Osier',
     secret,
@@ -53,9 +63,74 @@ export function betterAuthIdentity({
       },
     }),
     emailAndPassword: { enabled: true, autoSignIn: true },
+    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWAL_SECONDS },
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
-    advanced: { cookiePrefix: 'osier', database: { generateId: () => clock.newId() } },
+    advanced: {
+      // With this prefix a browser takes a cookie only by https, from this very host and for all of it (RFC 6265bis, section 4.1.3).
+      cookiePrefix: isSecure ? '__Host-osier' : 'osier',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
+      // Where people are is none of the shop's business.
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => clock.newId() },
+    },
   });
+
+  /** Whoever signs in gets a new session, and the one that this browser had before, whosever it was, is good for nothing any more. */
+  async function endEarlierSession(headers: Headers): Promise<void> {
+    if (!headers.has('cookie')) return;
+    const earlier = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+    if (earlier) await endSession(database.db, earlier.session);
+  }
+
+  async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
+    const { password } = await auth.$context;
+    const [kept] = await database.db
+      .select({ hash: authAccount.password })
+      .from(authAccount)
+      .where(ownPassword(userId));
+    return kept?.hash != null && password.verify({ hash: kept.hash, password: tried });
+  }
+
+  async function confirmAddress(tx: Queryable, userId: string): Promise<void> {
+    const changes = { emailVerified: true, updatedAt: clock.now() };
+    await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
+  }
+
+  /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
+  async function setPassword(
+    next: string,
+    find: (tx: Queryable) => Promise<{ userId: string; except?: string } | undefined>,
+  ): Promise<Result<void, IdentityError>> {
+    const { password } = await auth.$context;
+    const { minPasswordLength, maxPasswordLength } = password.config;
+    if (next.length < minPasswordLength) {
+      return fail({ code: 'password_too_short', message: 'Password too short' });
+    }
+    if (next.length > maxPasswordLength) {
+      return fail({ code: 'password_too_long', message: 'Password too long' });
+    }
+    const hash = await password.hash(next);
+    return inTransaction<void, IdentityError>(database, async (tx) => {
+      const person = await find(tx);
+      if (person === undefined) return fail(LINK_INVALID);
+      const { userId } = person;
+      const at = clock.now();
+      const changed = await tx
+        .update(authAccount)
+        .set({ password: hash, updatedAt: at })
+        .where(ownPassword(userId))
+        .returning({ id: authAccount.id });
+      if (changed.length === 0) {
+        // Somebody who has only signed in by an outside provider so far.
+        const way = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
+        await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
+      }
+      await dropSecrets(tx, { purpose: 'reset_password', userId });
+      await endSessions(tx, person);
+      return ok(undefined);
+    });
+  }
 
   return {
     async signUp(person, headers) {
@@ -65,6 +140,7 @@ export function betterAuthIdentity({
           headers,
           returnHeaders: true,
         });
+        await endEarlierSession(headers);
         return answer.getSetCookie();
       });
     },
@@ -75,6 +151,7 @@ export function betterAuthIdentity({
           headers,
           returnHeaders: true,
         });
+        await endEarlierSession(headers);
         return answer.getSetCookie();
       });
     },
@@ -85,6 +162,11 @@ export function betterAuthIdentity({
     async readSession(headers) {
       const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
       if (!response) return null;
+      const { session } = response;
+      if (clock.now().getTime() - session.createdAt.getTime() > LONGEST_SESSION) {
+        await endSession(database.db, session);
+        return null;
+      }
       const { id, email, name, image, phoneNumber } = response.user;
       return {
         identity: {
@@ -93,10 +175,37 @@ export function betterAuthIdentity({
           displayName: name,
           phoneNumber: phoneNumber ?? null,
           photoURL: image ?? null,
+          emailVerified: response.user.emailVerified,
         },
+        sessionId: session.id,
         cookies: answer.getSetCookie(),
       };
     },
+    async updateProfile(userId, { displayName, phoneNumber }) {
+      const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };
+      await database.db.update(authUser).set(changes).where(eq(authUser.id, userId));
+    },
+    isOwnPassword,
+    async changePassword({ userId, sessionId }, { current, next }) {
+      if (!(await isOwnPassword(userId, current))) {
+        return fail({ code: 'password_wrong', message: 'The current password is not right.' });
+      }
+      return setPassword(next, async () => ({ userId, except: sessionId }));
+    },
+    issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
+    resetPassword: ({ secret, password }) =>
+      setPassword(password, async (tx) => {
+        const taken = await takeSecret({ db: tx, clock }, { purpose: 'reset_password', secret });
+        if (taken !== undefined) await confirmAddress(tx, taken);
+        return taken === undefined ? undefined : { userId: taken };
+      }),
+    verifyAddress: ({ userId, secret }) =>
+      inTransaction<void, IdentityError>(database, async (tx) => {
+        const taken = await takeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
+        if (taken === undefined) return fail(LINK_INVALID);
+        await confirmAddress(tx, taken);
+        return ok(undefined);
+      }),
     async ensureAccount({ name, email, password }) {
       const [there] = await database.db
         .select({ id: authUser.id })
@@ -108,6 +217,16 @@ export function betterAuthIdentity({
       return user.id;
     },
   };
+}
+
+const LINK_INVALID: IdentityError = {
+  code: 'link_invalid',
+  message: 'This link was used already or is too old. Please ask for a new one.',
+};
+
+/** The way of signing in of a person that is a password. */
+function ownPassword(userId: string) {
+  return and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'));
 }
 
 async function refusable(attempt: () => Promise<string[]>) {

@@ -112,7 +112,8 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   };
 }
 
-function orderJson(order: OrderRecord): ApiOrder {
+/** An order as its shopper sees it. */
+export function orderJson(order: OrderRecord): ApiOrder {
   const [line] = order.lines;
   if (!line) throw new Error(`order ${order.id} has no line`);
   return {

@@ -1,10 +1,15 @@
 import type { Database } from '#database/connect.ts';
-import { findRole, promoteToAdmin, registerUser } from '#database/queries/users.ts';
+import { findRole } from '#database/queries/users.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
+import { changeRole } from '../../services/change-role.ts';
+import { registerUser } from '../../services/register-user.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { wantMail } from './account.ts';
+
+type Deps = { database: Database; clock: Clock };
 
 export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
   return async ({ input }) => {
@@ -15,33 +20,40 @@ export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
 }
 
 /** Only for oneself, and the role in the body counts for nothing (DECISIONS 6). */
-export function registerUserEndpoint({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Endpoint<'registerUser'> {
+export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
   return async ({ input, actor }) => {
     if (input.body.email !== actor.email) return fail({ code: 'forbidden' });
-    const role = await registerUser(database.db, { userId: actor.userId, at: clock.now() });
+    const role = await registerUser(deps, actor.userId);
     return ok({ value: { email: actor.email, role } });
   };
 }
 
-export function makeAdminEndpoint(database: Database): Endpoint<'makeAdmin'> {
-  return async ({ input }) =>
-    (await promoteToAdmin(database.db, input.params.email))
-      ? ok({ value: { acknowledged: true } })
-      : fail({ code: 'user_unknown' });
+export function makeAdminEndpoint(deps: Deps): Endpoint<'makeAdmin'> {
+  return ({ input, actor }) =>
+    change(deps, { email: input.params.email, to: 'admin', byUserId: actor.userId });
+}
+
+export function makeUserEndpoint(deps: Deps): Endpoint<'makeUser'> {
+  return ({ input, actor }) =>
+    change(deps, { email: input.params.email, to: 'user', byUserId: actor.userId });
+}
+
+async function change(deps: Deps, wanted: Parameters<typeof changeRole>[1]) {
+  const changed = await changeRole(deps, wanted);
+  return changed.ok ? ok({ value: { acknowledged: true as const } }) : changed;
 }
 
 export function readSessionEndpoint(): Endpoint<'readSession'> {
   return async ({ actor }) => ok({ value: actor });
 }
 
-export function signUpEndpoint(identity: IdentityPort): Endpoint<'signUp'> {
-  return async ({ input, headers }) => entered(await identity.signUp(input.body, headers));
+/** Whoever signs up gets a mail that lets them show that the address is theirs. */
+export function signUpEndpoint(deps: Deps & { identity: IdentityPort }): Endpoint<'signUp'> {
+  return async ({ input, headers }) => {
+    const signedUp = await deps.identity.signUp(input.body, headers);
+    if (signedUp.ok) await wantMail(deps, { kind: 'verify_address', email: input.body.email });
+    return entered(signedUp);
+  };
 }
 
 export function signInEndpoint(identity: IdentityPort): Endpoint<'signIn'> {

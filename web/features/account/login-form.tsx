@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -47,6 +48,11 @@ export function LoginForm({
       <Button {...submitProps} wide>
         Login
       </Button>
+      <p>
+        <Link className="link" to={href('/user-profile/forgot-password')}>
+          Forgot your password?
+        </Link>
+      </p>
     </form>
   );
 }

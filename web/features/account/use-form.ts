@@ -6,11 +6,13 @@ import { formProblem, missingFields, NO_PROBLEM, textOf, type FormProblem } from
 /**
  * The course of a small form: required fields first, then `send`, and its failure beside what caused it. Nothing that was typed is
  * lost, a second click while one is under way does nothing, and the first field with an error takes the focus. `labels` are the
- * fields by name and what the messages call them. `send` answers the failure, or undefined when it has worked.
+ * fields by name and what the messages call them. `optional` are fields that may stay empty.
+ * `send` answers the failure, or undefined when it has worked.
  */
 export function useForm(
   labels: Readonly<Record<string, string>>,
   send: (text: (field: string) => string) => Promise<CallProblem | undefined>,
+  optional: readonly string[] = [],
 ) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
@@ -34,7 +36,7 @@ export function useForm(
     const error = await send((field) => textOf(values, field));
     running.current = false;
     setBusy(false);
-    if (error !== undefined) setProblem(formProblem(error, Object.keys(labels)));
+    if (error !== undefined) setProblem(formProblem(error, [...Object.keys(labels), ...optional]));
   };
 
   return {

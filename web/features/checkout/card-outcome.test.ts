@@ -40,7 +40,7 @@ describe('a confirmation', () => {
   it('stops the shopper otherwise', () => {
     expect(readConfirmation({ paymentIntent: intent('requires_action') })).toEqual({
       ok: false,
-      error: { message: own },
+      error: { message: own, unsure: true },
     });
     const error = {
       type: 'card_error',
@@ -48,5 +48,12 @@ describe('a confirmation', () => {
       payment_intent: intent('requires_payment_method'),
     } as const;
     expect(readConfirmation({ error })).toEqual({ ok: false, error: { message: 'Your card has expired.' } });
+  });
+
+  it('whose answer did not come, or is for developers, leaves it open whether the card was charged', () => {
+    expect(readConfirmation({ error: { type: 'api_connection_error' } })).toEqual({
+      ok: false,
+      error: { message: own, unsure: true },
+    });
   });
 });

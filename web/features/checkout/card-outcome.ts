@@ -1,8 +1,11 @@
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** What stopped a payment, in words for the shopper. */
-export type CardFailure = { readonly message: string };
+/**
+ * What stopped a payment, in words for the shopper. `unsure`: the provider's answer did not come, or was none for shoppers, so that
+ * the card may have been charged after all.
+ */
+export type CardFailure = { readonly message: string; readonly unsure?: true };
 
 const ownSentence = 'The payment could not be completed. Please try again.';
 
@@ -15,9 +18,14 @@ export function describeCardError({
   code,
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): string {
-  const isForShoppers =
-    type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
-  return isForShoppers && message !== undefined && message !== '' ? message : ownSentence;
+  const isTold = isForShoppers(type, code) && message !== undefined && message !== '';
+  return isTold ? message : ownSentence;
+}
+
+function isForShoppers(type: StripeError['type'], code: string | undefined): boolean {
+  return (
+    type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
+  );
 }
 
 /**
@@ -31,5 +39,6 @@ export function readConfirmation({
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing')
     return ok({ transactionId: intent.id });
-  return fail({ message: error ? describeCardError(error) : ownSentence });
+  if (error && isForShoppers(error.type, error.code)) return fail({ message: describeCardError(error) });
+  return fail({ message: ownSentence, unsure: true });
 }

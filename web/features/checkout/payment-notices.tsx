@@ -4,7 +4,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import styles from './checkout-page.module.css';
 
 /**
- * A card that was charged for an order which the shop has not acknowledged yet. The only way on is to tell the shop again, which
+ * A card that was charged, or may have been, for an order which the shop has not acknowledged yet. The only way on is to tell the shop again, which
  * charges nothing.
  */
 export function UnrecordedPayment({
@@ -20,10 +20,10 @@ export function UnrecordedPayment({
 }) {
   return (
     <div className={styles.panel}>
-      <h3>Your payment went through</h3>
+      <h3>Your order is not confirmed yet</h3>
       <p>
-        The shop could not confirm your order yet. Please try again: your card will not be charged a second
-        time. Your transaction id is <b>{transactionId}</b>.
+        Your payment may have gone through, and the shop could not confirm your order. Please try again: your
+        card will not be charged a second time. Your transaction id is <b>{transactionId}</b>.
       </p>
       <FormError message={message} />
       <Button wide busy={busy} onClick={onRetry}>

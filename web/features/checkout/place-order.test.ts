@@ -76,6 +76,32 @@ describe('placeCardOrder', () => {
     expect(paths(sent)).toEqual(['/api/create-payment-intent']);
   });
 
+  it('asks the shop when the provider’s answer got lost: a charged card has its order', async () => {
+    const { client, sent } = lineTo([STARTED, PLACED]);
+    const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toMatchObject({ ok: true, value: { reference: 'pi_1' } });
+    expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
+  });
+
+  it('says that nothing was charged only when the shop has asked the provider', async () => {
+    const { client } = lineTo([STARTED, problem('payment_incomplete')]);
+    const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { kind: 'declined', message: expect.stringContaining('not been charged') },
+    });
+  });
+
+  it('takes an earlier payment for the same thing for its own, and confirms nothing', async () => {
+    const { client, sent } = lineTo([problem('already_paid', { reference: 'pi_0' }), PLACED]);
+    const confirm = () => Promise.reject(new Error('confirmed'));
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toMatchObject({ ok: true });
+    expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
+  });
+
   it('knows a payment that went through but was not recorded, and records it later', async () => {
     const { client, sent } = lineTo([STARTED, new TypeError('the line is down'), PLACED]);
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm: confirmed });

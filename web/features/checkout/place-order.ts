@@ -15,13 +15,15 @@ type Sent = {
  * How an order can fail.
  * - `refused`: the shop did not take it; nothing was ordered and nothing charged.
  * - `declined`: the card provider did not take the card; `message` is its own text.
- * - `unrecorded`: the card was charged, and the shop has not acknowledged the order. Only `recordCardOrder` may follow: paying again
- *   would charge again.
+ * - `unrecorded`: the card was charged, or may have been, and the shop has not acknowledged the order. Only `recordCardOrder` may
+ *   follow: paying again could charge again.
  */
 export type OrderFailure =
   | { readonly kind: 'refused'; readonly problem: CallProblem }
   | { readonly kind: 'declined'; readonly message: string }
   | { readonly kind: 'unrecorded'; readonly transactionId: string; readonly problem: CallProblem };
+
+const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
 
 type Outcome = Promise<Result<{ readonly reference: string }, OrderFailure>>;
 
@@ -31,7 +33,7 @@ export async function placeCashOrder({ client, key, order }: Sent): Outcome {
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'cashOnDelivery' },
   });
-  return answer.ok ? ok(answer.value) : fail({ kind: 'refused', problem: answer.error });
+  return answer.ok ? ok(answer.value) : refusedOrPaid(client, answer.error);
 }
 
 /**
@@ -45,15 +47,27 @@ export async function placeCardOrder({
   confirm,
 }: Sent & { confirm: (clientSecret: string) => Promise<Result<unknown, CardFailure>> }): Outcome {
   const started = await client.createPaymentIntent({ headers: { 'idempotency-key': key }, body: order });
-  if (!started.ok) return fail({ kind: 'refused', problem: started.error });
+  if (!started.ok) return refusedOrPaid(client, started.error);
   const { clientSecret, transactionId } = started.value;
   const confirmed = await confirm(clientSecret);
-  if (!confirmed.ok) return fail({ kind: 'declined', message: confirmed.error.message });
+  if (!confirmed.ok && !confirmed.error.unsure)
+    return fail({ kind: 'declined', message: confirmed.error.message });
+  // Whether the card was charged or the answer got lost: the shop asks the provider.
   return recordCardOrder(client, transactionId);
+}
+
+/** An earlier payment for the same thing may have gone through without this browser hearing of it: then its order is the one. */
+async function refusedOrPaid(client: Pick<Client, 'placeOrder'>, problem: CallProblem): Outcome {
+  const { code, reference } = problem;
+  if (code === 'already_paid' && reference !== undefined) return recordCardOrder(client, reference);
+  return fail({ kind: 'refused', problem });
 }
 
 /** Tells the shop that a card payment went through. Never charges anything, however often it is sent. */
 export async function recordCardOrder(client: Pick<Client, 'placeOrder'>, transactionId: string): Outcome {
   const answer = await client.placeOrder({ body: { paymentMethod: 'stripe', transactionId } });
-  return answer.ok ? ok(answer.value) : fail({ kind: 'unrecorded', transactionId, problem: answer.error });
+  if (answer.ok) return ok(answer.value);
+  const { error: problem } = answer;
+  if (problem.code === 'payment_incomplete') return fail({ kind: 'declined', message: NOT_CHARGED });
+  return fail({ kind: 'unrecorded', transactionId, problem });
 }

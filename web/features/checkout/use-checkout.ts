@@ -78,7 +78,10 @@ export function useCheckout({
   };
 
   const show = (failure: OrderFailure): string => {
-    if (failure.kind === 'declined') return failure.message;
+    if (failure.kind === 'declined') {
+      setUnrecorded(undefined);
+      return failure.message;
+    }
     const { detail, code } = failure.problem;
     if (failure.kind === 'unrecorded') {
       setUnrecorded({ transactionId: failure.transactionId, message: detail });

@@ -19,7 +19,7 @@ export function BurgerMenu() {
         button={<Icon name="menu" />}
       >
         <div className={styles.sheet}>
-          <SearchForm />
+          <SearchForm place="Menu" />
           <nav aria-label="Main">
             {NAV_GROUPS.map(({ department, label, entries }) => (
               <section key={department}>

@@ -37,7 +37,11 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
       button={
         <>
           <Icon name="bag" />
-          <span className={styles.total}>{total}</span> <Badge look="count">{count}</Badge>
+          {/* A new total is a new word: the old one must not be seen to move when the new one is longer. */}
+          <span key={total} className={styles.total}>
+            {total}
+          </span>{' '}
+          <Badge look="count">{count}</Badge>
         </>
       }
     >

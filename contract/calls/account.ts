@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { email, line, password, phone } from '../fields.ts';
+
+const done = z.object({ acknowledged: z.literal(true) });
+
+/** The secret of a link that was sent by mail. */
+const secret = z
+  .string({ error: 'The link is not complete.' })
+  .regex(/^[A-Za-z0-9_-]{43}$/, { error: 'The link is not complete.' });
+
+export const accountCalls = {
+  updateProfile: {
+    summary: "Changes the signed-in person's name and phone number",
+    access: 'signed-in',
+    body: z.object({ displayName: line('Name', 80), phoneNumber: phone.nullable() }),
+    response: done,
+    problems: [],
+  },
+  changePassword: {
+    summary: "Changes the signed-in person's password; all their other sessions end",
+    access: 'signed-in',
+    body: z.object({ currentPassword: password, newPassword: password }),
+    response: done,
+    problems: ['password_wrong', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  },
+  requestPasswordReset: {
+    summary: 'Sends a link to a new password, if there is an account; the answer does not tell',
+    access: 'anyone',
+    body: z.object({ email }),
+    response: done,
+    problems: ['too_many_requests'],
+  },
+  resetPassword: {
+    summary: 'Sets a new password by the secret of a link; all sessions of the account end',
+    access: 'anyone',
+    body: z.object({ secret, password }),
+    response: done,
+    problems: ['link_invalid', 'password_too_short', 'password_too_long', 'too_many_requests'],
+  },
+  requestAddressVerification: {
+    summary: "Sends a link that confirms the signed-in person's e-mail address",
+    access: 'signed-in',
+    response: done,
+    problems: ['too_many_requests'],
+  },
+  verifyAddress: {
+    summary: "Confirms the signed-in person's e-mail address by the secret of a link",
+    access: 'signed-in',
+    body: z.object({ secret }),
+    response: done,
+    problems: ['link_invalid', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Call>;

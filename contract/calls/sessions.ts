@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+
+const done = z.object({ acknowledged: z.literal(true) });
+
+/** A browser in which somebody is signed in. */
+export const session = z.object({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** In words, like 'Firefox on Linux'. */
+  browser: z.string(),
+  /** When it signed in, ISO 8601 in UTC. */
+  createdAt: z.string(),
+  /** When it was last renewed, to the day or so, ISO 8601 in UTC. */
+  lastSeenAt: z.string(),
+});
+
+export const sessionCalls = {
+  listSessions: {
+    summary: "The signed-in person's own sessions, newest first",
+    access: 'signed-in',
+    response: z.array(session),
+    problems: [],
+  },
+  endSession: {
+    summary: "Ends one of the signed-in person's own sessions",
+    access: 'signed-in',
+    params: z.object({ id: z.uuid({ error: 'This is not a session id.' }) }),
+    response: done,
+    problems: ['session_unknown'],
+  },
+  signOutEverywhere: {
+    summary: "Ends all of the signed-in person's sessions, this one included",
+    access: 'signed-in',
+    response: done,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

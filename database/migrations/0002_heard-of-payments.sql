@@ -1,0 +1,1 @@
+ALTER TABLE "shop_order" ADD COLUMN "acknowledged_at" timestamp (3) with time zone;

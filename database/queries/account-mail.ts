@@ -1,0 +1,47 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../connect.ts';
+import { accountMail } from '../schema/identity.ts';
+
+/** A mail about an account that waits to be sent. */
+export type AccountMailRow = typeof accountMail.$inferSelect;
+
+/** Notes that a mail is wanted. */
+export async function insertAccountMail(
+  db: Queryable,
+  { at, ...row }: { id: string; kind: AccountMailRow['kind']; email: string; at: Date },
+): Promise<void> {
+  await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
+}
+
+/** Takes one mail that is due until `leaseEndsAt`; processes that ask at once get different ones. */
+export async function claimAccountMail(
+  db: Queryable,
+  { at, leaseEndsAt }: { at: Date; leaseEndsAt: Date },
+): Promise<AccountMailRow | undefined> {
+  const next = db
+    .select({ id: accountMail.id })
+    .from(accountMail)
+    .where(lte(accountMail.dueAt, at))
+    .orderBy(asc(accountMail.dueAt), asc(accountMail.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await db
+    .update(accountMail)
+    .set({ dueAt: leaseEndsAt, attempts: sql`${accountMail.attempts} + 1` })
+    .where(eq(accountMail.id, sql`(${next})`))
+    .returning();
+  return claimed;
+}
+
+/** Puts a mail that could not be sent back, to be tried again at `dueAt`. */
+export async function postponeAccountMail(
+  db: Queryable,
+  { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
+): Promise<void> {
+  await db.update(accountMail).set({ dueAt, lastError }).where(eq(accountMail.id, id));
+}
+
+/** Forgets a mail that was sent or will never be. */
+export async function removeAccountMail(db: Queryable, id: string): Promise<void> {
+  await db.delete(accountMail).where(eq(accountMail.id, id));
+}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+
+import { buyNow, CARDS, chooseCash, fillAddress, fillCard } from './at-checkout.ts';
+import { test } from './shop-test.ts';
+import { becomeShopper } from './shopper.ts';
+
+async function addToCart(page: Page, product: string): Promise<void> {
+  await page.goto(`/product/${product}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('This item already in your cart')).toBeVisible();
+}
+
+test('the cart needs somebody, and an empty one says so', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/user-profile/login?from=%2Fcheckout');
+  await becomeShopper(page);
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Checkout ?');
+  await expect(page.getByRole('main').getByText('No product in your cart !')).toBeVisible();
+});
+
+test('the cart shows its lines in a table, changes them and sums them up', async ({ page }) => {
+  await becomeShopper(page);
+  await addToCart(page, 'sundress-paprika');
+  await addToCart(page, 'smock-dress-check');
+  await page.goto('/checkout');
+  const table = page.getByRole('table', { name: 'Your cart' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Item',
+    'Price',
+    'Quantity',
+    'Total',
+    'Checkout',
+  ]);
+  const row = table.getByRole('row').filter({ hasText: 'Gingham Smock Dress' });
+  await expect(row.getByRole('cell').nth(1)).toHaveText('$35.70');
+  await row.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(row.getByRole('cell').nth(3)).toHaveText('$35.70');
+  await row.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(row.getByRole('cell').nth(3)).toHaveText('$71.40');
+  await row.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+  await expect(row.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('2');
+  await expect(page.getByRole('complementary', { name: 'Total' })).toContainText('Total$112.20');
+
+  await row.getByRole('button', { name: 'Remove Gingham Smock Dress' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
+  await expect(table.getByRole('link', { name: 'Tie-Waist Sundress', exact: true })).toHaveAttribute(
+    'href',
+    '/product/sundress-paprika',
+  );
+  await table.getByRole('link', { name: 'Checkout Tie-Waist Sundress' }).click();
+  await expect(page).toHaveURL('/belling-address/sundress-paprika');
+});
+
+test('the checkout step has its sections, both ways to pay, and the button of the chosen one', async ({
+  page,
+}) => {
+  const shopper = await becomeShopper(page);
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+  const main = page.getByRole('main');
+  for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
+  await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+  const pay = main.getByRole('button', { name: 'Pay $81.60' });
+  const place = main.getByRole('button', { name: 'Place order' });
+  await expect(pay).toBeVisible();
+  await expect(place).toHaveCount(0);
+  await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
+  await expect(place).toBeVisible();
+  await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');
+  await expect(pay).toHaveCount(0);
+});
+
+test('a card payment shows a spinner while it is going on', async ({ page }) => {
+  await becomeShopper(page);
+  await buyNow(page, 'rib-tank-fern');
+  await fillAddress(page);
+  await fillCard(page, CARDS.good);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const pay = page.getByRole('button', { name: 'Pay $11.90' });
+  await pay.click();
+  await expect(pay.locator('svg')).toBeVisible();
+  await expect(pay).toBeDisabled();
+  held.resolve();
+  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+});
+
+test('an order stands in My Orders with its columns', async ({ page }) => {
+  await becomeShopper(page);
+  await page.goto('/product/kids-jogger-pond');
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+  await fillAddress(page);
+  await chooseCash(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+  await expect(main).toContainText('Thank you for shopping with us.');
+  await expect(main).toContainText('2210 Larch Street, Apt 4');
+  await expect(main.getByRole('img', { name: /^Everyday Pants/ })).toBeVisible();
+  for (const text of [
+    'Everyday Pants',
+    'KD',
+    'Quantity 2',
+    'Subtotal$19.00',
+    'ShippingFree',
+    'Taxes$0',
+    'Total$19.00',
+  ])
+    await expect(main).toContainText(text);
+
+  await main.getByRole('link', { name: 'My Orders' }).click();
+  const table = page.getByRole('table', { name: 'My Orders' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Product',
+    'Quantity',
+    'Size',
+    'Price',
+    'Payment method',
+    'Payment status',
+  ]);
+  const row = table.getByRole('row', { name: 'Everyday Pants' });
+  await expect(row.locator('img')).toBeVisible();
+  await expect(row.getByRole('cell').nth(1)).toHaveText('2');
+  await expect(row.getByRole('cell').nth(2)).toHaveText('L');
+  await expect(row.getByRole('cell').nth(3)).toContainText('$19.00');
+  await expect(row.getByRole('cell').nth(4)).toHaveText('Cash on Delivery');
+  await expect(row.getByRole('cell').nth(5)).toHaveText('Unpaid');
+});

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+
+import { buyNow, chooseCash, fillAddress } from './at-checkout.ts';
+import { test } from './shop-test.ts';
+import { becomeShopper } from './shopper.ts';
+
+const WIDTHS = [360, 390, 768, 900, 1440];
+
+/** Every route of SPECIFICATION section 2 that a shopper may open, with something to see on it. */
+const ROUTES = [
+  '/',
+  '/shop',
+  '/products/jeans',
+  '/products-for/female',
+  '/filtered-products?department=male',
+  '/product/harbour-stripe-tee',
+  '/checkout',
+  '/belling-address/rib-tank-fern',
+  '/user-profile',
+  '/user-profile/my-orders',
+  '/user-profile/login',
+  '/user-profile/logout',
+  '/user-profile/registration',
+];
+
+const PRIVATE = /^\/(checkout|belling-address|user-profile\/my-orders)/;
+
+declare global {
+  // Filled by what `watchShifts` adds to every page.
+  var layoutShifts: { value: number; moved: string[] }[] | undefined;
+}
+
+/** Writes down every layout shift from a page's first moment on, but those within half a second after somebody did something. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = [];
+    globalThis.layoutShifts = shifts;
+    type LayoutShift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const text = node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '');
+          return `${text} from ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
+        });
+        shifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Somebody who is signed in and has a cart of two lines and an order. */
+async function becomeCustomer(page: Page): Promise<void> {
+  await becomeShopper(page);
+  await buyNow(page, 'kids-jogger-pond');
+  await fillAddress(page);
+  await chooseCash(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  for (const product of ['rib-tank-fern', 'sundress-paprika']) {
+    await page.goto(`/product/${product}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('This item already in your cart')).toBeVisible();
+  }
+}
+
+/** Once the cart is restored, the person is known, and the fonts and every picture in the window have come. */
+async function settle(page: Page, { cart }: { cart: string }): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: cart })).toBeVisible();
+  if (cart !== EMPTY_CART)
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const inWindow = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.all(inWindow.map((image) => image.decode()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+const EMPTY_CART = 'Cart, total $0.00, 0 items';
+const FULL_CART = 'Cart, total $52.70, 2 items';
+
+/** The wide run measures the wide windows and the narrow run the narrow ones, each route of them. */
+function widthsOf(isMobile: boolean): number[] {
+  return WIDTHS.filter((width) => width < 768 === isMobile);
+}
+
+test('nothing moves while a page comes, for a visitor and for a customer with a cart', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  await watchShifts(page);
+  for (const who of ['visitor', 'customer'] as const) {
+    if (who === 'customer') await becomeCustomer(page);
+    const cart = who === 'visitor' ? EMPTY_CART : FULL_CART;
+    // What a visitor lacks is told by one width; a customer has everything that may move.
+    const widths = who === 'visitor' ? widthsOf(isMobile).slice(-1) : widthsOf(isMobile);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ROUTES.filter((route) => who === 'customer' || !PRIVATE.test(route))) {
+        await page.goto(path);
+        await settle(page, { cart });
+        const shifts = await page.evaluate(() => globalThis.layoutShifts ?? []);
+        expect.soft(shifts, `${who} ${path} at ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('no page is wider than a window of 360 px, nor of 320 px', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'measured once');
+  test.setTimeout(60_000);
+  await becomeCustomer(page);
+  for (const path of ROUTES) {
+    await page.goto(path);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { wide, beyond } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        beyond: [...document.querySelectorAll('main *, header *, footer *')]
+          .filter(
+            (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
+          )
+          .filter((element) => {
+            // What scrolls or is cut off inside its own frame may be as wide as it likes.
+            for (
+              let frame = element.parentElement;
+              frame !== null && frame !== document.body;
+              frame = frame.parentElement
+            )
+              if (getComputedStyle(frame).overflowX !== 'visible') return false;
+            return getComputedStyle(element).clipPath === 'none';
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      }));
+      expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+      expect.soft(beyond, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('everything to press is at least 24 px, and 44 px where it stands alone', async ({ page }) => {
+  test.setTimeout(60_000);
+  await becomeCustomer(page);
+  for (const path of ROUTES) {
+    await page.goto(path);
+    await settle(page, { cart: FULL_CART });
+    const small = await page.evaluate(() => {
+      const controls = [
+        ...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea'),
+      ];
+      return controls.flatMap((control) => {
+        if (
+          !control.checkVisibility({ visibilityProperty: true }) ||
+          control.closest('.visually-hidden, [hidden]')
+        )
+          return [];
+        // A choice is pressed by its label, and a card by all of its area.
+        const face = control.matches('[type=radio]') ? control.closest('label') : control;
+        if (face === null) return [];
+        const after = getComputedStyle(control, '::after');
+        if (after.content !== 'none' && after.position === 'absolute' && after.inset === '0px') return [];
+        const { width, height, left } = face.getBoundingClientRect();
+        if (left < -1000 || width <= 1) return [];
+        // A word in a line of text is as high as the line (WCAG 2.5.8, 'Inline'); words in lists are close together.
+        const isWord = control.matches('a') && getComputedStyle(control).display === 'inline';
+        const isListed = control.matches('a') && control.closest('li, td, p, span') !== null;
+        const least = isWord ? 0 : isListed ? 24 : 44;
+        return height + 0.01 < least || width < Math.min(least, 24)
+          ? [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 110)}`]
+          : [];
+      });
+    });
+    expect.soft(small, path).toEqual([]);
+  }
+});
+
+test('every route of the specification answers with its page', async ({ page }) => {
+  const HEADINGS: Record<string, string> = {
+    '/': 'Clothing made for the perfect Summer',
+    '/shop': 'Shop',
+    '/products/jeans': 'Jeans',
+    '/products-for/female': "Women's",
+    '/filtered-products?department=male': 'Find your fit',
+    '/product/harbour-stripe-tee': 'Harbour Stripe Tee',
+    '/user-profile': 'Login',
+    '/user-profile/login': 'Login',
+    '/user-profile/logout': 'Login',
+    '/user-profile/registration': 'Registration',
+  };
+  for (const [path, heading] of Object.entries(HEADINGS)) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  for (const path of [
+    '/checkout',
+    '/belling-address/rib-tank-fern',
+    '/payment/pi_1',
+    '/user-profile/my-orders',
+    '/user-profile/make-admin',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/user-profile/login?from=${encodeURIComponent(path)}`);
+  }
+  await becomeShopper(page);
+  for (const [path, heading] of Object.entries({
+    '/checkout': 'Ready to Checkout ?',
+    '/user-profile': 'Account',
+    '/user-profile/my-orders': 'My Orders',
+  })) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+});

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+
+import { test } from './shop-test.ts';
+import { becomeShopper } from './shopper.ts';
+
+const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' }).getByRole('status');
+
+test('the product page shows everything that is needed to choose and to buy', async ({ page }) => {
+  await page.goto('/product/sundress-paprika');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
+  await expect(main.getByRole('img', { name: /^Tie-Waist Sundress/ }).first()).toBeVisible();
+  await expect(main.getByText('Copper Thompson', { exact: true })).toBeVisible();
+  await expect(main.getByRole('img', { name: '4.7 out of 5 stars' }).first()).toBeVisible();
+  await expect(main.getByRole('insertion')).toHaveText('$40.80');
+  await expect(main.getByText('was $48.00')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(main.getByText('save $7.20')).toBeVisible();
+  await expect(main.getByText(/^Only \d+ left !$/)).toBeVisible();
+  await expect(main.getByText('Free shipping, returns and exchanges on orders over $75')).toBeVisible();
+  await expect(main.getByText('90/10 Cotton/Spandex')).toBeVisible();
+  await expect(main.getByText('Machine Wash/Line Dry')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Buy it now' })).toBeVisible();
+});
+
+test('a product at $12 or less has one price, no saving and no badge', async ({ page }) => {
+  await page.goto('/product/rib-tank-paper');
+  const main = page.getByRole('main');
+  await expect(main.getByText('$12.00', { exact: true })).toBeVisible();
+  await expect(main.getByText(/^was/)).toHaveCount(0);
+  await expect(main.getByText(/^save/)).toHaveCount(0);
+  await page.goto('/products/tanks');
+  const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' });
+  await expect(card.getByText('$12.00')).toBeVisible();
+  await expect(card.getByText(/^save/)).toHaveCount(0);
+});
+
+test('size S and quantity 1 are chosen first; the quantity stays between 1 and the stock', async ({
+  page,
+}) => {
+  await page.goto('/product/smock-dress-check');
+  await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
+  for (const size of ['S', 'M', 'L', 'XL'])
+    await expect(page.getByRole('radio', { name: size, exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+  await expect(quantity(page)).toHaveText('1');
+  await page.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(quantity(page)).toHaveText('1');
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await expect(quantity(page)).toHaveText('2');
+  await more.click();
+  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+  await expect(quantity(page)).toHaveText('2');
+});
+
+test('what is in the cart already has its size and quantity chosen, and follows every change', async ({
+  page,
+}) => {
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('This item already in your cart')).toBeVisible();
+  await page.getByRole('radio', { name: 'XL', exact: true }).check();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This item already in your cart')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
+  await expect(quantity(page)).toHaveText('2');
+});
+
+test('a review is written, closes the form, is thanked for and stands in the list', async ({ page }) => {
+  await page.goto('/product/relaxed-jean-rinse');
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: 'Write a review' });
+  const send = form.getByRole('button', { name: 'Submit review' });
+  // Name and e-mail are asked for; a comment is not.
+  await send.click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Ida Holm');
+  await form.getByLabel('Email').fill('not an address');
+  await send.click();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await form.getByLabel('Email').fill('ida.holm@osier.test');
+  await form.getByRole('slider', { name: 'Rating' }).fill('43');
+  await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
+  await expect(form).toBeHidden();
+  const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
+  await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
+});
+
+test('a review that could not be sent keeps what was typed and says so', async ({ page, announce }) => {
+  announce.failure(/\/api\/reviews$/);
+  await page.goto('/product/relaxed-jean-rinse');
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: 'Write a review' });
+  await form.getByLabel('Name').fill('Ida Holm');
+  await form.getByLabel('Email').fill('ida.holm@osier.test');
+  await form.getByLabel('Comments').fill('Sits well.');
+  await page.route('**/api/reviews', (route) => route.abort());
+  await form.getByRole('button', { name: 'Submit review' }).click();
+  await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
+  await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
+});
+
+test('a picture grows 1.8 times under a pointer, and only under one', async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/product/sundress-paprika');
+  const picture = page.getByRole('img', { name: /^Tie-Waist Sundress/ }).first();
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const before = await width();
+  await picture.hover();
+  await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(isMobile ? 100 : 180);
+});
+
+test('the dialogue takes 300 ms and its ground 150 ms', async ({ page }) => {
+  await page.goto('/products/dress');
+  await page.getByRole('button', { name: 'Quick Shop: Tie-Waist Sundress' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const times = await dialog.evaluate((element) => ({
+    modal: [element, ...element.querySelectorAll('*')].flatMap((part) =>
+      getComputedStyle(part)
+        .transitionDuration.split(', ')
+        .filter((time) => time === '0.3s'),
+    ).length,
+    backdrop: getComputedStyle(element, '::backdrop').transitionDuration.split(', ')[0],
+  }));
+  expect(times.modal).toBeGreaterThan(0);
+  expect(times.backdrop).toBe('0.15s');
+});
+
+test('toasts stand at the top centre and close after two seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/product/smock-dress-check');
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await expect(quantity(page)).toHaveText('2');
+  // From here on time goes by only where it is told to.
+  await page.clock.pauseAt(3_600_000);
+  await more.click();
+  const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box?.y).toBeLessThan(height / 4);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
+  await page.clock.runFor(1900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+test('the storage of the browser holds the shop state and nothing about the person', async ({ page }) => {
+  const shopper = await becomeShopper(page);
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('This item already in your cart')).toBeVisible();
+  const kept = await page.evaluate((): Record<string, string> =>
+    Object.fromEntries(Object.entries(localStorage)),
+  );
+  expect(Object.keys(kept)).toEqual(['clothStore']);
+  expect(kept['clothStore']).not.toContain(shopper.email);
+  expect(kept['clothStore']).not.toContain(shopper.name);
+});
+
+test('a product is not shown before its price has come', async ({ page }) => {
+  await page.goto('/products/dress');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/product/sundress-paprika.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Tie-Waist Sundress' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tie-Waist Sundress' })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
+  await expect(page.getByRole('main').getByRole('insertion')).toHaveText('$40.80');
+});

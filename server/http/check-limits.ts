@@ -1,0 +1,43 @@
+import type { CallName } from '#contract/routes.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { allowTry, type Count } from '../services/allow-try.ts';
+import type { Actor } from './actor.ts';
+import { clientAddress } from './client-address.ts';
+import type { ApiDeps } from './endpoints.ts';
+import { LIMITS } from './limits.ts';
+
+/**
+ * Counts a call against its limits. Clients whose address is unknown share one count: not knowing lifts no limit. A database that
+ * cannot count lets nobody pass, for then the call fails.
+ */
+export async function checkLimits(
+  { limits, database, clock }: ApiDeps,
+  {
+    name,
+    actor,
+    input,
+    headers,
+    connection,
+  }: {
+    name: CallName;
+    actor: Actor | null;
+    input: Record<string, unknown>;
+    headers: Headers;
+    connection: unknown;
+  },
+): Promise<Result<void, { retryAfterSeconds: number }>> {
+  const limit = LIMITS[name];
+  if (limit === undefined || limits === null) return ok(undefined);
+  const address = clientAddress({ connection, headers, proxies: limits.proxies });
+  const counts: Count[] = [{ ...limit.address, of: name, by: `address ${address ?? 'unknown'}` }];
+  const account = actor?.email ?? emailIn(input);
+  if (limit.account !== undefined && account !== undefined) {
+    counts.push({ ...limit.account, of: name, by: `account ${account}` });
+  }
+  return allowTry({ database, clock, secret: limits.secret }, counts);
+}
+
+function emailIn({ body }: Record<string, unknown>): string | undefined {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return typeof email === 'string' ? email : undefined;
+}

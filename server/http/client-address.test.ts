@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress, proxyList } from './client-address.ts';
+
+function seen(peer: string | undefined, forwarded?: string, trusted: string[] = []): string | undefined {
+  return clientAddress({
+    connection: { incoming: { socket: { remoteAddress: peer } } },
+    headers: new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+    proxies: proxyList(trusted),
+  });
+}
+
+describe('where a request comes from', () => {
+  it('is what the connection says, whatever headers say', () => {
+    expect(seen('192.0.2.7')).toBe('192.0.2.7');
+    expect(seen('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7');
+    expect(seen('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  });
+
+  it('is unknown without a connection', () => {
+    expect(seen(undefined, '198.51.100.1')).toBeUndefined();
+    expect(
+      clientAddress({ connection: undefined, headers: new Headers(), proxies: proxyList([]) }),
+    ).toBeUndefined();
+  });
+
+  it('is what the last trusted proxy saw', () => {
+    const trusted = ['10.0.0.0/8', '2001:db8:5::/48'];
+    expect(seen('10.1.2.3', '198.51.100.1', trusted)).toBe('198.51.100.1');
+    expect(seen('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9', trusted)).toBe('198.51.100.1');
+    expect(seen('2001:db8:5::1', '198.51.100.1', trusted)).toBe('198.51.100.1');
+    // Nobody but a proxy of ours is believed.
+    expect(seen('192.0.2.7', '198.51.100.1', trusted)).toBe('192.0.2.7');
+  });
+
+  it('is the proxy itself when the proxy does not say', () => {
+    expect(seen('10.1.2.3', undefined, ['10.1.2.3'])).toBe('10.1.2.3');
+    expect(seen('10.1.2.3', 'unknown', ['10.1.2.3'])).toBe('10.1.2.3');
+    expect(seen('10.1.2.3', '198.51.100.1, not an address', ['10.1.2.3'])).toBe('10.1.2.3');
+  });
+
+  it('is one for all addresses of one IPv6 customer', () => {
+    expect(seen('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
+    expect(seen('2001:0db8:0001:0002::ffff')).toBe('2001:db8:1:2');
+    expect(seen('2001:db8:1:3::1')).toBe('2001:db8:1:3');
+    expect(seen('::1')).toBe('0:0:0:0');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_POLICY, outsideSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
+
+const html = `<html><head><style>a{}</style><script src="/assets/x.js"></script></head>
+<body><script type="module" async="">import "/assets/entry.js";
+</script><script>alert('&lt;')</script></body></html>`;
+
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const page = (scriptUrl: string | null, isSecure = false) =>
+  directives(pagePolicy({ html, outside: outsideSources({ scriptUrl }), isSecure, isDevelopment: false }));
+
+describe('the policy of a page', () => {
+  it('allows the scripts that the page holds, and no other inline one', () => {
+    const { 'script-src': scripts = [], 'style-src': styles } = page(
+      'http://127.0.0.1:4001/browser/stripe.js',
+    );
+    expect(scripts.slice(0, 2)).toEqual(["'self'", 'http://127.0.0.1:4001']);
+    // echo -n "alert('&lt;')" | openssl dgst -sha256 -binary | base64
+    expect(scripts).toContain("'sha256-QVP0uTCMFRvOXGYylj9tfGjy5PF5wsYEXkua5a2RvNw='");
+    expect(scripts).toHaveLength(4);
+    expect(styles).toHaveLength(2);
+    expect(JSON.stringify([scripts, styles])).not.toContain('unsafe');
+  });
+
+  it('may be framed by nobody, and asks for nothing that is not listed', () => {
+    expect(page(null)).toMatchObject({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(directives(NOTHING_POLICY)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+    expect(plainPagePolicy(html)).not.toContain('script-src');
+  });
+
+  it('holds what Stripe asks for when cards are charged for real', () => {
+    const real = page(null);
+    expect(real['script-src']).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com']),
+    );
+    expect(real['frame-src']).toContain('https://hooks.stripe.com');
+    expect(real['connect-src']).toContain('https://api.stripe.com');
+  });
+
+  it('leads to https where the shop is on https', () => {
+    expect(page(null, true)).toHaveProperty('upgrade-insecure-requests');
+    expect(page(null)).not.toHaveProperty('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { rateLimit } from '#database/schema/rate-limit.ts';
+import { countTry, dropEndedWindows } from '#database/queries/rate-limits.ts';
+import { orderPayload, testApi, type Visitor } from '../testing/test-api.ts';
+
+const api = testApi({ limits: ['10.0.0.1'] });
+
+const signIn = (person: Visitor, email: string, headers: Record<string, string> = {}) =>
+  person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });
+
+describe('limits', () => {
+  it('an account can be tried ten times, from wherever, and whether it exists or not', async () => {
+    for (const email of ['admin@osier.example', 'nobody@osier.example']) {
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const answer = await signIn(api.visitor(`198.51.100.${tries}`), email);
+        expect(answer.body, `${email}, try ${tries}`).toMatchObject({ code: 'invalid_credentials' });
+      }
+      const refused = await signIn(api.visitor('198.51.100.11'), email.toUpperCase());
+      expect(refused.body).toMatchObject({ status: 429, code: 'too_many_requests' });
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+    }
+  });
+
+  it('an address can try thirty times, whatever it says of itself', async () => {
+    const attacker = api.visitor('203.0.113.5');
+    for (let tries = 1; tries <= 30; tries += 1) {
+      const answer = await signIn(attacker, `guess.${tries}@osier.example`);
+      expect(answer.status, `try ${tries}`).toBe(401);
+    }
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '198.51.100.77' },
+      { 'x-real-ip': '198.51.100.77' },
+      { forwarded: 'for=198.51.100.77' },
+      { 'cf-connecting-ip': '198.51.100.77' },
+    ]) {
+      expect((await signIn(attacker, 'other@osier.example', headers)).status).toBe(429);
+    }
+    // Behind a proxy that is trusted, its clients are told apart, and what they forge before it counts for nothing.
+    const proxy = api.visitor('10.0.0.1');
+    const behind = (client: string) => signIn(proxy, 'third@osier.example', { 'x-forwarded-for': client });
+    expect((await behind('203.0.113.6')).status).toBe(401);
+    expect((await behind('198.51.100.78, 203.0.113.5')).status).toBe(429);
+  });
+
+  it('clients without an address share one count', async () => {
+    const request = (tries: number) =>
+      new Request('http://shop.test/api/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `lost.${tries}@osier.example`, password: 'not the right one' }),
+      });
+    const statuses = [];
+    for (let tries = 1; tries <= 31; tries += 1) statuses.push((await api.fetch(request(tries))).status);
+    expect(statuses.indexOf(429)).toBe(30);
+  });
+
+  it('reviews and orders are limited too', async () => {
+    const visitor = api.visitor('203.0.113.20');
+    const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@osier.example', rate: 4 };
+    const reviews = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      reviews.push((await visitor.call('POST', '/reviews', { body: review })).status);
+    }
+    expect(reviews.indexOf(429)).toBe(10);
+
+    const shopper = await api.shopper('Ann');
+    const body = { ...orderPayload({ _id: 'no-such-product' }), paymentMethod: 'cashOnDelivery' };
+    const orders = [];
+    for (let tries = 0; tries < 61; tries += 1) {
+      orders.push((await shopper.call('POST', '/orders', { body })).status);
+    }
+    expect(orders.indexOf(429)).toBe(60);
+  });
+
+  it('a database that cannot count lets nobody pass', async () => {
+    await api.database.pool.query('ALTER TABLE rate_limit RENAME TO rate_limit_away');
+    try {
+      api.log.expectError('call failed');
+      expect((await signIn(api.visitor('203.0.113.30'), 'admin@osier.example')).status).toBe(500);
+    } finally {
+      await api.database.pool.query('ALTER TABLE rate_limit_away RENAME TO rate_limit');
+    }
+  });
+
+  it('the table holds no address of anybody', async () => {
+    const rows = await api.database.db.select().from(rateLimit);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(JSON.stringify(rows)).not.toMatch(/osier|203\.0|198\.51/);
+  });
+
+  it('tries at once are all counted, and a window that has ended begins anew', async () => {
+    const { db } = api.database;
+    const at = new Date('2026-01-01T00:00:00Z');
+    const once = { bucket: 'test', windowMs: 60_000 };
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countTry(db, { ...once, at })));
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+    const later = new Date('2026-01-01T00:01:00Z');
+    expect(await countTry(db, { ...once, at: later })).toEqual({
+      count: 1,
+      windowEndsAt: new Date('2026-01-01T00:02:00Z'),
+    });
+    expect(await dropEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
+    expect(await dropEndedWindows(db, new Date('2026-01-01T00:02:00Z'))).toBe(1);
+  });
+});
+
+describe('what a wrong sign-in answers', () => {
+  it('takes as long for an address that nobody has', async () => {
+    const free = api.visitor('203.0.113.40');
+    const time = async (email: string) => {
+      const begun = performance.now();
+      await signIn(free, email);
+      return performance.now() - begun;
+    };
+    await time('warm.up@osier.example');
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const person = await api.shopper('Known');
+      known.push(await time(person.email));
+      unknown.push(await time(`unknown.${round}@osier.example`));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0;
+    // Without a hash for nobody's password the answer would come twenty times sooner.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+  });
+});

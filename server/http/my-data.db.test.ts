@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { audit } from '#database/audit.ts';
+import { orderPayload, testApi } from '../testing/test-api.ts';
+
+const api = testApi();
+const PASSWORD = 'a long enough password';
+const MARK = 'Zanzibarius';
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await api.database.pool.query<{ name: string }>(
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  expect(rows.length).toBeGreaterThan(12);
+  const tables: string[] = [];
+  for (const { name } of rows) {
+    const table = await api.database.pool.query(`SELECT row_to_json(t)::text AS row FROM ${name} t`);
+    tables.push(`${name} ${JSON.stringify(table.rows)}`);
+  }
+  return tables.join('\n');
+}
+
+/** Somebody whose every word is marked, with an order, a review, a profile and a mail that waits. */
+async function markedPerson() {
+  const person = await api.shopper(MARK);
+  const marked = (word: string) => `${MARK} ${word}`;
+  await person.call('PUT', '/profile', {
+    body: { displayName: marked('name'), phoneNumber: '+99 7700 7700 77' },
+  });
+  const placed = await person.call('POST', '/orders', {
+    body: {
+      ...orderPayload({ _id: 'sundress-paprika' }),
+      firstName: marked('first'),
+      lastName: marked('last'),
+      country: marked('country'),
+      city: marked('city'),
+      address: marked('address'),
+      phone: '+99 7700 7700 77',
+      paymentMethod: 'cashOnDelivery',
+    },
+  });
+  await person.call('POST', '/reviews', {
+    body: {
+      id: 'sundress-paprika',
+      name: marked('writer'),
+      email: person.email,
+      comments: marked('words'),
+      rate: 1,
+    },
+  });
+  await person.call('POST', '/password-reset', { body: { email: person.email } });
+  return { ...person, orderId: placed.body.insertedId as string };
+}
+
+const rating = async () => (await api.visitor().call('GET', '/product/sundress-paprika')).body.rating;
+
+describe('a person’s data', () => {
+  it('can be had whole, by themselves', async () => {
+    const person = await markedPerson();
+    const { body, headers } = await person.call('GET', '/my-data');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      account: { email: person.email, displayName: `${MARK} name`, phoneNumber: '+99 7700 7700 77' },
+      signInWays: [{ provider: 'credential' }],
+      sessions: [{}],
+      orders: [{ firstName: `${MARK} first`, address: `${MARK} address`, email: person.email }],
+      reviews: [{ name: `${MARK} writer`, comments: `${MARK} words`, rate: 1 }],
+      roleChanges: [{ cause: 'registered', to: 'user' }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/token|hash|scrypt/i);
+  });
+
+  it('is gone from every table and log after it was erased, and the books still fit', async () => {
+    const person = await markedPerson();
+    const before = await rating();
+    const erase = (password: string) => person.call('DELETE', '/my-data', { body: { password } });
+    expect((await erase('not the right one')).body).toMatchObject({ code: 'password_wrong' });
+    expect((await erase(PASSWORD)).body).toMatchObject({ status: 409, code: 'orders_open' });
+    await person.call('POST', `/order/${person.orderId}/cancel`);
+
+    expect(await everything()).toContain(person.email);
+    expect((await erase(PASSWORD)).status).toBe(200);
+    expect((await person.call('GET', '/session')).body).toBeNull();
+    const left = await everything();
+    expect(left).not.toContain(person.email);
+    expect(left).toContain(person.orderId);
+    expect(JSON.stringify(api.log.lines)).not.toMatch(new RegExp(`${MARK}|${person.email}|7700`));
+    expect(await rating()).not.toBe(before);
+
+    const body = { email: person.email, password: PASSWORD };
+    expect((await api.visitor().call('POST', '/sign-in', { body })).status).toBe(401);
+    const findings = await api.database.db.transaction((tx) => audit(tx, { at: new Date() }));
+    expect(findings.findings).toEqual([]);
+
+    // Whoever has the address next starts as a stranger.
+    const next = { ...body, name: 'Somebody new' };
+    const newcomer = api.visitor();
+    expect((await newcomer.call('POST', '/sign-up', { body: next })).status).toBe(200);
+    expect((await newcomer.call('GET', '/my-data')).body.orders).toEqual([]);
+  });
+
+  it('leaves nothing that is marked anywhere, once everybody marked is erased', async () => {
+    const { rows } = await api.database.db.execute<{ email: string }>(
+      sql`SELECT email FROM auth_user WHERE email LIKE ${`${MARK.toLowerCase()}%`}`,
+    );
+    for (const { email } of rows) {
+      const person = api.visitor();
+      await person.call('POST', '/sign-in', { body: { email, password: PASSWORD } });
+      const { orders } = (await person.call('GET', '/my-data')).body;
+      for (const { _id } of orders) await person.call('POST', `/order/${_id}/cancel`);
+      expect((await person.call('DELETE', '/my-data', { body: { password: PASSWORD } })).status).toBe(200);
+    }
+    expect(rows.length).toBeGreaterThan(0);
+    const kept = (await everything()).split('\n').filter((table) => /zanzibarius|7700 7700/i.test(table));
+    expect(kept.map((table) => table.split(' ')[0])).toEqual([]);
+  });
+
+  it('is not erased when nobody could run the shop afterwards', async () => {
+    const admin = await api.admin();
+    expect((await admin.call('DELETE', '/my-data', { body: { password: PASSWORD } })).body).toMatchObject({
+      code: 'last_admin',
+    });
+  });
+});
+
+describe('the log', () => {
+  it('names nobody, also when a query about somebody fails', async () => {
+    const email = `${MARK.toLowerCase()}.log@osier.example`;
+    await api.database.pool.query('ALTER TABLE account_mail RENAME TO account_mail_away');
+    try {
+      api.log.expectError('call failed');
+      const answer = await api.visitor().call('POST', '/password-reset', { body: { email } });
+      expect(answer.status).toBe(500);
+    } finally {
+      await api.database.pool.query('ALTER TABLE account_mail_away RENAME TO account_mail');
+    }
+    expect(api.log.lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(api.log.lines)).not.toContain(email);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { testApi } from '../testing/test-api.ts';
+
+const api = testApi({ pages: true });
+
+it.each(['/', '/product/sundress-paprika', '/user-profile/login', '/no-such-page'])(
+  'the page %s has a strict policy that allows what it holds',
+  async (path) => {
+    const { headers, body } = await api.visitor().open(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' http:\/\/[^ ]+( 'sha256-[^ ]+')+;/);
+    expect(policy).not.toMatch(/script-src [^;]*(unsafe|\*|data:)/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const inline = [...String(body).matchAll(/<script(?![^>]* src=)/g)];
+    const allowed = [...policy.matchAll(/'sha256-/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    expect(allowed.length).toBeGreaterThanOrEqual(1);
+    // Handlers in attributes would need 'unsafe-inline'.
+    expect(body).not.toMatch(/<[^>]+ on[a-z]+="/);
+  },
+);
+
+it('answers of calls can do nothing, and say what they are', async () => {
+  for (const path of ['/session', '/openapi.json', '/no-such-call', '/role/a@osier.example']) {
+    const { headers } = await api.visitor().call('GET', path);
+    expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('x-frame-options'), path).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups');
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+  }
+});
+
+it('the description of the calls runs no script', async () => {
+  const { headers } = await api.visitor().call('GET', '/docs');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});

@@ -1,0 +1,211 @@
+import { inArray, isNull } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
+import { claimOutbox } from '#database/queries/outbox.ts';
+import { accountMail } from '#database/schema/identity.ts';
+import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { fail, ok } from '#domain/result.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import type { Mail, MailPort } from '../ports/mail.ts';
+import type { PaymentPort } from '../ports/payments.ts';
+import { orderPayload, testApi } from '../testing/test-api.ts';
+import { runJobs } from './run-jobs.ts';
+import { startJobs } from './start-jobs.ts';
+
+const api = testApi();
+const MINUTE = 60_000;
+
+let now = new Date();
+const clock = { now: () => now, newId: () => systemClock.newId() };
+const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
+/** A provider that can't be reached. */
+const payments: PaymentPort = {
+  createIntent: unreachable,
+  readIntent: unreachable,
+  cancelIntent: unreachable,
+  listRecentIntents: unreachable,
+  refund: unreachable,
+  listRefunds: unreachable,
+  readWebhook: () => fail({ code: 'signature_invalid' }),
+};
+let sent: Mail[] = [];
+const mail: MailPort = {
+  async send(message) {
+    sent.push(message);
+    return ok(undefined);
+  },
+};
+
+const deps = () => ({
+  database: api.database,
+  clock,
+  identity: api.identity,
+  payments,
+  mail,
+  log: api.log.log,
+  publicUrl: 'http://shop.test',
+});
+
+beforeEach(() => {
+  now = new Date(now.getTime() + 60 * MINUTE);
+  sent = [];
+});
+afterEach(() => api.database.db.delete(outbox));
+
+async function placeOrders(count: number, product = 'sundress-paprika'): Promise<void> {
+  const shopper = await api.shopper('Jobs');
+  // Signing up has a mail of its own, which is not what these tests count.
+  await api.database.db.delete(accountMail);
+  for (let order = 0; order < count; order += 1) {
+    const body = { ...orderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
+    expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
+  }
+}
+
+describe('jobs', () => {
+  it('of several processes at once send each mail once', async () => {
+    await placeOrders(5);
+    await Promise.all(Array.from({ length: 6 }, () => runJobs(deps())));
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(5);
+    expect(sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
+  });
+
+  it('have one turn at a time, which a dead process loses when its time is up', async () => {
+    const { db } = api.database;
+    const claim = (runId: string, at: Date) =>
+      claimJob(db, { name: 'test', at, leaseEndsAt: new Date(at.getTime() + 5 * MINUTE), runId });
+    const [first, second] = [systemClock.newId(), systemClock.newId()];
+    const turns = await Promise.all([claim(first, now), claim(second, now)]);
+    expect(turns.filter((turn) => turn !== undefined)).toHaveLength(1);
+    const later = new Date(now.getTime() + 6 * MINUTE);
+    const successor = systemClock.newId();
+    expect(await claim(successor, later)).toBeDefined();
+    // The one that was believed dead ends late: that is no longer its turn.
+    await endJob(db, { name: 'test', runId: first, at: later, dueAt: later, error: null });
+    expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
+  });
+
+  it('a message that somebody died with is taken again, when its time is up', async () => {
+    await placeOrders(1);
+    const take = (at: Date) =>
+      claimOutbox(api.database.db, { at, leaseEndsAt: new Date(at.getTime() + 2 * MINUTE) });
+    expect(await take(now)).toMatchObject({ attempts: 1 });
+    expect(await take(now)).toBeUndefined();
+    expect(await take(new Date(now.getTime() + 3 * MINUTE))).toMatchObject({ attempts: 2 });
+  });
+
+  it('tell an admin, and nobody else, what waits and what failed', async () => {
+    await placeOrders(1);
+    await runJobs({
+      ...deps(),
+      mail: { send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }) },
+    });
+    const { status, body } = await (await api.admin()).call('GET', '/jobs');
+    expect(status).toBe(200);
+    expect(body.jobs).toContainEqual({
+      name: 'reconcile-payments',
+      dueAt: expect.any(String),
+      isRunning: false,
+      lastSucceededAt: null,
+      lastError: 'payment_provider_unreachable',
+    });
+    expect(body.messages).toEqual([
+      {
+        kind: 'order_confirmation_mail',
+        waiting: 1,
+        oldest: expect.any(String),
+        attempts: 1,
+        lastError: 'down',
+      },
+    ]);
+    expect((await (await api.shopper('Curious')).call('GET', '/jobs')).status).toBe(403);
+    expect((await api.visitor().call('GET', '/jobs')).status).toBe(401);
+  });
+
+  it('that break are noted, and keep no other from its turn', async () => {
+    await placeOrders(1);
+    api.log.expectError('a job failed');
+    const broken = { ...payments, listRecentIntents: () => Promise.reject(new Error('a bug')) };
+    await runJobs({ ...deps(), payments: broken });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('are not kept from the rest by one order that breaks them', async () => {
+    api.log.expectError('a job failed');
+    await placeOrders(3, 'field-pocket-tee');
+    const breaksOnce: MailPort = {
+      send: (message) => (sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : mail.send(message)),
+    };
+    await runJobs({ ...deps(), mail: breaksOnce });
+    // One that broke, and two that were delivered: each of those was noted by both ports.
+    expect(sent).toHaveLength(5);
+    const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
+    expect(none).toEqual([]);
+    expect(left).toMatchObject({ attempts: 1, lastError: 'an unexpected error; the log says more' });
+
+    const shopper = await api.shopper('Holder');
+    const begun = [];
+    for (const _id of ['field-pocket-tee', 'bias-skirt-camel']) {
+      const { body } = await shopper.call('POST', '/create-payment-intent', { body: orderPayload({ _id }) });
+      begun.push(body.orderId as string);
+    }
+    now = new Date(now.getTime() + 60 * MINUTE);
+    let cancels = 0;
+    const cancelIntent: PaymentPort['cancelIntent'] = async () => {
+      cancels += 1;
+      if (cancels === 1) throw new Error('a bug');
+      return fail({ code: 'payment_intent_unknown' });
+    };
+    await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+    const rows = await api.database.db.select().from(order).where(inArray(order.id, begun));
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
+  });
+
+  it('run when the scheduler says so, never twice at a time, and end with the shop', async () => {
+    await placeOrders(2, 'field-pocket-tee');
+    let tick = () => {};
+    let stopped = false;
+    const scheduler = {
+      every(_: number, task: () => void) {
+        tick = task;
+        return () => {
+          stopped = true;
+        };
+      },
+    };
+    const stop = startJobs({ ...deps(), scheduler });
+    tick();
+    tick();
+    await stop();
+    expect(stopped).toBe(true);
+    // What was under way was finished, and nothing more was begun.
+    const before = sent.length;
+    await stop();
+    expect(sent).toHaveLength(before);
+  });
+});
+
+describe('the webhook', () => {
+  const deliver = (body: string, headers: Record<string, string> = {}) =>
+    api.fetch(
+      new Request('http://shop.test/api/webhooks/stripe', {
+        method: 'POST',
+        headers: { origin: 'https://api.stripe.example', ...headers },
+        body,
+      }),
+    );
+
+  it('takes nothing without the provider’s signature, from wherever it comes', async () => {
+    const refused = await deliver('{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: 'webhook_refused' });
+    expect((await deliver('{}')).status).toBe(400);
+    expect((await api.visitor().call('GET', '/webhooks/stripe')).status).toBe(405);
+  });
+
+  it('reads no more than an event can be long', async () => {
+    expect((await deliver('x'.repeat(600_000))).status).toBe(413);
+  });
+});

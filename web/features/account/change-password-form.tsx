@@ -1,0 +1,57 @@
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './account-form.module.css';
+import { useForm } from './use-form.ts';
+
+const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+
+/** Changes the password; all other sessions end. */
+export function ChangePasswordForm({
+  client,
+  onChanged,
+}: {
+  client: Pick<Client, 'changePassword'>;
+  onChanged: () => Promise<void>;
+}) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
+    const answer = await client.changePassword({ body });
+    if (!answer.ok) {
+      const { error } = answer;
+      const errors = [{ field: 'currentPassword', message: error.detail }];
+      return error.code === 'password_wrong' ? { ...error, errors } : error;
+    }
+    showToast('Your password is changed.');
+    await onChanged();
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-labelledby="change-password">
+      <h2 id="change-password">Change your password</h2>
+      <TextField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={problem.fields['currentPassword']}
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters. You will be signed out everywhere else."
+        error={problem.fields['newPassword']}
+      />
+      <FormError message={problem.detail} />
+      <div>
+        <Button {...submitProps}>Change password</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import styles from './auth-page.module.css';
+import { useForm } from './use-form.ts';
+
+const LABELS = { email: 'Email' };
+
+/** Asks for a link to a new password. What is said afterwards is the same whether there is such an account or not. */
+export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPasswordReset'> }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const answer = await client.requestPasswordReset({ body: { email } });
+    if (!answer.ok) return answer.error;
+    setSentTo(email);
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Forgot password">
+      <p className="muted">We send you a link with which you choose a new password.</p>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        error={problem.fields['email']}
+      />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Send the link
+      </Button>
+      <p role="status">
+        {sentTo !== undefined &&
+          `If there is an account for ${sentTo}, a mail with a link is on its way. The link works for one hour.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import styles from './account-form.module.css';
+import { useForm } from './use-form.ts';
+
+const LABELS = { password: 'Password' };
+
+/** Lets a person take all their data with them, and be forgotten. */
+export function MyData({
+  client,
+  onErased,
+}: {
+  client: Pick<Client, 'eraseMe'>;
+  onErased: () => Promise<void>;
+}) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const answer = await client.eraseMe({ body: { password: text('password') } });
+    if (answer.ok) {
+      await onErased();
+      return undefined;
+    }
+    const { error } = answer;
+    const errors = [{ field: 'password', message: error.detail }];
+    return error.code === 'password_wrong' ? { ...error, errors } : error;
+  });
+  return (
+    <>
+      <section className={styles.form} aria-labelledby="my-data">
+        <h2 id="my-data">Your data</h2>
+        <p className="muted">Everything that we hold about you, as one file for you to keep.</p>
+        <p>
+          <a className="link" href="/api/my-data" download="my-data-at-osier.json">
+            Download my data
+          </a>
+        </p>
+      </section>
+      <form {...formProps} className={styles.form} aria-labelledby="erase">
+        <h2 id="erase">Erase my account</h2>
+        <p className="muted">
+          Your account and your reviews go for ever. Orders stay in our books without your name and address.
+          Orders that are still on their way have to be closed first.
+        </p>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          error={problem.fields['password']}
+        />
+        <FormError message={problem.detail} />
+        <div>
+          <Button {...submitProps} variant="danger">
+            Erase my account for ever
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SessionUser } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './account-form.module.css';
+import { useForm } from './use-form.ts';
+
+const REQUIRED = { displayName: 'Name' };
+
+/** Changes name and phone number. */
+export function ProfileForm({
+  client,
+  user,
+  onSaved,
+}: {
+  client: Pick<Client, 'updateProfile'>;
+  user: SessionUser;
+  onSaved: () => Promise<void>;
+}) {
+  const { problem, formProps, submitProps } = useForm(
+    REQUIRED,
+    async (text) => {
+      const body = { displayName: text('displayName'), phoneNumber: text('phoneNumber').trim() || null };
+      const answer = await client.updateProfile({ body });
+      if (!answer.ok) return answer.error;
+      showToast('Your details are saved.');
+      await onSaved();
+      return undefined;
+    },
+    ['phoneNumber'],
+  );
+  return (
+    <form {...formProps} className={styles.form} aria-labelledby="your-details">
+      <h2 id="your-details">Change your details</h2>
+      <TextField
+        label="Name"
+        name="displayName"
+        required
+        autoComplete="name"
+        defaultValue={user.displayName}
+        error={problem.fields['displayName']}
+      />
+      <TextField
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        optional
+        autoComplete="tel"
+        defaultValue={user.phoneNumber ?? ''}
+        error={problem.fields['phoneNumber']}
+      />
+      <FormError message={problem.detail} />
+      <div>
+        <Button {...submitProps}>Save</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ApiSession } from '#contract/calls.ts';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './session-list.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Where a person is signed in, with a way to end each of these sessions and all of them. */
+export function SessionList({
+  client,
+  sessions,
+  onEnded,
+  onSignedOut,
+}: {
+  client: Pick<Client, 'endSession' | 'signOutEverywhere'>;
+  sessions: readonly ApiSession[];
+  /** Another session was ended; the list is to be read again. */
+  onEnded: () => Promise<void>;
+  /** This session was ended too. */
+  onSignedOut: () => Promise<void>;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const run = async (work: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
+    const answer = await work();
+    setProblem(answer.ok ? undefined : answer.error.detail);
+    return answer.ok;
+  };
+  const end = async (id: string) => {
+    if (!(await run(() => client.endSession({ params: { id } })))) return;
+    showToast('The session has ended.');
+    await onEnded();
+  };
+  const endAll = async () => {
+    if (await run(() => client.signOutEverywhere())) await onSignedOut();
+  };
+  return (
+    <section className={styles.sessions} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <ul className={styles.list}>
+        {sessions.map(({ id, browser, current, createdAt }) => (
+          <li key={id}>
+            <div>
+              <p>{browser}</p>
+              <p className="small muted">
+                {current ? 'This browser, since ' : 'Since '}
+                <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+              </p>
+            </div>
+            {!current && (
+              <Button variant="ghost" size="small" onClick={() => void end(id)}>
+                End<span className="visually-hidden"> the session in {browser}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError message={problem} />
+      <div>
+        <Button variant="ghost" size="small" onClick={() => void endAll()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </section>
+  );
+}

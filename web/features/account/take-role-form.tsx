@@ -1,0 +1,44 @@
+import type { CallProblem, Client } from '#contract/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './make-admin-form.module.css';
+import { useForm } from './use-form.ts';
+
+const LABELS = { email: 'Email of an admin' };
+
+/** Makes an admin a user again. The last admin keeps the role; that is said beside the field. */
+export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const answer = await client.makeUser({ params: { email: text('email').trim() } });
+    if (!answer.ok) return besideField(answer.error);
+    showToast('The admin role was taken away.');
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Take the admin role away">
+      <h2>Take the admin role away</h2>
+      <p className="muted">Somebody who is an admin becomes a user again and is signed out everywhere.</p>
+      <TextField
+        label={LABELS.email}
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        error={problem.fields['email']}
+      />
+      <FormError message={problem.detail} />
+      <div>
+        <Button {...submitProps} variant="ghost">
+          Take the role away
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function besideField(error: CallProblem): CallProblem {
+  const isAboutField = error.code === 'user_unknown' || error.code === 'last_admin';
+  return isAboutField ? { ...error, errors: [{ field: 'email', message: error.detail }] } : error;
+}

@@ -1,0 +1,20 @@
+import { href } from 'react-router';
+import { AuthPage } from '../features/account/auth-page.tsx';
+import { AUTH_PICTURES } from '../features/account/auth-pictures.ts';
+import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
+import { client } from './browser-client.ts';
+import { privatePage } from './page-title.ts';
+
+export const meta = () => privatePage('Forgot password');
+
+export default function ForgotPassword() {
+  return (
+    <AuthPage
+      title="Forgot password"
+      picture={AUTH_PICTURES.login}
+      other={{ question: 'Remembered it?', label: 'Login', to: href('/user-profile/login') }}
+    >
+      <ForgotPasswordForm client={client} />
+    </AuthPage>
+  );
+}

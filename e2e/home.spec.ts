@@ -98,7 +98,7 @@ test('the collections start at tanks and t-shirts, show four, and remember the c
   await expect(men.getByRole('article')).toHaveCount(4);
 
   await women.getByRole('tab', { name: 'Skirt' }).click();
-  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' })).toBeVisible();
+  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
   await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
   await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
   await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
@@ -138,8 +138,8 @@ test('the finder asks for all three, keeps them in lower case and leads to what 
   await brand.selectOption({ label: 'Keystone' });
   await finder.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Relaxed Jean' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
   // The page's bare address takes the kept choice up again.
   await page.goto('/filtered-products');

@@ -10,11 +10,15 @@ import { meanTenths } from '#domain/review/rating.ts';
 import { kidsListings } from './catalogue-kids.ts';
 import { menListings } from './catalogue-men.ts';
 import { womenListings } from './catalogue-women.ts';
-import { demoCatalogue } from './catalogue.ts';
+import { demoCatalogue, type DemoProduct } from './catalogue.ts';
 import { demoShots, type DemoShot } from './demo-shots.ts';
 import { kidsReviews } from './reviews-kids.ts';
 import { menReviews } from './reviews-men.ts';
+import { secondSeasonReviews } from './reviews-second-season.ts';
 import { womenReviews } from './reviews-women.ts';
+import { kidsSecondSeason } from './second-season-kids.ts';
+import { menSecondSeason } from './second-season-men.ts';
+import { womenSecondSeason } from './second-season-women.ts';
 
 type Banner = DemoShot & { readonly widths: readonly number[] };
 
@@ -22,11 +26,15 @@ const imagery = new URL('../../imagery/', import.meta.url);
 const folder = new URL('pictures/', imagery);
 const banners = JSON.parse(readFileSync(new URL('banners.json', imagery), 'utf8')) as Record<string, Banner>;
 const onDisk = readdirSync(folder).toSorted();
-const shots = Object.values(demoShots).flatMap(({ main, detail }) => [main, detail]);
+const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
 const selling = demoCatalogue.map((product) => sellingPrice(cents(product.priceCents)));
 
 function nameOf(address: string): string {
   return address.slice('/pictures/'.length);
+}
+
+function count(keep: (product: DemoProduct) => boolean): number {
+  return demoCatalogue.filter(keep).length;
 }
 
 function weigh(name: string): number {
@@ -35,7 +43,15 @@ function weigh(name: string): number {
 
 describe('the demo catalogue', () => {
   test('shows every listing once, and every id is made of lower-case letters, digits and dashes', () => {
-    const listed = [...menListings, ...womenListings, ...kidsListings].map((listing) => listing.id);
+    const seasons = [
+      menListings,
+      menSecondSeason,
+      womenListings,
+      womenSecondSeason,
+      kidsListings,
+      kidsSecondSeason,
+    ];
+    const listed = seasons.flat().map((listing) => listing.id);
     const shown = demoCatalogue.map((product) => product.id);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.toSorted()).toEqual(listed.toSorted());
@@ -43,14 +59,28 @@ describe('the demo catalogue', () => {
   });
 
   test('covers every department, category and brand, and only categories that the department offers', () => {
-    expect(new Set(demoCatalogue.map((product) => product.department))).toEqual(new Set(DEPARTMENTS));
-    expect(new Set(demoCatalogue.map((product) => product.category))).toEqual(new Set(CATEGORIES));
-    for (const brand of BRANDS) {
-      expect(demoCatalogue.filter((product) => product.brand === brand).length).toBeGreaterThanOrEqual(8);
-    }
+    expect(demoCatalogue.length).toBeGreaterThanOrEqual(72);
+    for (const department of DEPARTMENTS)
+      expect(count((product) => product.department === department)).toBeGreaterThanOrEqual(20);
+    for (const category of CATEGORIES)
+      expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(6);
+    for (const brand of BRANDS)
+      expect(count((product) => product.brand === brand)).toBeGreaterThanOrEqual(20);
     for (const product of demoCatalogue) {
       expect(TYPE_CHOICES[product.department].map((choice) => choice.value)).toContain(product.category);
     }
+  });
+
+  test('links the colours of a cut to each other, all of one brand and category', () => {
+    const byId = new Map(demoCatalogue.map((product) => [product.id, product]));
+    expect(demoCatalogue.filter(({ siblings }) => siblings.length > 0).length).toBeGreaterThanOrEqual(40);
+    for (const { id, siblings, ...one } of demoCatalogue)
+      for (const sibling of siblings) {
+        const other = byId.get(sibling);
+        expect(other?.siblings, `${sibling} beside ${id}`).toContain(id);
+        expect([other?.category, other?.department]).toEqual([one.category, one.department]);
+        expect(`${other?.title} ${other?.colour}`).not.toBe(`${one.title} ${one.colour}`);
+      }
   });
 
   test('has prices on both sides of the discount limit and none that the slider hides', () => {
@@ -76,6 +106,8 @@ describe('the demo catalogue', () => {
       const [main, detail] = product.pictures;
       expect(main.alt).toBe(`${product.title} in ${product.colour}, full view`);
       expect(detail.alt).toMatch(/^Close view of the /);
+      expect(product.sizes.picture.alt).toMatch(/on a hanger, with the outlines of the sizes S, L and XL/);
+      expect(product.sizes.measures.length).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -83,7 +115,7 @@ describe('the demo catalogue', () => {
 describe('the demo reviews', () => {
   test('belong to products of the catalogue', () => {
     const ids = new Set(demoCatalogue.map((product) => product.id));
-    for (const id of Object.keys({ ...menReviews, ...womenReviews, ...kidsReviews }))
+    for (const id of Object.keys({ ...menReviews, ...womenReviews, ...kidsReviews, ...secondSeasonReviews }))
       expect(ids).toContain(id);
   });
 
@@ -119,9 +151,10 @@ describe('the demo reviews', () => {
 });
 
 describe('the shipped pictures', () => {
-  test('are there in both views for every product, and for nothing else', () => {
+  test('are there in every view for every product, and for nothing else', () => {
     expect(Object.keys(demoShots).toSorted()).toEqual(demoCatalogue.map((product) => product.id).toSorted());
-    for (const [id, { main, detail }] of Object.entries(demoShots)) {
+    for (const [id, { main, detail, sizes }] of Object.entries(demoShots)) {
+      expect(nameOf(sizes.stem)).toMatch(new RegExp(`^${id}-sizes\\.[0-9a-f]{8}$`));
       expect(nameOf(main.stem)).toMatch(new RegExp(`^${id}-main\\.[0-9a-f]{8}$`));
       expect(nameOf(detail.stem)).toMatch(new RegExp(`^${id}-detail\\.[0-9a-f]{8}$`));
     }
@@ -133,19 +166,25 @@ describe('the shipped pictures', () => {
   });
 
   test('lie on disk in every width and format, and no unknown file lies beside them', () => {
-    const products = shots.flatMap(({ stem }) =>
-      PICTURE_WIDTHS.flatMap((width) => [pictureFile(stem, width, 'avif'), pictureFile(stem, width, 'webp')]),
-    );
+    const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
+      ...[main, detail].flatMap(({ stem }) => [
+        ...PICTURE_WIDTHS.map((width) => pictureFile(stem, width, 'avif')),
+        pictureFile(stem, 960, 'webp'),
+      ]),
+      ...([480, 960] as const).map((width) => pictureFile(sizes.stem, width, 'avif')),
+    ]);
     const wide = Object.values(banners).flatMap(({ stem, widths }) =>
       widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
     );
     expect(onDisk).toEqual([...products, ...wide].map(nameOf).toSorted());
   });
 
-  test('stay light: 16 MB in all, and 20 kB for the small AVIF of a card on average', () => {
-    const total = onDisk.reduce((sum, name) => sum + weigh(name), 0);
-    const cards = onDisk.filter((name) => name.includes('-main.') && name.endsWith('-480.avif')).map(weigh);
-    expect(total).toBeLessThan(16_000_000);
-    expect(cards.reduce((sum, bytes) => sum + bytes, 0) / cards.length).toBeLessThan(20_000);
+  test('stay light: 16 MB in all, 15 kB for a 480 px AVIF on average, never over 40 kB, and 90 kB at 960 px', () => {
+    const products = onDisk.filter((name) => !name.startsWith('banner-'));
+    const small = products.filter((name) => name.endsWith('-480.avif')).map(weigh);
+    expect(onDisk.reduce((sum, name) => sum + weigh(name), 0)).toBeLessThan(16_000_000);
+    expect(small.reduce((sum, bytes) => sum + bytes, 0) / small.length).toBeLessThan(15_000);
+    expect(Math.max(...small)).toBeLessThan(40_000);
+    expect(Math.max(...products.filter((name) => /-960\.\w+$/.test(name)).map(weigh))).toBeLessThan(90_000);
   });
 });

@@ -1,12 +1,18 @@
 import type { Picture } from '#domain/catalog/picture.ts';
+import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { menListings } from './catalogue-men.ts';
 import { womenListings } from './catalogue-women.ts';
 import { kidsListings } from './catalogue-kids.ts';
 import type { DemoListing, DemoReviewNote } from './demo-listing.ts';
-import { demoShots } from './demo-shots.ts';
+import { siblingsOf } from './cuts.ts';
+import { demoMeasures, demoShots } from './demo-shots.ts';
 import { menReviews } from './reviews-men.ts';
 import { womenReviews } from './reviews-women.ts';
 import { kidsReviews } from './reviews-kids.ts';
+import { secondSeasonReviews } from './reviews-second-season.ts';
+import { kidsSecondSeason } from './second-season-kids.ts';
+import { menSecondSeason } from './second-season-men.ts';
+import { womenSecondSeason } from './second-season-women.ts';
 
 /** A review of the demo shop with the address of its writer. */
 export type DemoReview = DemoReviewNote & { readonly email: string };
@@ -15,6 +21,10 @@ export type DemoReview = DemoReviewNote & { readonly email: string };
 export type DemoProduct = Omit<DemoListing, 'detailAlt'> & {
   /** The whole garment, then the close view. */
   readonly pictures: readonly [main: Picture, detail: Picture];
+  /** Its sizes in a picture and in measures. */
+  readonly sizes: SizeGuide;
+  /** Products of the same cut in other colours, by id. */
+  readonly siblings: readonly string[];
   /** Newest first; the product's rating is the mean of their rates. */
   readonly reviews: readonly DemoReview[];
 };
@@ -25,51 +35,102 @@ const WINDOW_ORDER = [
   'oxford-shirt-sky',
   'tiered-skirt-midnight',
   'straight-jean-mid',
+  'rib-tank-clay',
   'round-collar-blouse',
+  'kids-cord-pant-moss',
   'loopback-hoodie-lichen',
+  'field-pocket-tee-ink',
   'kids-gingham-shirt',
+  'kids-play-jean-rinse',
   'slip-dress-spruce',
+  'smock-dress-harvest',
   'pleated-short-khaki',
+  'kids-gingham-shirt-pond',
   'harbour-stripe-tee',
+  'straight-jean-selvedge',
   'smock-dress-meadow',
+  'kids-stripe-tee-marigold',
   'camp-shirt-juniper',
+  'tiered-skirt-clay',
   'kids-cord-pant-rust',
+  'kids-cord-pant-plum',
   'bias-skirt-camel',
+  'camp-shirt-palm',
   'rib-tank-fern',
+  'round-collar-blouse-blush',
   'relaxed-jean-rinse',
+  'kids-chino-khaki',
   'peasant-blouse-oat',
+  'drawstring-short-oat',
   'field-pocket-tee',
+  'scoop-tank-sky',
   'brushed-hoodie-navy',
+  'kids-dot-shirt-brick',
   'cord-skirt-chestnut',
+  'loopback-hoodie-ink',
   'kids-dot-shirt',
+  'slip-dress-rosewood',
   'rib-tank-paper',
+  'kids-pocket-tee-fern',
   'poplin-shirt-stripe',
+  'harbour-stripe-tee-rust',
   'smock-dress-check',
+  'cord-skirt-fern',
   'garment-dyed-tee',
+  'kids-jogger-clay',
   'painter-jean-ecru',
+  'relaxed-jean-stone',
   'tank-stripe-rose',
+  'leaf-blouse-rust',
   'denim-skirt-bleach',
+  'kids-linen-pant-sky',
   'brushed-hoodie-oat',
+  'work-shirt-check',
   'kids-jogger-pond',
+  'sundress-chambray',
   'drawstring-short-slate',
+  'kids-oxford-shirt',
   'loopback-tee',
+  'denim-short-mid',
   'rib-tank-ink',
+  'bias-skirt-juniper',
   'slim-jean-black',
+  'kids-baseball-tee',
   'leaf-blouse-moss',
+  'brushed-hoodie-moss',
   'brushed-hoodie-brick',
+  'peasant-blouse-indigo',
+  'kids-play-jean-mid',
+  'long-henley-ecru',
+  'kids-linen-pant-oat',
+  'oxford-shirt-fern',
+  'kids-stripe-tee',
+  'pleated-short-ink',
+  'kids-henley-oat',
+  'cord-short-moss',
 ];
 
 const listings = new Map(
-  [...menListings, ...womenListings, ...kidsListings].map((listing) => [listing.id, listing]),
+  [
+    ...menListings,
+    ...menSecondSeason,
+    ...womenListings,
+    ...womenSecondSeason,
+    ...kidsListings,
+    ...kidsSecondSeason,
+  ].map((listing) => [listing.id, listing]),
 );
-const notes = new Map(Object.entries({ ...menReviews, ...womenReviews, ...kidsReviews }));
+const notes = new Map(
+  Object.entries({ ...menReviews, ...womenReviews, ...kidsReviews, ...secondSeasonReviews }),
+);
 
 /** Everything the demo shop sells, newest first. For the demo only: production starts with an empty shop. */
 export const demoCatalogue: readonly DemoProduct[] = WINDOW_ORDER.map((id) => {
   const listing = listings.get(id);
   if (listing === undefined) throw new Error(`the shop window shows '${id}', which no listing describes`);
   const shots = demoShots[id];
-  if (shots === undefined) throw new Error(`the product '${id}' has no pictures`);
+  const measures = demoMeasures[id];
+  if (shots === undefined || measures === undefined) throw new Error(`the product '${id}' has no pictures`);
   const { detailAlt, ...rest } = listing;
   return {
     ...rest,
@@ -77,6 +138,14 @@ export const demoCatalogue: readonly DemoProduct[] = WINDOW_ORDER.map((id) => {
       { ...shots.main, alt: `${listing.title} in ${listing.colour}, full view` },
       { ...shots.detail, alt: detailAlt },
     ],
+    sizes: {
+      picture: {
+        ...shots.sizes,
+        alt: `${listing.title} in size M on a hanger, with the outlines of the sizes S, L and XL around it`,
+      },
+      measures,
+    },
+    siblings: siblingsOf(id),
     reviews: (notes.get(id) ?? []).map((note) => ({ ...note, email: addressOf(note.name) })),
   };
 });

@@ -11,7 +11,7 @@ export type Picture = {
   readonly alt: string;
 };
 
-/** Widths in pixels in which every picture of the catalogue is kept. */
+/** Widths in pixels in which every picture of the catalogue is kept as AVIF; as WebP it is kept in the last of them only. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 /** The address of one file of a picture. */
@@ -22,9 +22,6 @@ export function pictureFile(
 ): string {
   return `${stem}-${width}.${format}`;
 }
-
-/** The picture formats that are kept, the smaller first. */
-const FORMATS = ['avif', 'webp'] as const;
 
 /** What an HTML `<picture>` says of a picture: `src` for browsers that know none of the `sources`. */
 export type PictureFiles = {
@@ -54,10 +51,12 @@ export function pictureOf(
   const { stem, width, height, colour, alt } = picture;
   return {
     src: pictureFile(stem, 960, 'webp'),
-    sources: FORMATS.map((format) => ({
-      type: `image/${format}`,
-      srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, format)} ${wide}w`).join(', '),
-    })),
+    sources: [
+      {
+        type: 'image/avif',
+        srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, 'avif')} ${wide}w`).join(', '),
+      },
+    ],
     width,
     height,
     colour,

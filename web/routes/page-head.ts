@@ -14,7 +14,7 @@ type SharedPicture = {
 
 /** What a page shows to those who share it when it has no picture of its own. */
 const HERO: SharedPicture = {
-  src: '/pictures/banner-hero.a53c642a-1440.webp',
+  src: '/pictures/banner-hero.2624a3c5-1440.webp',
   alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
   width: 1440,
   height: 691,

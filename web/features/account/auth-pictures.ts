@@ -11,6 +11,6 @@ const SHAPE = { widths: [480, 720, 960], width: 960, height: 1200 } as const;
 
 /** The pictures beside the forms, by form; the test beside this file holds them against imagery/banners.json. */
 export const AUTH_PICTURES = {
-  login: { ...SHAPE, stem: '/pictures/banner-for-her.a4ac3dcf', colour: '#d5b39f' },
-  registration: { ...SHAPE, stem: '/pictures/banner-for-them.e49b6998', colour: '#cebd94' },
+  login: { ...SHAPE, stem: '/pictures/banner-for-her.37568941', colour: '#d5b39f' },
+  registration: { ...SHAPE, stem: '/pictures/banner-for-them.d4cbc239', colour: '#ccbc94' },
 } as const satisfies Record<string, AuthPicture>;

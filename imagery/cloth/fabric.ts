@@ -1,0 +1,197 @@
+/** A cloth, ready to be looked up point by point: how it is woven, and how it is dyed or printed. */
+import { Resvg } from '@resvg/resvg-js';
+import { hexLinear, toLinear, type Linear } from './colour.ts';
+import { clamp, lerp, modulo, smooth } from './number.ts';
+import type { Gingham, Motif, Print, Stripe } from './prints.ts';
+import { finishes, TILE, weaves, type Finish, type Weave } from './weaves.ts';
+
+/** A cloth in words. */
+export type FabricSpec = {
+  readonly weave: Weave;
+  readonly colour: string;
+  /** Colour of the second yarn, where the weave shows one. */
+  readonly second?: string;
+  /** Share of the second yarn, 0 to 1; all that the weave shows, where a second colour is named. */
+  readonly blend?: number;
+  /** Strength of the weave's relief; 1 as woven. */
+  readonly bump?: number;
+  readonly finish?: Finish;
+  readonly print?: Print | undefined;
+};
+
+/** Colour and slope of the cloth at a point: linear red, green and blue, and the slopes along and across the grain. */
+export type Swatch = Float32Array;
+
+/** A cloth, looked up by place in units along and across the grain. */
+export type Fabric = {
+  readonly sheen: number;
+  readonly gloss: number;
+  readonly hard: number;
+  readonly bump: number;
+  /** Writes red, green, blue, slope along x and slope along y into `out`. */
+  readonly at: (u: number, v: number, out: Swatch) => void;
+};
+
+type Tile = {
+  readonly side: number;
+  readonly relief: Float32Array;
+  readonly tone: Float32Array;
+  readonly mix: Float32Array;
+};
+
+/** Below so many pixels a unit a weave is averaged over a picture's pixel, and below so many over a wider square. */
+const FINE = 3;
+const COARSE = 1.6;
+
+const baked = new Map<string, Tile>();
+
+/** A weave on a square of pixels, `scale` pixels a unit. */
+function bake(weave: Weave, scale: number): Tile {
+  const key = `${weave}@${scale.toFixed(3)}`;
+  const done = baked.get(key);
+  if (done !== undefined) return done;
+  const side = Math.round(TILE * scale);
+  const k = TILE / side;
+  const [relief, tone, mix] = Array.from({ length: 3 }, () => new Float32Array(side * side));
+  const woven = weaves[weave];
+  // A picture's pixel is about two of these: what is finer than that is averaged away here, or it would make a moiré.
+  const n = scale < FINE ? 2 : 1;
+  const reach = scale < COARSE ? 3 : 2;
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const i = y * side + x;
+      for (let q = 0; q < n * n; q++) {
+        const dx = n === 1 ? 0 : (((q % n) + 0.5) / n - 0.5) * reach;
+        const dy = n === 1 ? 0 : ((Math.floor(q / n) + 0.5) / n - 0.5) * reach;
+        const [height, shade, second] = woven((x + 0.5 + dx) * k, (y + 0.5 + dy) * k);
+        relief[i] += height / (n * n);
+        tone[i] += shade / (n * n);
+        mix[i] += second / (n * n);
+      }
+    }
+  const tile = { side, relief, tone, mix };
+  baked.set(key, tile);
+  return tile;
+}
+
+type Dye = (u: number, v: number, out: Swatch) => void;
+
+function mixInto(out: Swatch, [from, to]: readonly [Linear, Linear], t: number): void {
+  for (let q = 0; q < 3; q++) out[q] = lerp(from[q], to[q], t);
+}
+
+function dyeStripe(print: Stripe): Dye {
+  const bands = print.bands.map(([width, hex]) => ({ width, colour: hexLinear(hex) }));
+  const total = bands.reduce((sum, { width }) => sum + width, 0);
+  return (u, v, out) => {
+    const t = modulo(print.axis === 'x' ? u : v, total);
+    let start = 0;
+    for (let k = 0; k < bands.length; k++) {
+      const { width, colour } = bands[k];
+      if (t < start + width) {
+        const next = bands[(k + 1) % bands.length].colour;
+        const before = bands[(k + bands.length - 1) % bands.length].colour;
+        const towards = smooth(0, 0.5, start + width - t);
+        const since = smooth(0, 0.5, t - start);
+        if (towards < 1) mixInto(out, [next, colour], 0.5 + 0.5 * towards);
+        else mixInto(out, [before, colour], 0.5 + 0.5 * since);
+        return;
+      }
+      start += width;
+    }
+  };
+}
+
+/** 1 between `a` and `b`, falling off softly at both. */
+function band(t: number, a: number, b: number): number {
+  return smooth(a - 0.35, a + 0.35, t) * (1 - smooth(b - 0.35, b + 0.35, t));
+}
+
+function dyeGingham(print: Gingham, base: Linear, scale: number): Dye {
+  const ink = hexLinear(print.colour);
+  const { size: s, ratio = 0.5 } = print;
+  // It is left out where a picture's pixels are too coarse for it: there it would only make a moiré.
+  const alternation = 0.13 * smooth(2.6, 4.2, scale);
+  const overcheck = print.fine === undefined ? undefined : hexLinear(print.fine);
+  return (u, v, out) => {
+    const a = band(modulo(u, s), 0, s * ratio);
+    const b = band(modulo(v, s), 0, s * ratio);
+    // Where only one yarn system is dyed the cloth shows a fine alternation of both colours.
+    const half = 0.5 + alternation * Math.sin((u + v) * 2.4);
+    mixInto(out, [base, ink], clamp((a + b) * half + a * b * (1 - 2 * half + 0.02)));
+    if (overcheck === undefined) return;
+    const line =
+      Math.max(band(modulo(u, s), s * 0.72, s * 0.78), band(modulo(v, s), s * 0.72, s * 0.78)) * 0.75;
+    for (let q = 0; q < 3; q++) out[q] = lerp(out[q], overcheck[q], line);
+  };
+}
+
+function dyeMotif({ svg, size }: Motif, scale: number): Dye {
+  const n = Math.round(size * Math.min(scale, 4));
+  const pixels = new Resvg(svg, { fitTo: { mode: 'width', value: n } }).render().pixels;
+  const light = new Float32Array(n * n * 3);
+  for (let i = 0; i < n * n; i++)
+    for (let c = 0; c < 3; c++) light[3 * i + c] = toLinear(pixels[4 * i + c] / 255);
+  const k = n / size;
+  return (u, v, out) => {
+    const x = modulo(u * k, n);
+    const y = modulo(v * k, n);
+    const x0 = Math.floor(x) % n;
+    const y0 = Math.floor(y) % n;
+    const fx = x - Math.floor(x);
+    const fy = y - Math.floor(y);
+    const x1 = (x0 + 1) % n;
+    const y1 = (y0 + 1) % n;
+    for (let q = 0; q < 3; q++)
+      out[q] = lerp(
+        lerp(light[3 * (y0 * n + x0) + q], light[3 * (y0 * n + x1) + q], fx),
+        lerp(light[3 * (y1 * n + x0) + q], light[3 * (y1 * n + x1) + q], fx),
+        fy,
+      );
+  };
+}
+
+function dyeOf(print: Print | undefined, base: Linear, scale: number): Dye | undefined {
+  switch (print?.type) {
+    case 'stripe':
+      return dyeStripe(print);
+    case 'gingham':
+      return dyeGingham(print, base, scale);
+    case 'motif':
+      return dyeMotif(print, scale * 1.2);
+    case undefined:
+      return undefined;
+  }
+}
+
+/** The cloth at `scale` pixels a unit. */
+export function makeFabric(spec: FabricSpec, scale: number): Fabric {
+  const { side, relief, tone, mix } = bake(spec.weave, scale);
+  const base = hexLinear(spec.colour);
+  const second = hexLinear(spec.second ?? spec.colour);
+  const blend = spec.blend ?? (spec.second === undefined ? 0 : 1);
+  const dye = dyeOf(spec.print, base, scale);
+  const [sheen, gloss, hard] = spec.finish ?? finishes[spec.weave];
+  const px = side / TILE;
+  return {
+    sheen,
+    gloss,
+    hard,
+    bump: spec.bump ?? 1,
+    at(u, v, out) {
+      const x = modulo(Math.floor(u * px), side);
+      const y = modulo(Math.floor(v * px), side);
+      const i = y * side + x;
+      if (dye === undefined) {
+        out[0] = base[0];
+        out[1] = base[1];
+        out[2] = base[2];
+      } else dye(u, v, out);
+      const m = mix[i] * blend;
+      const t = tone[i];
+      for (let q = 0; q < 3; q++) out[q] = lerp(out[q], second[q], m) * t;
+      out[3] = (relief[y * side + ((x + 1) % side)] - relief[i]) * px;
+      out[4] = (relief[((y + 1) % side) * side + x] - relief[i]) * px;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/** What is printed on a cloth or woven into it: stripes, checks, and motifs drawn as a repeating square. */
+import { randomFrom } from './noise.ts';
+
+/** Bands of yarn along one axis, each a width in units and a colour. */
+export type Stripe = {
+  readonly type: 'stripe';
+  readonly axis: 'x' | 'y';
+  readonly bands: readonly (readonly [width: number, hex: string])[];
+};
+
+/** Dyed yarn one way and the other: `size` units a repeat, half of it (or `ratio`) dyed; `fine` is a thin overcheck. */
+export type Gingham = {
+  readonly type: 'gingham';
+  readonly size: number;
+  readonly colour: string;
+  readonly ratio?: number;
+  readonly fine?: string;
+};
+
+/** A drawing that repeats every `size` units. */
+export type Motif = { readonly type: 'motif'; readonly size: number; readonly svg: string };
+
+/** A pattern of the cloth. */
+export type Print = Stripe | Gingham | Motif;
+
+/** Stripes that run down (`x`) or across (`y`). */
+export function stripe(axis: 'x' | 'y', ...bands: readonly (readonly [number, string])[]): Stripe {
+  return { type: 'stripe', axis, bands };
+}
+
+/** An even check of `size` units a repeat. */
+export function gingham(size: number, colour: string): Gingham {
+  return { type: 'gingham', size, colour };
+}
+
+/** A body drawn at a place of the repeat and once more wherever it crosses the repeat's edge; `r` is its reach in units. */
+function repeated(
+  body: string,
+  { x, y, r, size }: { x: number; y: number; r: number; size: number },
+): string {
+  let out = '';
+  for (const dx of [-size, 0, size])
+    for (const dy of [-size, 0, size])
+      if (x + dx > -r && x + dx < size + r && y + dy > -r && y + dy < size + r)
+        out += `<g transform="translate(${f1(x + dx)} ${f1(y + dy)})">${body}</g>`;
+  return out;
+}
+
+function f1(value: number): string {
+  return value.toFixed(1);
+}
+
+function motif({ size, ground, body }: { size: number; ground: string; body: string }): Motif {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
+  return { type: 'motif', size, svg };
+}
+
+type Spot = { readonly x: number; readonly y: number; readonly rad: number };
+
+/** What a floral print is made of. */
+export type FloralOptions = {
+  readonly ground: string;
+  readonly petals: readonly string[];
+  readonly leaf: string;
+  readonly centre: string;
+  /** Side of the repeat in units: the larger, the less it is seen to repeat. */
+  readonly size?: number;
+  readonly count?: number;
+  readonly seed?: number;
+  readonly scale?: number;
+  /** Loose leaves for every blossom. */
+  readonly fill?: number;
+};
+
+/** Scattered blossoms and sprigs with a brushed look: soft two-tone petals, every one a little different. */
+export function floral(options: FloralOptions): Motif {
+  const { ground, size = 220, count = 16, seed = 3, scale = 1, fill = 3 } = options;
+  const random = randomFrom(seed);
+  const gap = (s: Spot, x: number, y: number): number =>
+    Math.hypot(
+      Math.min(Math.abs(s.x - x), size - Math.abs(s.x - x)),
+      Math.min(Math.abs(s.y - y), size - Math.abs(s.y - y)),
+    );
+  const spots: Spot[] = [];
+  for (let tries = 0; spots.length < count && tries < 6000; tries++) {
+    const x = random() * size;
+    const y = random() * size;
+    const rad = (spots.length % 3 === 0 ? 15 + 5 * random() : 8 + 4 * random()) * scale;
+    if (spots.every((s) => gap(s, x, y) > (s.rad + rad) * 1.18)) spots.push({ x, y, rad });
+  }
+  let body = '';
+  for (const s of spots)
+    body += repeated(blossom(s, options, random), { x: s.x, y: s.y, r: s.rad * 2.6, size });
+  for (let k = 0; k < count * fill; k++) {
+    const x = random() * size;
+    const y = random() * size;
+    const turn = random() * 360;
+    const bud = random() < 0.4;
+    if (spots.some((s) => gap(s, x, y) <= s.rad * 1.5)) continue;
+    const drawing = looseLeaf(options, { turn, bud, k });
+    body += repeated(drawing, { x, y, r: 14 * scale, size });
+  }
+  return motif({ size, ground, body });
+}
+
+function leafShape(length: number, width: number, bend: number): string {
+  return `M0 0 C${f1(width)} ${f1(-length * 0.3)} ${f1(width * 0.8 + bend)} ${f1(-length * 0.75)} ${f1(bend)} ${f1(-length)} C${f1(-width * 0.5 + bend)} ${f1(-length * 0.7)} ${f1(-width * 0.7)} ${f1(-length * 0.3)} 0 0 Z`;
+}
+
+function blossom(s: Spot, options: FloralOptions, random: () => number): string {
+  const { petals, leaf, centre, scale = 1 } = options;
+  const big = s.rad > 13 * scale;
+  const turn = random() * 360;
+  const hue = petals[Math.floor(random() * petals.length)];
+  const stems = big ? 3 : 2;
+  let body = '';
+  for (let k = 0; k < stems; k++) {
+    const a = turn + 40 + (k * 360) / stems + random() * 40;
+    const length = s.rad * (1.7 + 0.5 * random());
+    const bend = (random() - 0.5) * s.rad * 0.6;
+    body += `<g transform="rotate(${f1(a)})"><path d="M0 0 Q${f1(bend)} ${f1(-length * 0.6)} ${f1(bend * 0.6)} ${f1(-length)}" stroke="${leaf}" stroke-width="${f1(0.9 * scale)}" fill="none"/><g transform="translate(${f1(bend * 0.6)} ${f1(-length * 0.62)}) rotate(${f1(28 + 20 * random())})"><path d="${leafShape(s.rad * 0.85, s.rad * 0.2, s.rad * 0.08)}" fill="${leaf}"/></g><g transform="translate(${f1(bend * 0.7)} ${f1(-length * 0.8)}) rotate(${f1(-34 - 20 * random())})"><path d="${leafShape(s.rad * 0.7, s.rad * 0.17, -s.rad * 0.06)}" fill="${leaf}" fill-opacity=".8"/></g></g>`;
+  }
+  for (let k = 0; k < 5; k++) {
+    const a = turn + k * 72 + (random() - 0.5) * 20;
+    const length = s.rad * (0.86 + 0.26 * random());
+    const width = s.rad * (0.5 + 0.12 * random());
+    const notch = length * (0.86 + 0.08 * random());
+    body += `<g transform="rotate(${f1(a)})"><path d="M0 ${f1(-s.rad * 0.1)} C${f1(width * 0.7)} ${f1(-length * 0.3)} ${f1(width)} ${f1(-length * 0.98)} ${f1(width * 0.32)} ${f1(-length)} Q${f1(width * 0.06)} ${f1(-notch)} ${f1(-width * 0.28)} ${f1(-length * 1.03)} C${f1(-width * 1.02)} ${f1(-length * 0.94)} ${f1(-width * 0.7)} ${f1(-length * 0.3)} 0 ${f1(-s.rad * 0.1)} Z" fill="${hue}"/><path d="${leafShape(length * 0.68, width * 0.42, 0)}" fill="#000" fill-opacity=".12"/><path d="M${f1(width * 0.1)} ${f1(-length * 0.5)} Q${f1(width * 0.3)} ${f1(-length * 0.75)} ${f1(width * 0.24)} ${f1(-length * 0.94)}" stroke="#fff" stroke-opacity=".35" stroke-width="${f1(s.rad * 0.09)}" fill="none" stroke-linecap="round"/></g>`;
+  }
+  body += `<circle r="${f1(s.rad * 0.17)}" fill="${centre}"/>`;
+  for (let k = 0; k < 6; k++) {
+    const a = k * 1.047 + random();
+    body += `<circle cx="${f1(Math.cos(a) * s.rad * 0.27)}" cy="${f1(Math.sin(a) * s.rad * 0.27)}" r="${f1(s.rad * 0.05)}" fill="${centre}"/>`;
+  }
+  return body;
+}
+
+function looseLeaf(
+  { petals, leaf, scale = 1 }: FloralOptions,
+  { turn, bud, k }: { turn: number; bud: boolean; k: number },
+): string {
+  const second = bud
+    ? ''
+    : `<path transform="rotate(52)" d="${leafShape(6.5 * scale, 2 * scale, 0)}" fill="${leaf}" fill-opacity=".75"/>`;
+  return `<g transform="rotate(${f1(turn)})"><path d="${leafShape(9 * scale, 2.4 * scale, 1)}" fill="${bud ? petals[k % petals.length] : leaf}" fill-opacity="${bud ? 0.9 : 0.75}"/>${second}</g>`;
+}
+
+/** Small hand-cut leaves on a half-drop repeat. */
+export function sprig(options: { ground: string; ink: string; accent: string; size?: number }): Motif {
+  const { ground, ink, accent, size = 64 } = options;
+  const s = size / 64;
+  const leaves: readonly (readonly [x: number, y: number, turn: number, colour: string, k: number])[] = [
+    [14, 14, 35, ink, 0.62],
+    [22, 20, -40, ink, 0.5],
+    [46, 46, -35, ink, 0.62],
+    [38, 52, 42, ink, 0.5],
+    [48, 16, 80, accent, 0.34],
+    [16, 48, 10, accent, 0.34],
+  ];
+  const body = leaves
+    .map(([x, y, turn, colour, k]) =>
+      repeated(
+        `<g transform="rotate(${turn}) scale(${k * s})"><path d="M0 9 C5 4 5 -4 0 -9 C-5 -4 -5 4 0 9 Z" fill="${colour}"/></g>`,
+        { x: x * s, y: y * s, r: 12, size },
+      ),
+    )
+    .join('');
+  return motif({ size, ground, body });
+}
+
+/** Uneven brushed dots of radius `r` on a half-drop repeat. */
+export function dots(options: { ground: string; ink: string; size?: number; r?: number }): Motif {
+  const { ground, ink, size = 56, r = 4.2 } = options;
+  const dot = (at: number, [rx, ry]: readonly [number, number], turn: number): string =>
+    repeated(`<ellipse rx="${rx}" ry="${ry}" transform="rotate(${turn})" fill="${ink}"/>`, {
+      x: at,
+      y: at,
+      r: 10,
+      size,
+    });
+  return motif({
+    size,
+    ground,
+    body: dot(size * 0.25, [r, r * 0.92], 20) + dot(size * 0.75, [r * 0.95, r], 60),
+  });
+}

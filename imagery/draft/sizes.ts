@@ -1,0 +1,29 @@
+/** The sizes that are cut, smallest first. */
+export const SIZES = ['S', 'M', 'L', 'XL'] as const;
+
+/** A size that is cut. */
+export type Size = (typeof SIZES)[number];
+
+const STEPS: Readonly<Record<Size, number>> = { S: -1, M: 0, L: 1, XL: 2 };
+
+/** A block is drafted in M; `grade` says by how many units each of its measures grows from one size to the next. */
+export function graded<Block extends Readonly<Record<string, number>>>(
+  block: Block,
+  grade: Readonly<Partial<Record<keyof Block, number>>>,
+  size: Size,
+): Block {
+  const entries = Object.entries(block).map(([name, units]) => [
+    name,
+    units + STEPS[size] * (grade[name] ?? 0),
+  ]);
+  return Object.fromEntries(entries) as Block;
+}
+
+/** Who a garment is cut for. */
+export type Cut = 'men' | 'women' | 'kids';
+
+/**
+ * Centimetres in a pattern unit. Children's blocks are drafted larger than they are sewn, so that they are drawn as
+ * finely as the others.
+ */
+export const UNIT: Readonly<Record<Cut, number>> = { men: 0.1, women: 0.1, kids: 0.078 };

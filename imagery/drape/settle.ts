@@ -1,0 +1,206 @@
+/**
+ * The cloth solver. A pattern piece becomes a lattice of particles laid on the table. The cloth is a little larger
+ * than its layout ("ease"), seams hold its edges down, a breath of air sits beneath it; the surplus buckles into
+ * folds. Position-based, with a fixed number of steps and neither clock nor chance: the same piece always falls the
+ * same way.
+ */
+import { fractalNoise, randomFrom } from '../cloth/noise.ts';
+import type { Point } from '../draft/path.ts';
+import type { Field } from './field.ts';
+import { latticeOver, type Lattice } from './lattice.ts';
+import type { Settings } from './settings.ts';
+import { displacementOf, type Displacement } from './displacement.ts';
+import { normalsOf } from './normals.ts';
+
+/** A piece after it has fallen. All lengths in units. */
+export type Settled = {
+  readonly n: number;
+  readonly tris: Int32Array;
+  /** Where each particle lies in the layout … */
+  readonly u: Float32Array;
+  readonly v: Float32Array;
+  /** … and where it has come to rest; `Z` is its height above the table. */
+  readonly X: Float32Array;
+  readonly Y: Float32Array;
+  readonly Z: Float32Array;
+  readonly step: number;
+  /** Two particles a link, and the length that each link wants to have. */
+  readonly links: { readonly a: Int32Array; readonly b: Int32Array; readonly length: Float32Array };
+  /** The furthest that any particle moved in the last step. */
+  readonly unrest: number;
+};
+
+/** Lets a piece fall: first on a wide lattice, then, from where that came to rest, on a fine one. */
+export function settle(field: Field, settings: Settings): Settled {
+  const coarse = simulate(latticeOver(field, settings.coarse ?? 15), {
+    field,
+    settings,
+    steps: settings.coarseSteps ?? 170,
+  });
+  return simulate(latticeOver(field, settings.fine ?? 6.5), {
+    field,
+    settings,
+    steps: settings.fineSteps ?? 110,
+    from: displacementOf(coarse),
+  });
+}
+
+type Links = { a: Int32Array; b: Int32Array; length: Float32Array };
+
+function simulate(
+  mesh: Lattice,
+  run: { field: Field; settings: Settings; steps: number; from?: Displacement },
+): Settled {
+  const { n, px, py, tris, step } = mesh;
+  const { settings, steps } = run;
+  const { X, Y, Z, pinXY, pinZ } = layOut(mesh, run);
+  const OX = Float32Array.from(X);
+  const OY = Float32Array.from(Y);
+  const OZ = Float32Array.from(Z);
+  const edges = restLengths(mesh.edges, mesh, run);
+  const bends = restLengths(mesh.bends, mesh, run);
+  const normals = normalsOf(n, tris);
+  const { air = 0.06, drop = 0, weight = 0.02, stiff = 0.25, ceiling = 1e9 } = settings;
+
+  const solve = (
+    { a, b, length }: Links,
+    strength: { stretch: number; push: number },
+    backwards: boolean,
+  ): void => {
+    const m = a.length;
+    for (let s = 0; s < m; s++) {
+      const k = backwards ? m - 1 - s : s;
+      const i = a[k];
+      const j = b[k];
+      const dx = X[j] - X[i];
+      const dy = Y[j] - Y[i];
+      const dz = Z[j] - Z[i];
+      const d = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1e-6;
+      const f = (0.5 * (d > length[k] ? strength.stretch : strength.push) * (d - length[k])) / d;
+      X[i] += dx * f;
+      Y[i] += dy * f;
+      Z[i] += dz * f;
+      X[j] -= dx * f;
+      Y[j] -= dy * f;
+      Z[j] -= dz * f;
+    }
+  };
+  const hold = (): void => {
+    for (let i = 0; i < n; i++) {
+      if (pinXY[i]) {
+        X[i] += (px[i] - X[i]) * pinXY[i];
+        Y[i] += (py[i] - Y[i]) * pinXY[i];
+      }
+      if (pinZ[i]) Z[i] -= Z[i] * pinZ[i];
+      if (Z[i] < 0) Z[i] = 0;
+      if (Z[i] > ceiling) Z[i] = ceiling + (Z[i] - ceiling) * 0.6;
+    }
+  };
+
+  const alongEdges = { stretch: 0.95, push: 0.7 };
+  const againstBending = { stretch: 0, push: stiff };
+  for (let t = 0; t < steps; t++) {
+    const N = normals(X, Y, Z);
+    const breath = air * (t < steps * 0.7 ? 1 : 0.6);
+    for (let i = 0; i < n; i++) {
+      const vx = (X[i] - OX[i]) * 0.94;
+      const vy = (Y[i] - OY[i]) * 0.94;
+      const vz = (Z[i] - OZ[i]) * 0.94;
+      OX[i] = X[i];
+      OY[i] = Y[i];
+      OZ[i] = Z[i];
+      X[i] += vx + N.x[i] * breath;
+      Y[i] += vy + N.y[i] * breath + drop;
+      Z[i] += vz + N.z[i] * breath - weight;
+    }
+    for (let pass = 0; pass < 4; pass++) {
+      solve(edges, alongEdges, (pass & 1) === 1);
+      solve(bends, againstBending, (pass & 1) === 1);
+      hold();
+    }
+  }
+  let unrest = 0;
+  for (let i = 0; i < n; i++) unrest = Math.max(unrest, Math.hypot(X[i] - OX[i], Y[i] - OY[i], Z[i] - OZ[i]));
+  for (let k = 0; k < (settings.relax ?? 2); k++) relax(Z, edges);
+  return { n, tris, u: px, v: py, X, Y, Z, step, links: edges, unrest };
+}
+
+/** The particles as they are first laid down, and how firmly each is held to its place and to the table. */
+function layOut(
+  { n, px, py, step }: Lattice,
+  { field, settings, from }: { field: Field; settings: Settings; from?: Displacement },
+) {
+  const seed = settings.seed ?? 7;
+  const random = randomFrom(seed);
+  const uneven = fractalNoise(seed, 2);
+  const rough = settings.rough ?? 5;
+  const [X, Y, Z, pinXY, pinZ] = Array.from({ length: 5 }, () => new Float32Array(n));
+  for (let i = 0; i < n; i++) {
+    const x = px[i];
+    const y = py[i];
+    const depth = field.sdf(x, y);
+    const height = 1 + (settings.flutes?.(x, y) ?? 0) + rough * uneven(x / 85, y / 190) + random() * 0.3;
+    const [dx, dy, z] = from?.(x, y) ?? [0, 0, height];
+    X[i] = x + dx;
+    Y[i] = y + dy;
+    Z[i] = z;
+    const loose = settings.free?.(x, y) ?? 0;
+    if (depth < step * 0.75) {
+      pinXY[i] = 0.35 * (1 - 0.8 * loose);
+      pinZ[i] = 0.5 * (1 - loose);
+    }
+    for (const crease of settings.creases ?? []) {
+      const t = 1 - crease.d(x, y) / crease.width;
+      if (t > 0) {
+        pinZ[i] = Math.max(pinZ[i], crease.pull * t);
+        pinXY[i] = Math.max(pinXY[i], (crease.hold ?? 0.2) * t);
+      }
+    }
+  }
+  return { X, Y, Z, pinXY, pinZ };
+}
+
+/** The length that every link of the list wants: that of the cut piece with its ease, drawn in near the seams. */
+function restLengths(
+  list: readonly number[],
+  { px, py }: Lattice,
+  { field, settings }: { field: Field; settings: Settings },
+): Links {
+  const { ease = 0.02, warp = stay, seam = 0.012 } = settings;
+  const m = list.length / 2;
+  const links: Links = { a: new Int32Array(m), b: new Int32Array(m), length: new Float32Array(m) };
+  for (let k = 0; k < m; k++) {
+    const i = list[2 * k];
+    const j = list[2 * k + 1];
+    const mx = (px[i] + px[j]) / 2;
+    const my = (py[i] + py[j]) / 2;
+    const [ex, ey] = typeof ease === 'function' ? ease(mx, my) : [ease, ease];
+    const p = warp(px[i], py[i]);
+    const q = warp(px[j], py[j]);
+    const length = Math.hypot((p[0] - q[0]) * (1 + ex), (p[1] - q[1]) * (1 + ey));
+    const depth = Math.max(0, field.sdf(mx, my));
+    links.a[k] = i;
+    links.b[k] = j;
+    links.length[k] = length * (1 - seam * Math.max(0, 1 - depth / 18));
+  }
+  return links;
+}
+
+function stay(x: number, y: number): Point {
+  return [x, y];
+}
+
+/** One Laplacian pass on the height only: takes the grain of the lattice out of the folds. */
+function relax(Z: Float32Array, { a, b }: Links): void {
+  const sum = new Float32Array(Z.length);
+  const count = new Uint8Array(Z.length);
+  for (let k = 0; k < a.length; k++) {
+    const i = a[k];
+    const j = b[k];
+    sum[i] += Z[j];
+    sum[j] += Z[i];
+    count[i]++;
+    count[j]++;
+  }
+  for (let i = 0; i < Z.length; i++) if (count[i]) Z[i] += (sum[i] / count[i] - Z[i]) * 0.5;
+}

@@ -1,0 +1,43 @@
+import { hexLinear } from '../cloth/colour.ts';
+import { fractalNoise, valueNoise } from '../cloth/noise.ts';
+import { plane, sample } from './plane.ts';
+import type { Scene } from './scene.ts';
+import type { View } from './surface.ts';
+
+const clouds = fractalNoise(31, 3);
+const pores = valueNoise(37);
+
+/** Clouds are wide: they are worked out on every so-manieth pixel, and blended between. */
+const COARSE = 12;
+
+/** The painted studio surface in linear light, three numbers a pixel: barely uneven, lighter towards the key. */
+export function paintBackdrop({ colour, plaster = 0.25 }: Scene['backdrop'], view: View): Float32Array {
+  const { W, H, z1, camera } = view;
+  const base = hexLinear(colour);
+  const out = new Float32Array(W * H * 3);
+  const far = plane(Math.ceil(W / COARSE) + 1, Math.ceil(H / COARSE) + 1);
+  for (let y = 0; y < far.height; y++)
+    for (let x = 0; x < far.width; x++)
+      far.data[y * far.width + x] = clouds(
+        (((x + 0.5) * COARSE - W / 2) / z1 + camera.x) / 190,
+        (((y + 0.5) * COARSE - H / 2) / z1 + camera.y) / 150,
+      );
+  for (let y = 0; y < H; y++)
+    for (let x = 0; x < W; x++) {
+      const fx = x / W;
+      const fy = y / H;
+      let k = 1.05 - 0.13 * (0.45 * fx + 0.75 * fy) - 0.05 * ((fx - 0.5) ** 2 + (fy - 0.5) ** 2) * 2;
+      const ux = (x - W / 2) / z1 + camera.x;
+      const uy = (y - H / 2) / z1 + camera.y;
+      if (plaster > 0)
+        k *=
+          1 +
+          plaster *
+            (0.05 * (sample(far, x / COARSE, y / COARSE) - 0.5) + 0.028 * (pores(ux / 2.2, uy / 2.2) - 0.5));
+      const i = 3 * (y * W + x);
+      out[i] = base[0] * k;
+      out[i + 1] = base[1] * k;
+      out[i + 2] = base[2] * k;
+    }
+  return out;
+}

@@ -1,0 +1,163 @@
+import { clamp, smooth } from '../cloth/number.ts';
+import { makeFabric, type FabricSpec } from '../cloth/fabric.ts';
+import { normalsOf } from '../drape/normals.ts';
+import type { Settled } from '../drape/settle.ts';
+import type { Piece } from '../sew/piece.ts';
+import { RELIEF } from '../sew/sheet.ts';
+import { rasterSheet, type RasteredSheet, type Window } from '../sew/raster.ts';
+import { blur, blurWide, plane, sample, type Plane } from './plane.ts';
+import type { Layer, Surface } from './surface.ts';
+
+/** How a garment is placed: layout units to pixels, pixels a unit, its turn, and its height in units. */
+export type Placement = {
+  readonly place: (x: number, y: number) => readonly [number, number];
+  readonly px: number;
+  readonly co: number;
+  readonly si: number;
+  readonly lift: number;
+  /** Relief that the whole garment lies on. */
+  readonly ground?: Plane | undefined;
+};
+
+/** What is not cloth (buttons, labels) is drawn over this. */
+const HARDWARE: FabricSpec = { weave: 'plain', colour: '#808080' };
+
+/** Sheets are drawn at no more pixels a unit than this. */
+const FINEST = 5.2;
+
+/** Draws a settled piece over what is there, and adds its layer. */
+export function drawPiece(
+  surface: Surface,
+  layers: Layer[],
+  { piece, mesh, at }: { piece: Piece; mesh: Settled; at: Placement },
+): void {
+  const win = windowOf(surface, mesh, at);
+  if (win === undefined) return;
+  const scale = Math.min(at.px, FINEST);
+  const sheet = rasterSheet(piece.sheet.drawing, win, scale);
+  const { mask, relief } = reliefOf(piece, sheet);
+  const slots = piece.fabrics.slice(0, 3);
+  while (slots.length < 3) slots.push(piece.fabrics[0]);
+  const id = layers.length;
+  layers.push({
+    piece,
+    sheet,
+    relief,
+    broad: blurWide(relief, 5 * scale),
+    scale,
+    co: at.co,
+    si: at.si,
+    fabrics: [...slots, HARDWARE].map((spec) => makeFabric(spec, scale)),
+  });
+  fillTriangles(surface, placed(surface, mesh, { piece, at }), { id, mesh, mask, win, scale });
+}
+
+/** The part of the layout that can be seen, found by looking where every particle comes to lie. */
+function windowOf({ W, H }: Surface, mesh: Settled, { place }: Placement): Window | undefined {
+  let x0 = 1e9;
+  let y0 = 1e9;
+  let x1 = -1e9;
+  let y1 = -1e9;
+  for (let i = 0; i < mesh.n; i++) {
+    const [sx, sy] = place(mesh.X[i], mesh.Y[i]);
+    if (sx < -60 || sy < -60 || sx > W + 60 || sy > H + 60) continue;
+    x0 = Math.min(x0, mesh.u[i]);
+    y0 = Math.min(y0, mesh.v[i]);
+    x1 = Math.max(x1, mesh.u[i]);
+    y1 = Math.max(y1, mesh.v[i]);
+  }
+  return x1 > x0 ? { x: x0 - 10, y: y0 - 10, w: x1 - x0 + 20, h: y1 - y0 + 20 } : undefined;
+}
+
+/** The outline as coverage from 0 to 1, and the sewn relief with the edge rolled off, both on the sheet's pixels. */
+function reliefOf(piece: Piece, sheet: RasteredSheet): { mask: Plane; relief: Plane } {
+  const { W, H, scale } = sheet;
+  const mask = plane(W, H);
+  const relief = plane(W, H);
+  for (let i = 0; i < W * H; i++) {
+    mask.data[i] = sheet.mask[4 * i] / 255;
+    relief.data[i] = (sheet.relief[4 * i] - 128) / RELIEF;
+  }
+  const roll = blur(plane(W, H, Float32Array.from(mask.data)), (piece.roll ?? 3.2) * scale);
+  for (let i = 0; i < W * H; i++) relief.data[i] += (piece.edge ?? 2.2) * smooth(0.42, 0.98, roll.data[i]);
+  blur(relief, 0.45 * scale);
+  return { mask, relief };
+}
+
+type Placed = {
+  readonly sx: Float32Array;
+  readonly sy: Float32Array;
+  readonly sz: Float32Array;
+  readonly N: { readonly x: Float32Array; readonly y: Float32Array; readonly z: Float32Array };
+};
+
+/** Where every particle is seen, in pixels, how high it is, and where the cloth faces. */
+function placed({ z, W, H }: Surface, mesh: Settled, { piece, at }: { piece: Piece; at: Placement }): Placed {
+  const { n } = mesh;
+  // Collars, pockets and stacked garments follow what lies beneath them.
+  const under = at.ground ?? (piece.conform === undefined ? undefined : blurWide(z, piece.conform * at.px));
+  const [sx, sy, sz, ux, uy] = Array.from({ length: 5 }, () => new Float32Array(n));
+  for (let i = 0; i < n; i++) {
+    const [x, y] = at.place(mesh.X[i], mesh.Y[i]);
+    sx[i] = x;
+    sy[i] = y;
+    ux[i] = sx[i] / at.px;
+    uy[i] = sy[i] / at.px;
+    let height = mesh.Z[i] + at.lift;
+    if (under !== undefined)
+      height += under.data[clamp(Math.round(y), 0, H - 1) * W + clamp(Math.round(x), 0, W - 1)];
+    sz[i] = height;
+  }
+  return { sx, sy, sz, N: normalsOf(n, mesh.tris)(ux, uy, sz) };
+}
+
+function fillTriangles(
+  surface: Surface,
+  { sx, sy, sz, N }: Placed,
+  piece: { id: number; mesh: Settled; mask: Plane; win: Window; scale: number },
+): void {
+  const { W, H, id, u: bu, v: bv, z: bz, nx, ny, nz } = surface;
+  const { mesh, mask, win, scale } = piece;
+  for (let k = 0; k < mesh.tris.length; k += 3) {
+    const a = mesh.tris[k];
+    const b = mesh.tris[k + 1];
+    const c = mesh.tris[k + 2];
+    const ax = sx[a];
+    const ay = sy[a];
+    const bx = sx[b];
+    const by = sy[b];
+    const cx = sx[c];
+    const cy = sy[c];
+    const minX = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+    const maxX = Math.min(W - 1, Math.ceil(Math.max(ax, bx, cx)));
+    const minY = Math.max(0, Math.floor(Math.min(ay, by, cy)));
+    const maxY = Math.min(H - 1, Math.ceil(Math.max(ay, by, cy)));
+    if (minX > maxX || minY > maxY) continue;
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    // Folded under: hidden.
+    if (area <= 1e-6) continue;
+    const inverse = 1 / area;
+    for (let y = minY; y <= maxY; y++)
+      for (let x = minX; x <= maxX; x++) {
+        const fx = x + 0.5;
+        const fy = y + 0.5;
+        const w0 = ((bx - fx) * (cy - fy) - (by - fy) * (cx - fx)) * inverse;
+        const w1 = ((cx - fx) * (ay - fy) - (cy - fy) * (ax - fx)) * inverse;
+        const w2 = 1 - w0 - w1;
+        if (w0 < -1e-5 || w1 < -1e-5 || w2 < -1e-5) continue;
+        const u = w0 * mesh.u[a] + w1 * mesh.u[b] + w2 * mesh.u[c];
+        const v = w0 * mesh.v[a] + w1 * mesh.v[b] + w2 * mesh.v[c];
+        if (sample(mask, (u - win.x) * scale, (v - win.y) * scale) < 0.5) continue;
+        const z = w0 * sz[a] + w1 * sz[b] + w2 * sz[c];
+        const i = y * W + x;
+        if (id[i] === piece.id && bz.data[i] > z) continue;
+        id[i] = piece.id;
+        bu[i] = u;
+        bv[i] = v;
+        bz.data[i] = z;
+        nx[i] = w0 * N.x[a] + w1 * N.x[b] + w2 * N.x[c];
+        ny[i] = w0 * N.y[a] + w1 * N.y[b] + w2 * N.y[c];
+        nz[i] = w0 * N.z[a] + w1 * N.z[b] + w2 * N.z[c];
+      }
+  }
+}

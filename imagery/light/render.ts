@@ -1,0 +1,85 @@
+import sharp, { type Sharp } from 'sharp';
+import { fieldOf } from '../drape/field.ts';
+import { settle, type Settled } from '../drape/settle.ts';
+import { boundsOf } from '../draft/path.ts';
+import type { Garment, Piece } from '../sew/piece.ts';
+import { drawPiece } from './draw-piece.ts';
+import { blurWide, plane } from './plane.ts';
+import type { Camera, Item, Scene } from './scene.ts';
+import { shade } from './shade.ts';
+import type { Layer, Surface, View } from './surface.ts';
+
+/** Cloth falls the same way whatever its colour and wherever the camera stands, so every shape is settled once a process. */
+const fallen = new Map<string, Settled>();
+
+function drape(key: string, piece: Piece): Settled {
+  const done = fallen.get(key);
+  if (done !== undefined) return done;
+  const mesh = settle(fieldOf(piece.outline), piece.cloth);
+  fallen.set(key, mesh);
+  return mesh;
+}
+
+/** The picture of a scene. The same scene gives the same pixels. */
+export function render(scene: Scene): Sharp {
+  const surface = emptySurface(scene);
+  const { W, H } = surface;
+  const layers: Layer[] = [];
+  for (const item of scene.items) drawItem(surface, layers, item);
+  return sharp(shade(surface, layers, scene), { raw: { width: W, height: H, channels: 3 } }).resize(
+    scene.width,
+    scene.height,
+    { kernel: 'mitchell' },
+  );
+}
+
+function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surface {
+  const view: View = {
+    W: Math.round(width * oversampling),
+    H: Math.round(height * oversampling),
+    camera,
+    z1: camera.zoom * oversampling,
+  };
+  const size = view.W * view.H;
+  return {
+    ...view,
+    id: new Int16Array(size).fill(-1),
+    u: new Float32Array(size),
+    v: new Float32Array(size),
+    z: plane(view.W, view.H),
+    nx: new Float32Array(size),
+    ny: new Float32Array(size),
+    nz: new Float32Array(size).fill(1),
+  };
+}
+
+function drawItem(surface: Surface, layers: Layer[], item: Item): void {
+  const { W, H, z1, camera } = surface;
+  const { garment, scale = 1, x: atX = 500, y: atY = 625, height = 0 } = item;
+  const turn = ((item.turn ?? 0) * Math.PI) / 180;
+  const co = Math.cos(turn);
+  const si = Math.sin(turn);
+  const px = z1 * scale;
+  // Turned and scaled about the middle of the garment's board, then put into the scene.
+  const place = (x: number, y: number): [number, number] => {
+    const dx = (x - 500) * scale;
+    const dy = (y - 625) * scale;
+    return [
+      (atX + dx * co - dy * si - camera.x) * z1 + W / 2,
+      (atY + dx * si + dy * co - camera.y) * z1 + H / 2,
+    ];
+  };
+  const ground = item.conform === true ? blurWide(surface.z, 14 * px) : undefined;
+  for (const [index, piece] of garment.pieces.entries()) {
+    const mesh = drape(`${garment.shape}#${index}`, piece);
+    const lift = height + (piece.lift ?? 0);
+    drawPiece(surface, layers, { piece, mesh, at: { place, px, co, si, lift, ground } });
+  }
+}
+
+/** The camera that shows a garment whole, with the margins of the house, for a picture of `width` pixels at 4:5. */
+export function fit(garment: Garment, { width, max = 1.36 }: { width: number; max?: number }): Camera {
+  const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
+  const k = Math.min((0.86 * 1000) / (x1 - x0), (0.8 * 1250) / (y1 - y0), max);
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 6, zoom: (k * width) / 1000 };
+}

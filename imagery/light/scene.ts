@@ -1,0 +1,53 @@
+import type { Garment } from '../sew/piece.ts';
+import type { LightMap } from './light-through.ts';
+
+/** Where the picture looks: the scene's place in its middle, and how many pixels a scene unit has. */
+export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
+
+/** A garment in a scene. */
+export type Item = {
+  readonly garment: Garment;
+  /** Where the middle of its board lies, in scene units. */
+  readonly x?: number;
+  readonly y?: number;
+  /** Scene units for a pattern unit. */
+  readonly scale?: number;
+  /** Degrees, clockwise. */
+  readonly turn?: number;
+  /** Height above the table, in units. */
+  readonly height?: number;
+  /** Lies on what is beneath it instead of on the table. */
+  readonly conform?: boolean;
+};
+
+/** The direction to the key light (x right, y down, z up), its strength, that of the sky, and the colour of both. */
+export type Light = {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly key: number;
+  readonly fill: number;
+  readonly warm: readonly [number, number, number];
+  readonly cool: readonly [number, number, number];
+};
+
+/** Everything that decides a picture. */
+export type Scene = {
+  /** Pixels of the finished picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly camera: Camera;
+  readonly items: readonly Item[];
+  /** Wall or table: its colour and how uneven its plaster is. */
+  readonly backdrop: { readonly colour: string; readonly plaster?: number };
+  /** Pixels drawn for each pixel shown, along each side. */
+  readonly oversampling?: number;
+  readonly light?: Partial<Light>;
+  /** Patterned light, and how much light is left where it does not fall (0 to 1). */
+  readonly pattern?: { readonly map: LightMap; readonly dark: number };
+  readonly exposure?: number;
+  /** Contact shadow: near the garment and around it, 0 to 1. */
+  readonly shadow?: { readonly tight: number; readonly wide: number };
+  /** Softness of cast shadows; 1 in the studio. */
+  readonly softness?: number;
+};

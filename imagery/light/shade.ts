@@ -1,0 +1,252 @@
+/** Lights a surface like a still-life table: one large soft key, a cool sky, occlusion and shadows from the relief itself. */
+import { byteLinear, displayed } from '../cloth/colour.ts';
+import { valueNoise } from '../cloth/noise.ts';
+import { clamp, lerp } from '../cloth/number.ts';
+import { paintBackdrop } from './backdrop.ts';
+import { castShadow } from './cast-shadow.ts';
+import { blurWide, plane, sample, type Plane } from './plane.ts';
+import type { Light, Scene } from './scene.ts';
+import type { Layer, Surface } from './surface.ts';
+
+const STUDIO: Light = {
+  x: -0.5,
+  y: -0.56,
+  z: 0.66,
+  key: 1.0,
+  fill: 0.5,
+  warm: [1.03, 1.0, 0.965],
+  cool: [0.965, 0.99, 1.03],
+};
+
+/** Occlusion at three reaches: stitch, fold, garment. Reach in units, gain a unit of depth, and the most it takes. */
+const OCCLUSION = [
+  { reach: 4, gain: 0.055, cap: 0.22 },
+  { reach: 13, gain: 0.026, cap: 0.34 },
+  { reach: 44, gain: 0.0075, cap: 0.3 },
+] as const;
+
+const filmGrain = valueNoise(99);
+
+/** The finished pixels, three display bytes each. */
+export function shade(surface: Surface, layers: readonly Layer[], scene: Scene): Uint8Array {
+  const { W, H, id } = surface;
+  const light = { ...STUDIO, ...scene.light };
+  const length = Math.hypot(light.x, light.y, light.z);
+  const key = { x: light.x / length, y: light.y / length, z: light.z / length };
+  const detail = readDetail(surface, layers);
+  const sun = castShadow(detail.total, surface, { light: key, softness: scene.softness ?? 1 });
+  const pattern = scene.pattern?.map(surface);
+  const table = shadeTable(surface, scene, { cover: detail.cover, sun, pattern });
+  const cloth = shadeCloth(layers, {
+    surface,
+    scene,
+    light,
+    key,
+    detail,
+    occlusion: occlude(detail.total, surface),
+    sun,
+    pattern,
+  });
+  const out = new Uint8Array(W * H * 3);
+  const rgb = new Float32Array(3);
+  const exposure = scene.exposure ?? 0.92;
+  for (let y = 0; y < H; y++)
+    for (let x = 0; x < W; x++) {
+      const i = y * W + x;
+      if (id[i] < 0) table(x, y, rgb);
+      else cloth(i, rgb);
+      const grain = (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
+      for (let c = 0; c < 3; c++) out[3 * i + c] = tone(rgb[c] * exposure, grain);
+    }
+  return out;
+}
+
+/** Gentle shoulder near white, then display encoding, then a little grain. */
+function tone(light: number, grain: number): number {
+  const s = light < 0.72 ? light : 0.72 + 0.28 * (1 - Math.exp(-(light - 0.72) / 0.28));
+  return clamp(Math.round((displayed(Math.max(0, s)) + grain) * 255), 0, 255);
+}
+
+type Detail = {
+  /** Cloth and sewn relief together, in units. */
+  readonly total: Plane;
+  /** 1 where there is a garment. */
+  readonly cover: Plane;
+  readonly slopeX: Float32Array;
+  readonly slopeY: Float32Array;
+  /** How far the sewn relief stands out from its surroundings, in units. */
+  readonly cavity: Float32Array;
+};
+
+function readDetail({ W, H, id, u, v, z }: Surface, layers: readonly Layer[]): Detail {
+  const total = plane(W, H);
+  const cover = plane(W, H);
+  const [slopeX, slopeY, cavity] = Array.from({ length: 3 }, () => new Float32Array(W * H));
+  for (let i = 0; i < W * H; i++) {
+    if (id[i] < 0) continue;
+    const { sheet, relief, broad, scale, co, si } = layers[id[i]];
+    const x = (u[i] - sheet.win.x) * scale;
+    const y = (v[i] - sheet.win.y) * scale;
+    const h = sample(relief, x, y);
+    const gx = (sample(relief, x + 1, y) - sample(relief, x - 1, y)) * 0.5 * scale;
+    const gy = (sample(relief, x, y + 1) - sample(relief, x, y - 1)) * 0.5 * scale;
+    slopeX[i] = gx * co - gy * si;
+    slopeY[i] = gx * si + gy * co;
+    cavity[i] = h - sample(broad, x, y);
+    total.data[i] = z.data[i] + h;
+    cover.data[i] = 1;
+  }
+  return { total, cover, slopeX, slopeY, cavity };
+}
+
+function occlude(total: Plane, { z1 }: Surface): Float32Array {
+  const open = new Float32Array(total.data.length).fill(1);
+  for (const { reach, gain, cap } of OCCLUSION) {
+    const soft = blurWide(total, reach * z1);
+    for (let i = 0; i < open.length; i++) {
+      const depth = soft.data[i] - total.data[i];
+      if (depth > 0) open[i] *= 1 - Math.min(cap, depth * gain);
+    }
+  }
+  return open;
+}
+
+/** The table around the garments, with their contact shadow. */
+function shadeTable(
+  surface: Surface,
+  scene: Scene,
+  { cover, sun, pattern }: { cover: Plane; sun: Plane; pattern: Plane | undefined },
+): (x: number, y: number, out: Float32Array) => void {
+  const { W, H, z1 } = surface;
+  const back = paintBackdrop(scene.backdrop, surface);
+  const tight = blurWide(cover, 5 * z1).data;
+  const wide = blurWide(cover, 34 * z1).data;
+  const shadow = scene.shadow ?? { tight: 0.34, wide: 0.3 };
+  const dark = scene.pattern?.dark ?? 1;
+  return (x, y, out) => {
+    const i = y * W + x;
+    const near = clamp(y - Math.round(5 * z1), 0, H - 1) * W + clamp(x - Math.round(3 * z1), 0, W - 1);
+    const far = clamp(y - Math.round(22 * z1), 0, H - 1) * W + clamp(x - Math.round(12 * z1), 0, W - 1);
+    const lit = pattern?.data[i] ?? 1;
+    const contact = (1 - shadow.tight * tight[near] ** 1.2) * (1 - shadow.wide * wide[far]);
+    const s = lerp(0.62, 1, sun.data[i]) * contact * (pattern === undefined ? 1 : lerp(dark, 1, lit));
+    const coolness = 1 - s;
+    out[0] = back[3 * i] * s * (1 - 0.05 * coolness);
+    out[1] = back[3 * i + 1] * s * (1 - 0.012 * coolness);
+    out[2] = back[3 * i + 2] * s * (1 + 0.07 * coolness);
+    if (pattern !== undefined) {
+      out[0] *= 1 + 0.05 * lit;
+      out[2] *= 1 - 0.04 * lit;
+    }
+  };
+}
+
+/** Writes where in its grain a point of a layer lies, and how the grain is turned there. */
+function grainAt(
+  layer: Layer,
+  region: number,
+  point: { u: number; v: number; ca: number; sa: number },
+): void {
+  const grain = layer.piece.grains?.[region];
+  point.ca = 1;
+  point.sa = 0;
+  if (grain === undefined) return;
+  if (grain.round === true) {
+    const dx = point.u - grain.x;
+    const dy = point.v - grain.y;
+    const radius = Math.hypot(dx, dy);
+    const angle = Math.atan2(dy, dx);
+    point.u = angle * Math.max(24, Math.round(radius / 24) * 24);
+    point.v = radius;
+    point.ca = Math.cos(angle + Math.PI / 2);
+    point.sa = Math.sin(angle + Math.PI / 2);
+    return;
+  }
+  const a = (grain.turn * Math.PI) / 180;
+  point.ca = Math.cos(a);
+  point.sa = Math.sin(a);
+  const dx = point.u - (grain.x ?? 500);
+  const dy = point.v - (grain.y ?? 300);
+  point.u = dx * point.ca + dy * point.sa + (grain.dx ?? 500);
+  point.v = -dx * point.sa + dy * point.ca + (grain.dy ?? 300);
+}
+
+/** The garments: folds, sewn relief and weave under the key, the sky, and what bounces between folds. */
+function shadeCloth(
+  layers: readonly Layer[],
+  on: {
+    surface: Surface;
+    scene: Scene;
+    light: Light;
+    key: { x: number; y: number; z: number };
+    detail: Detail;
+    occlusion: Float32Array;
+    sun: Plane;
+    pattern: Plane | undefined;
+  },
+): (i: number, out: Float32Array) => void {
+  const { surface, scene, light, key, detail, occlusion, sun, pattern } = on;
+  const { id, u, v, nx, ny, nz } = surface;
+  const { slopeX, slopeY, cavity } = detail;
+  const half = Math.hypot(key.x, key.y, key.z + 1);
+  const [Hx, Hy, Hz] = [key.x / half, key.y / half, (key.z + 1) / half];
+  const dark = scene.pattern?.dark ?? 1;
+  const f = new Float32Array(5);
+  const point = { u: 0, v: 0, ca: 1, sa: 0 };
+  return (i, out) => {
+    const layer = layers[id[i]];
+    const { sheet, scale, co, si } = layer;
+    const sx = clamp(Math.floor((u[i] - sheet.win.x) * scale), 0, sheet.W - 1);
+    const sy = clamp(Math.floor((v[i] - sheet.win.y) * scale), 0, sheet.H - 1);
+    const q = 4 * (sy * sheet.W + sx);
+    const slot = Math.round(sheet.region[q + 2] / 20);
+    const shine = sheet.region[q + 1] / 255;
+    const fabric = layer.fabrics[Math.min(slot, 3)];
+    point.u = u[i];
+    point.v = v[i];
+    grainAt(layer, Math.round(sheet.region[q] / 20), point);
+    fabric.at(point.u, point.v, f);
+    // Sewn detail and print overlays.
+    const alpha = sheet.colour[q + 3] / 255;
+    if (alpha > 0) {
+      const a1 = 1 / Math.max(alpha, 1e-3);
+      for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteLinear(sheet.colour[q + c] * a1), alpha);
+    }
+    const hollow = cavity[i];
+    const { wear } = layer.piece;
+    if (wear !== undefined && slot !== 3) {
+      // Abrasion on raised edges, dye kept in the hollows.
+      const w = clamp(hollow * 0.55, -0.3, 0.6) * wear.amount;
+      for (let c = 0; c < 3; c++) f[c] = w > 0 ? lerp(f[c], wear.rgb[c], w) : f[c] * (1 + w * 0.7);
+    }
+    // The normal: folds, sewn relief and weave.
+    const mu = f[3] * point.ca - f[4] * point.sa;
+    const mv = f[3] * point.sa + f[4] * point.ca;
+    const weaveX = (mu * co - mv * si) * fabric.bump;
+    const weaveY = (mu * si + mv * co) * fabric.bump;
+    let ax = nx[i] - (slopeX[i] * 0.85 + weaveX * 0.42) * nz[i];
+    let ay = ny[i] - (slopeY[i] * 0.85 + weaveY * 0.42) * nz[i];
+    let az = Math.max(0.05, nz[i]);
+    const length = Math.hypot(ax, ay, az);
+    ax /= length;
+    ay /= length;
+    az /= length;
+    const wrap = 0.22;
+    const diffuse = Math.max(0, (ax * key.x + ay * key.y + az * key.z + wrap) / (1 + wrap));
+    const open = occlusion[i] * (1 - clamp(-hollow * 0.22, 0, 0.4));
+    const unshadowed = lerp(0.42, 1, sun.data[i]);
+    const patterned = pattern === undefined ? 1 : lerp(dark, 1, pattern.data[i]);
+    const keyLight = light.key * diffuse * unshadowed * patterned * lerp(1, open, 0.45);
+    const sky = light.fill * (0.74 + 0.26 * (0.5 - 0.5 * ay)) * open * (0.72 + 0.28 * az);
+    const rim = fabric.sheen * (1 - az) ** 2 * open * (0.5 + 0.5 * diffuse);
+    const nh = Math.max(0, ax * Hx + ay * Hy + az * Hz);
+    const shining = shine === 0 ? 0 : shine * 0.7 * nh ** 40;
+    const specular = (fabric.gloss * nh ** fabric.hard + shining) * unshadowed * patterned * open;
+    // Light bounced between folds picks up the cloth's own colour.
+    const bounce = (1 - open) * 0.22;
+    for (let c = 0; c < 3; c++)
+      out[c] =
+        f[c] * (keyLight * light.warm[c] + sky * light.cool[c] + bounce * f[c]) +
+        (rim * (0.3 + 0.7 * f[c]) + specular) * 0.8;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Fabric } from '../cloth/fabric.ts';
+import type { Piece } from '../sew/piece.ts';
+import type { RasteredSheet } from '../sew/raster.ts';
+import type { Plane } from './plane.ts';
+import type { Camera } from './scene.ts';
+
+/** The pixels that are drawn (oversampled), where they look, and how many pixels a scene unit has. */
+export type View = { readonly W: number; readonly H: number; readonly camera: Camera; readonly z1: number };
+
+/** What is seen at every pixel: which layer, where in its layout, how high (units) and facing where. */
+export type Surface = View & {
+  readonly id: Int16Array;
+  readonly u: Float32Array;
+  readonly v: Float32Array;
+  readonly z: Plane;
+  readonly nx: Float32Array;
+  readonly ny: Float32Array;
+  readonly nz: Float32Array;
+};
+
+/** A drawn piece, as the light needs to know it. */
+export type Layer = {
+  readonly piece: Piece;
+  readonly sheet: RasteredSheet;
+  /** Sewn relief in units, on the sheet's pixels, and the same blurred widely. */
+  readonly relief: Plane;
+  readonly broad: Plane;
+  /** Pixels of the sheet for a unit. */
+  readonly scale: number;
+  /** Cosine and sine of the item's turn. */
+  readonly co: number;
+  readonly si: number;
+  /** By slot; the last is for what is not cloth. */
+  readonly fabrics: readonly Fabric[];
+};

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { drawings } from '../place/catalogue.ts';
+import { VIEWS } from '../place/product-picture.ts';
+import { measuresOf } from '../place/size-outlines.ts';
+import { imagery, pictures, seed } from './folders.ts';
+import type { Job } from './jobs.ts';
+import type { Made } from './worker.ts';
+
+const ledger = new URL('made.json', imagery);
+
+/** What is known of a picture that is there; `inputs` is the fingerprint that it was made from. */
+export type Kept = Omit<Made, 'name' | 'bytes'>;
+
+/** The pictures that are there, by name. */
+export function readMade(): Record<string, Kept> {
+  return existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as Record<string, Kept>) : {};
+}
+
+/** Files of a job's picture, as its stem names them. */
+function filesOf({ encoding }: Job, stem: string): string[] {
+  const names = [
+    ...encoding.avif.map((width) => `${stem}-${width}.avif`),
+    ...encoding.webp.map((width) => `${stem}-${width}.webp`),
+  ];
+  return names.map((name) => name.slice('/pictures/'.length));
+}
+
+/** True when a picture was made from the same inputs and all its files are there. */
+export function isThere(job: Job, kept: Kept | undefined, onDisk: ReadonlySet<string>): boolean {
+  return kept?.inputs === job.inputs && filesOf(job, kept.stem).every((name) => onDisk.has(name));
+}
+
+/** The names of all files that lie among the pictures. */
+export function picturesOnDisk(): Set<string> {
+  return new Set(readdirSync(pictures));
+}
+
+/** Writes down what is there of `jobs`. Pictures that none of them asks for any more are forgotten. */
+export function writeMade(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
+  const there = jobs.filter(({ name }) => made[name] !== undefined);
+  writeJson(ledger, Object.fromEntries(there.map(({ name }) => [name, made[name]])));
+}
+
+/** Tells the shop of its pictures and sizes, and removes files that belong to no picture. */
+export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
+  const shots: Record<string, Record<string, unknown>> = {};
+  for (const { id } of drawings)
+    shots[id] = Object.fromEntries(
+      VIEWS.map((view) => {
+        const { stem, width, height, colour } = made[`${id}-${view}`];
+        return [view, { stem, width, height, colour }];
+      }),
+    );
+  writeJson(new URL('pictures.json', seed), shots);
+  writeJson(
+    new URL('measures.json', seed),
+    Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
+  );
+  const banners = jobs.flatMap((job) => {
+    if (job.kind !== 'banner') return [];
+    const { stem, width, height, colour } = made[job.name];
+    return [[job.banner, { stem, widths: job.encoding.avif, width, height, colour }] as const];
+  });
+  writeJson(new URL('banners.json', imagery), Object.fromEntries(banners));
+  const wanted = new Set(jobs.flatMap((job) => filesOf(job, made[job.name].stem)));
+  for (const name of picturesOnDisk()) if (!wanted.has(name)) rmSync(new URL(name, pictures));
+}
+
+function writeJson(file: URL, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

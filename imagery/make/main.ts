@@ -1,0 +1,75 @@
+/**
+ * `npm run imagery`: makes every picture whose inputs have changed and leaves the rest. With `-- --sheet` it draws contact
+ * sheets of all products instead; with `-- --only <expression>` it keeps to pictures whose names match; `-- --brand` draws the icons.
+ */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { writeBrand } from '../place/brand.ts';
+import { drawSheets } from './contact-sheet.ts';
+import { allJobs, type Job } from './jobs.ts';
+import { isThere, picturesOnDisk, publish, readMade, writeMade } from './made.ts';
+import { tellSizes } from './sizes.ts';
+import type { Made } from './worker.ts';
+
+const { values } = parseArgs({
+  options: {
+    sheet: { type: 'boolean', default: false },
+    brand: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Hands the jobs to as many threads as there are cores; `done` is called for each as it is finished. */
+async function makeAll(jobs: readonly Job[], done: (made: Made) => void): Promise<void> {
+  // The views of a product go to one thread, which lets its cloth fall once for all of them.
+  const waiting = Object.values(
+    Object.groupBy(jobs, (job) => (job.kind === 'product' ? job.id : job.banner)),
+  );
+  const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url));
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
+      for (const job of group) done(await answerOf(worker, job));
+    await worker.terminate();
+  });
+  await Promise.all(threads);
+}
+
+function answerOf(worker: Worker, job: Job): Promise<Made> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (made: Made) => {
+      worker.off('error', reject);
+      resolve(made);
+    });
+    worker.postMessage(job, []);
+  });
+}
+
+async function makeChanged(): Promise<void> {
+  const made = readMade();
+  const onDisk = picturesOnDisk();
+  const jobs = allJobs();
+  const only = new RegExp(values.only);
+  const changed = jobs.filter((job) => only.test(job.name) && !isThere(job, made[job.name], onDisk));
+  say(`${jobs.length} pictures, ${changed.length} to make`);
+  let count = 0;
+  await makeAll(changed, ({ name, bytes, ...kept }) => {
+    made[name] = kept;
+    writeMade(made, jobs);
+    count += 1;
+    say(
+      `${String(count).padStart(4)}/${changed.length}  ${name}  ${Math.round((bytes['480.avif'] ?? 0) / 1000)} kB at 480`,
+    );
+  });
+  if (jobs.every(({ name }) => made[name] !== undefined)) publish(made, jobs);
+  tellSizes(say);
+}
+
+if (values.sheet) await drawSheets(say);
+else if (values.brand) writeBrand();
+else await makeChanged();

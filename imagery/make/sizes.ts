@@ -1,0 +1,26 @@
+import { readdirSync, statSync } from 'node:fs';
+import { pictures } from './folders.ts';
+
+/** Says how heavy the shipped pictures are: average and heaviest by kind, width and format, and all together. */
+export function tellSizes(say: (line: string) => void): void {
+  const kinds = new Map<string, number[]>();
+  let total = 0;
+  for (const name of readdirSync(pictures)) {
+    const { size } = statSync(new URL(name, pictures));
+    total += size;
+    const parts = /^(banner|.*-(main|detail|sizes)).*-(\d+\.\w+)$/.exec(name);
+    const kind = `${(parts?.[2] ?? 'banner').padEnd(7)} ${parts?.[3] ?? ''}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), size]);
+  }
+  for (const [kind, sizes] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    say(
+      `${kind.padEnd(20)} ${sizes.length} files, ${kB(mean)} on average, ${kB(Math.max(...sizes))} at most`,
+    );
+  }
+  say(`all together ${(total / 1e6).toFixed(2)} MB`);
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { demoMeasures } from '#database/seed/demo-shots.ts';
+import { SIZES } from '../draft/sizes.ts';
+import { render } from '../light/render.ts';
+import type { Scene } from '../light/scene.ts';
+import { drawings } from './catalogue.ts';
+import { foldOf } from './drawing.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { sceneOf, VIEWS, type View } from './product-picture.ts';
+import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
+
+/** The scene with cloth that is let fall in a few large steps: enough to see that it renders. */
+function quick(scene: Scene): Scene {
+  const items = scene.items.map((item) => ({
+    ...item,
+    garment: {
+      ...item.garment,
+      shape: `${item.garment.shape} in few steps`,
+      pieces: item.garment.pieces.map((piece) => ({
+        ...piece,
+        cloth: { ...piece.cloth, coarse: 28, fine: 18, coarseSteps: 12, fineSteps: 6 },
+      })),
+    },
+  }));
+  return { ...scene, items, oversampling: 1 };
+}
+
+async function pixels(scene: Scene): Promise<Buffer> {
+  return render(scene).raw().toBuffer();
+}
+
+function drawingOf(id: string) {
+  const drawing = drawings.find((other) => other.id === id);
+  if (drawing === undefined) throw new Error(`nothing is called ${id}`);
+  return drawing;
+}
+
+describe('the catalogue of drawings', () => {
+  test('draws every product of the demo shop, and nothing else', () => {
+    expect(drawings.map(({ id }) => id).toSorted()).toEqual(demoCatalogue.map(({ id }) => id).toSorted());
+  });
+
+  test('gives products of the same cut folds of their own', () => {
+    for (const { id, siblings } of demoCatalogue)
+      for (const other of siblings) expect(foldOf(other)).not.toBe(foldOf(id));
+  });
+
+  test.each(drawings.map(({ id }) => id))(
+    'renders %s',
+    async (id) => {
+      const image = await pixels(quick(sceneOf(drawingOf(id), 'main', 64)));
+      const sum = [0, 1, 2].map((c) => image.filter((_, i) => i % 3 === c).reduce((a, b) => a + b, 0));
+      const corner = image.subarray(0, 3);
+      expect(sum.every((channel) => channel > 0)).toBe(true);
+      // The garment is there: its middle is not the wall.
+      const middle = 3 * (40 * 64 + 22);
+      expect([...image.subarray(middle, middle + 3)]).not.toEqual([...corner]);
+    },
+    60_000,
+  );
+});
+
+describe('a picture', () => {
+  test.each(['main', 'detail'] as const)(
+    'has the same bytes whenever it is drawn: %s',
+    async (view: View) => {
+      const hashes = [];
+      for (let time = 0; time < 2; time++) {
+        const image = await pixels(sceneOf(drawingOf('rib-tank-fern'), view, 80));
+        hashes.push(createHash('sha256').update(image).digest('hex'));
+      }
+      expect(hashes[0]).toBe(hashes[1]);
+    },
+  );
+
+  test('has a fingerprint that follows its colour, its folds and its camera, and nothing else', () => {
+    const drawing = drawingOf('field-pocket-tee');
+    const print = (view: View, other = drawing): string => fingerprintOf(sceneOf(other, view, 960));
+    expect(print('main')).toBe(print('main'));
+    expect(print('main')).not.toBe(print('detail'));
+    expect(print('main', drawingOf('field-pocket-tee-ink'))).not.toBe(print('main'));
+    expect(print('main', { ...drawing, make: (l) => drawing.make({ ...l, fold: 3 }) })).not.toBe(
+      print('main'),
+    );
+    expect(print('main', { ...drawing, make: (l) => drawing.make(l) })).toBe(print('main'));
+  });
+});
+
+describe('the sizes', () => {
+  test('grow in every measure from S to XL', () => {
+    for (const drawing of drawings)
+      for (const { centimetres } of measuresOf(drawing))
+        for (const [k, size] of SIZES.slice(1).entries())
+          expect(centimetres[size]).toBeGreaterThan(centimetres[SIZES[k] ?? 'S']);
+  });
+
+  test('are measures that a body has', () => {
+    for (const drawing of drawings)
+      for (const { name, centimetres } of measuresOf(drawing)) {
+        const [least, most] = {
+          chest: [60, 125],
+          waist: [48, 125],
+          hip: [60, 125],
+          length: [40, 130],
+          sleeve: [12, 70],
+          inseam: [14, 85],
+        }[name];
+        expect(centimetres.S, `${name} of ${drawing.id}`).toBeGreaterThan(least ?? 0);
+        expect(centimetres.XL, `${name} of ${drawing.id}`).toBeLessThan(most ?? 0);
+      }
+  });
+
+  test('are the ones that the demo shop tells', () => {
+    for (const drawing of drawings) expect(demoMeasures[drawing.id]).toEqual(measuresOf(drawing));
+  });
+
+  test('all find room in the size picture, with every other size outlined', () => {
+    for (const drawing of drawings) {
+      const { left, right, bottom } = reachOf(drawing);
+      expect(left).toBeGreaterThan(0.02);
+      expect(right).toBeLessThan(0.98);
+      expect(bottom).toBeLessThan(0.98);
+      for (const { line } of measuresOf(drawing))
+        for (const share of line) expect(share > 0 && share < 1).toBe(true);
+    }
+  });
+
+  test('are outlined around the one that is shown', () => {
+    expect(VIEWS).toContain('sizes');
+    const outlines = outlinesOf(drawingOf('oxford-shirt-sky'), 480);
+    for (const size of ['S', 'L', 'XL']) expect(outlines).toContain(`id="m${size}"`);
+    expect(outlines).not.toContain('id="mM"');
+  });
+});

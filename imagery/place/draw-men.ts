@@ -1,0 +1,293 @@
+import { gingham, sprig, stripe } from '../cloth/prints.ts';
+import { bottoms } from '../sew/garments/bottoms.ts';
+import { hoodie } from '../sew/garments/hoodie.ts';
+import { shirt } from '../sew/garments/shirt.ts';
+import { tee } from '../sew/garments/tee.ts';
+import { CLOSE, denim, fleece, jersey, linen, poplin, type Drawing } from './drawing.ts';
+
+type Line = readonly [
+  id: string,
+  backdrop: Drawing['backdrop'],
+  make: Drawing['make'],
+  close?: Drawing['close'],
+];
+
+const jean = { cut: 'men', style: 'jeans', stitchOpacity: 0.9 } as const;
+const oxford = { cut: 'men' } as const;
+const camp = { cut: 'men', sleeve: 'short', collar: 'camp' } as const;
+const short = { cut: 'men', length: 'short' } as const;
+const POCKET = { x: 560, y: 420, zoom: 2.5 };
+
+const tees: Line[] = [
+  ['field-pocket-tee', 'stone', (l) => tee({ ...l, pocket: true, fabric: jersey('#e9e6dd') }), POCKET],
+  [
+    'field-pocket-tee-ink',
+    'mist',
+    (l) => tee({ ...l, pocket: true, fabric: jersey('#39434f'), stitch: '#8b95a2' }),
+    POCKET,
+  ],
+  [
+    'harbour-stripe-tee',
+    'mist',
+    (l) =>
+      tee({
+        ...l,
+        fabric: jersey('#efebe0', stripe('y', [24, '#efebe0'], [12, '#2a3550'])),
+        rib: jersey('#efebe0'),
+      }),
+    { x: 520, y: 360, zoom: 2.5 },
+  ],
+  [
+    'harbour-stripe-tee-rust',
+    'oat',
+    (l) =>
+      tee({
+        ...l,
+        fabric: jersey('#efe8d8', stripe('y', [24, '#efe8d8'], [12, '#a9573a'])),
+        rib: jersey('#efe8d8'),
+      }),
+    { x: 480, y: 370, zoom: 2.4 },
+  ],
+  ['garment-dyed-tee', 'oat', (l) => tee({ ...l, fabric: jersey('#b06a4c') })],
+  [
+    'loopback-tee',
+    'sage',
+    (l) => tee({ ...l, fabric: jersey('#3f5248'), ringer: '#e6dfcf', stitch: '#e6dfcf' }),
+  ],
+  [
+    'long-henley-ecru',
+    'heather',
+    (l) => tee({ ...l, sleeve: 'long', henley: '#a78c66', fabric: { weave: 'rib', colour: '#ded5c0' } }),
+    { x: 510, y: 400, zoom: 2.4 },
+  ],
+];
+
+const jeans: Line[] = [
+  [
+    'straight-jean-mid',
+    'mist',
+    (l) =>
+      bottoms({ ...l, ...jean, fabric: denim('#41557a', '#c9d2de'), stitch: '#cf9a57', wash: '#9fb3cd' }),
+  ],
+  [
+    'straight-jean-selvedge',
+    'stone',
+    (l) =>
+      bottoms({ ...l, ...jean, fabric: denim('#232c44', '#8490aa'), stitch: '#c99a5c', turnup: '#b9c3d2' }),
+    { x: 500, y: 960, zoom: 2.2 },
+  ],
+  [
+    'relaxed-jean-rinse',
+    'stone',
+    (l) => bottoms({ ...l, ...jean, wide: 20, fabric: denim('#27324c', '#8d9ab4'), stitch: '#c58a4a' }),
+  ],
+  [
+    'relaxed-jean-stone',
+    'sage',
+    (l) =>
+      bottoms({
+        ...l,
+        ...jean,
+        wide: 20,
+        fabric: denim('#7288a6', '#dbe2ea'),
+        stitch: '#e3c79a',
+        wash: '#bccbdc',
+      }),
+  ],
+  [
+    'painter-jean-ecru',
+    'oat',
+    (l) =>
+      bottoms({
+        ...l,
+        ...jean,
+        wide: 14,
+        fabric: denim('#e4dcc8', '#f3eee2'),
+        stitch: '#b9a684',
+        button: '#a8834f',
+      }),
+  ],
+  [
+    'slim-jean-black',
+    'heather',
+    (l) =>
+      bottoms({
+        ...l,
+        ...jean,
+        wide: -14,
+        fabric: denim('#36363a', '#86868c'),
+        stitch: '#6a6a70',
+        wash: '#8a8a92',
+        button: '#8c8a86',
+      }),
+  ],
+];
+
+const shirts: Line[] = [
+  [
+    'oxford-shirt-sky',
+    'stone',
+    (l) => shirt({ ...l, ...oxford, fabric: { weave: 'oxford', colour: '#a3bad2', second: '#dfe7ef' } }),
+    { x: 540, y: 360, zoom: 2.5 },
+  ],
+  [
+    'oxford-shirt-fern',
+    'sage',
+    (l) =>
+      shirt({
+        ...l,
+        ...oxford,
+        flap: true,
+        fabric: { weave: 'oxford', colour: '#8fa287', second: '#dde4d6' },
+      }),
+    { x: 540, y: 380, zoom: 2.4 },
+  ],
+  [
+    'camp-shirt-juniper',
+    'sage',
+    (l) => shirt({ ...l, ...camp, button: '#4a3a2c', fabric: linen('#5f7262', '#7d8c79') }),
+    { x: 520, y: 370, zoom: 2.5 },
+  ],
+  [
+    'camp-shirt-palm',
+    'heather',
+    (l) =>
+      shirt({
+        ...l,
+        ...camp,
+        button: '#e9dfcc',
+        pocket: false,
+        fabric: poplin('#34435c', sprig({ ground: '#34435c', ink: '#c9cfc6', accent: '#c98a68', size: 92 })),
+      }),
+    { x: 510, y: 370, zoom: 2.4 },
+  ],
+  [
+    'poplin-shirt-stripe',
+    'oat',
+    (l) =>
+      shirt({ ...l, ...oxford, fabric: poplin('#f4f1ea', stripe('x', [13, '#f4f1ea'], [4, '#b3674a'])) }),
+  ],
+  [
+    'work-shirt-check',
+    'mist',
+    (l) =>
+      shirt({
+        ...l,
+        ...oxford,
+        pair: true,
+        flap: true,
+        button: '#5b4633',
+        fabric: { weave: 'twill', colour: '#e7dfcd', print: { ...gingham(46, '#66584a'), fine: '#a9573a' } },
+      }),
+    { x: 520, y: 400, zoom: 2.2 },
+  ],
+];
+
+const shorts: Line[] = [
+  [
+    'pleated-short-khaki',
+    'stone',
+    (l) =>
+      bottoms({
+        ...l,
+        ...short,
+        style: 'chino',
+        pleats: true,
+        fabric: { weave: 'twill', colour: '#b7a685' },
+        button: '#5b4633',
+      }),
+  ],
+  [
+    'pleated-short-ink',
+    'mist',
+    (l) =>
+      bottoms({
+        ...l,
+        ...short,
+        style: 'chino',
+        pleats: true,
+        fabric: { weave: 'twill', colour: '#343f52' },
+        stitch: '#8792a6',
+        button: '#2a2a2c',
+      }),
+  ],
+  [
+    'drawstring-short-slate',
+    'mist',
+    (l) => bottoms({ ...l, ...short, style: 'pull', fabric: linen('#5d6b78', '#7b8791') }),
+  ],
+  [
+    'drawstring-short-oat',
+    'oat',
+    (l) => bottoms({ ...l, ...short, style: 'pull', fabric: linen('#d8cdb6', '#efe8d8'), cord: '#8a7a60' }),
+  ],
+  [
+    'denim-short-mid',
+    'heather',
+    (l) =>
+      bottoms({
+        ...l,
+        ...short,
+        ...jean,
+        fabric: denim('#556d92', '#cfd8e4'),
+        stitch: '#d3a566',
+        wash: '#a9bcd4',
+        turnup: '#c3cfde',
+      }),
+    { x: 560, y: 400, zoom: 2.2 },
+  ],
+  [
+    'cord-short-moss',
+    'sage',
+    (l) =>
+      bottoms({
+        ...l,
+        ...short,
+        style: 'pull',
+        fabric: { weave: 'corduroy', colour: '#626a4c' },
+        cord: '#d9d2bd',
+      }),
+  ],
+];
+
+const hoodies: Line[] = [
+  ['loopback-hoodie-lichen', 'stone', (l) => hoodie({ ...l, fabric: fleece('#868b80', '#a4a89d') })],
+  [
+    'loopback-hoodie-ink',
+    'heather',
+    (l) => hoodie({ ...l, fabric: fleece('#3a4048', '#565d66'), cord: '#c9c4b6' }),
+  ],
+  [
+    'brushed-hoodie-navy',
+    'mist',
+    (l) => hoodie({ ...l, fabric: fleece('#2e3a50', '#3d4a61'), cord: '#c9c4b6' }),
+  ],
+  [
+    'brushed-hoodie-moss',
+    'sage',
+    (l) => hoodie({ ...l, fabric: fleece('#5f6648', '#747b5c'), cord: '#e6dfcf' }),
+  ],
+  [
+    'brushed-hoodie-oat',
+    'oat',
+    (l) => hoodie({ ...l, fabric: fleece('#cfc4ae', '#e3dbc9'), cord: '#8a7a60' }),
+  ],
+  [
+    'brushed-hoodie-brick',
+    'heather',
+    (l) => hoodie({ ...l, fabric: fleece('#8e4a3c', '#a05b4b'), cord: '#e9dccb' }),
+  ],
+];
+
+function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
+  return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.36 }));
+}
+
+/** How the men's clothes are drawn. */
+export const menDrawings: readonly Drawing[] = [
+  ...drawings(tees, CLOSE.tee),
+  ...drawings(jeans, CLOSE.waistband),
+  ...drawings(shirts, CLOSE.shirt),
+  ...drawings(shorts, CLOSE.short),
+  ...drawings(hoodies, CLOSE.hoodie),
+];

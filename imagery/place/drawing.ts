@@ -1,0 +1,75 @@
+import type { Print } from '../cloth/prints.ts';
+import type { FabricSpec } from '../cloth/fabric.ts';
+import type { Size } from '../draft/sizes.ts';
+import type { Garment } from '../sew/piece.ts';
+
+/** The five studio backdrops (docs: art direction). */
+export const BACKDROPS = {
+  stone: '#efeeeb',
+  mist: '#e9edee',
+  oat: '#f0ece5',
+  sage: '#e9ece6',
+  heather: '#eeeaed',
+} as const;
+
+/** What a draft is told by whoever draws it: the size, and which of its many ways of falling it takes. */
+export type Laying = { readonly size: Size; readonly fold: number };
+
+/** Where the close view looks: a place on the board in units, and how many times nearer than the board's full width. */
+export type Close = { readonly x: number; readonly y: number; readonly zoom: number };
+
+/** How a product of the catalogue is drawn. */
+export type Drawing = {
+  /** The product's id in the demo catalogue. */
+  readonly id: string;
+  readonly backdrop: keyof typeof BACKDROPS;
+  readonly close: Close;
+  /** The largest scale at which the whole garment is shown; children's things stay smaller. */
+  readonly most: number;
+  readonly make: (laying: Laying) => Garment;
+};
+
+/** Close views by kind of garment. */
+export const CLOSE = {
+  tee: { x: 540, y: 400, zoom: 2.3 },
+  shirt: { x: 530, y: 380, zoom: 2.4 },
+  waistband: { x: 555, y: 270, zoom: 2.5 },
+  short: { x: 540, y: 420, zoom: 2.3 },
+  hoodie: { x: 500, y: 400, zoom: 2.25 },
+  tank: { x: 500, y: 430, zoom: 2.3 },
+  dress: { x: 505, y: 340, zoom: 2.2 },
+  skirt: { x: 545, y: 380, zoom: 2.3 },
+  blouse: { x: 505, y: 395, zoom: 2.3 },
+} as const satisfies Readonly<Record<string, Close>>;
+
+/** Jersey, dyed or striped. */
+export function jersey(colour: string, print?: Print): FabricSpec {
+  return { weave: 'jersey', colour, print };
+}
+
+/** Denim of a warp colour and a weft colour. */
+export function denim(colour: string, second: string): FabricSpec {
+  return { weave: 'denim', colour, second };
+}
+
+/** Plain or printed poplin. */
+export function poplin(colour: string, print?: Print): FabricSpec {
+  return { weave: 'poplin', colour, print };
+}
+
+/** Fleece with a knitted face, mélange of two yarns. */
+export function fleece(colour: string, second: string): FabricSpec {
+  return { weave: 'heavy', colour, second };
+}
+
+/** Linen of two yarns. */
+export function linen(colour: string, second: string): FabricSpec {
+  return { weave: 'linen', colour, second };
+}
+
+/** The way in which a product falls: a number that follows from its id, so that no two products share their folds. */
+export function foldOf(id: string): number {
+  let h = 2166136261;
+  for (const letter of id) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
+  return 1 + ((h >>> 0) % 97);
+}

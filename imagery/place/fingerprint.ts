@@ -1,0 +1,87 @@
+/**
+ * What decides a picture, as a short hash: the drawing of its garments with their cloth and the way it falls, the scene,
+ * and the source of the rooms that turn all that into pixels. Words, layout of the source and names do not count.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { boundsOf } from '../draft/path.ts';
+import type { Settings } from '../drape/settings.ts';
+import type { Scene } from '../light/scene.ts';
+import type { Garment } from '../sew/piece.ts';
+
+const ROOMS = ['cloth', 'drape', 'light'];
+const FILES = ['draft/path.ts', 'sew/raster.ts', 'place/encode.ts'];
+const here = new URL('../', import.meta.url);
+
+/** Source without comments and spaces; both may change without changing a picture. */
+function bare(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+    .replace(/\s+/g, '');
+}
+
+/** The rooms that every picture passes through. */
+const rooms = ((): string => {
+  const sha = createHash('sha256');
+  const inRooms = ROOMS.flatMap((room) =>
+    readdirSync(new URL(`${room}/`, here))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .toSorted()
+      .map((name) => `${room}/${name}`),
+  );
+  for (const path of [...inRooms, ...FILES]) {
+    // What prints and weaves there are is not what makes a picture: the drawing holds those that it uses.
+    if (path === 'cloth/prints.ts') continue;
+    sha.update(path).update(bare(readFileSync(new URL(path, here), 'utf8')));
+  }
+  return sha.digest('hex');
+})();
+
+/** The fingerprint of a scene; `more` is whatever else decides the picture. 16 hex digits. */
+export function fingerprintOf(scene: Scene, more: unknown = ''): string {
+  const { items, ...rest } = scene;
+  const sha = createHash('sha256').update(rooms);
+  sha.update(JSON.stringify([rest, more], withFunctions));
+  for (const { garment, ...place } of items) {
+    sha.update(JSON.stringify(place));
+    sha.update(JSON.stringify(describe(garment)));
+  }
+  return sha.digest('hex').slice(0, 16);
+}
+
+/** Pattern light is a function; what it lets through is hashed by whoever makes it. */
+function withFunctions(_: string, value: unknown): unknown {
+  return typeof value === 'function' ? 'pattern' : value;
+}
+
+function describe({ pieces }: Garment): unknown {
+  return pieces.map(({ sheet, cloth, outline, ...rest }) => {
+    const { colour, relief, region, defs } = sheet.drawing;
+    return [outline, rest, colour, relief, region, defs, describeCloth(cloth, outline)];
+  });
+}
+
+/** Settings may be functions of a place: they count as what they answer on a grid over the piece. */
+function describeCloth(cloth: Settings, outline: string): unknown {
+  const { x0, y0, x1, y1 } = boundsOf([outline]);
+  const at: [number, number][] = [];
+  for (let j = 0; j <= 12; j++)
+    for (let i = 0; i <= 8; i++) at.push([x0 + ((x1 - x0) * i) / 8, y0 + ((y1 - y0) * j) / 12]);
+  const seen = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      const answer = value as (x: number, y: number) => unknown;
+      return at.map(([x, y]) => round(answer(x, y)));
+    }
+    if (Array.isArray(value)) return value.map(seen);
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).map(([name, inner]) => [name, seen(inner)]);
+    return value;
+  };
+  return seen(cloth);
+}
+
+function round(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 1e4);
+  return Array.isArray(value) ? value.map(round) : value;
+}

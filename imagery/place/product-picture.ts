@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp';
+import { fit, render } from '../light/render.ts';
+import type { Scene } from '../light/scene.ts';
+import { BACKDROPS, type Drawing } from './drawing.ts';
+import { garmentOf, hungScene, outlinesOf } from './size-outlines.ts';
+
+/** The views of a product: the whole garment, a close view, and the garment on a hanger among the outlines of its sizes. */
+export const VIEWS = ['main', 'detail', 'sizes'] as const;
+
+/** A view of a product. */
+export type View = (typeof VIEWS)[number];
+
+/** The scene of a view, `width` pixels wide at 4:5. */
+export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
+  if (view === 'sizes') return hungScene(drawing, width);
+  const garment = garmentOf(drawing, 'M');
+  const { close, most } = drawing;
+  const camera =
+    view === 'main'
+      ? fit(garment, { width, max: most })
+      : { x: close.x, y: close.y, zoom: (close.zoom * width) / 1000 };
+  return {
+    width,
+    height: Math.round(width * 1.25),
+    items: [{ garment }],
+    camera,
+    backdrop: { colour: BACKDROPS[drawing.backdrop] },
+  };
+}
+
+/** What is drawn over a view, as SVG. */
+export function overlayOf(drawing: Drawing, view: View, width: number): string | undefined {
+  return view === 'sizes' ? outlinesOf(drawing, width) : undefined;
+}
+
+/** Draws a view. The same drawing gives the same pixels. */
+export async function productPicture(drawing: Drawing, view: View, width: number): Promise<Sharp> {
+  const image = render(sceneOf(drawing, view, width));
+  const overlay = overlayOf(drawing, view, width);
+  if (overlay === undefined) return image;
+  const below = await image.png({ compressionLevel: 1 }).toBuffer();
+  return sharp(below)
+    .composite([{ input: Buffer.from(overlay) }])
+    .removeAlpha();
+}

@@ -1,0 +1,147 @@
+import { boundsOf, flatten } from '../draft/path.ts';
+import { unitsOf, type MeasureName } from '../draft/measure.ts';
+import { SIZES, type Size } from '../draft/sizes.ts';
+import type { Camera, Scene } from '../light/scene.ts';
+import type { Fit, Garment } from '../sew/piece.ts';
+import { hanger } from '../sew/garments/hanger.ts';
+import { clipHanger } from '../sew/garments/clip-hanger.ts';
+import { rail } from '../sew/garments/rail.ts';
+import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
+
+/** Pixels for a centimetre in the size view, at its full width of 960: the same for every product. */
+const SCALE = 7.2;
+/** A scene unit is a millimetre; the rail runs 72 mm below the upper edge of the picture. */
+const RAIL = 72;
+const MIDDLE = 960 / SCALE / 0.2;
+const HOOK = 120;
+
+/** How the lines of the other sizes are drawn: dashes and gaps in pixels. */
+const DASHES: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
+
+/** The garment of a drawing in a size, falling in its own way. */
+export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fit: Fit } {
+  const garment = drawing.make({ size, fold: foldOf(drawing.id) });
+  const { fit } = garment;
+  if (fit === undefined) throw new Error(`the garment of '${drawing.id}' does not say how it fits`);
+  return { ...garment, fit };
+}
+
+/** The garment in M on its hanger, `width` pixels wide at 4:5, and the camera that sees it. */
+export function hungScene(drawing: Drawing, width: number): Scene {
+  const garment = garmentOf(drawing, 'M');
+  const { by, half } = garment.fit.hang;
+  const k = garment.fit.unit * 10;
+  const y = neckOf(garment.fit);
+  const hook = HOOK + y - neckOf({ ...garment.fit, hang: { ...garment.fit.hang, above: 0 } });
+  const camera: Camera = { x: MIDDLE, y: (MIDDLE * 5) / 4, zoom: (SCALE / 10) * (width / 960) };
+  const beam = { garment: rail({ w: 1700, y: 100, r: 11 }), x: MIDDLE, y: RAIL + 525 };
+  const cloth = { garment, x: MIDDLE, y: placeOf(garment.fit), scale: k, height: 14 };
+  const carrier =
+    by === 'waist'
+      ? clipHanger({ y: 300, half: half * k * 0.86, hook })
+      : hanger({
+          y: 300,
+          half: Math.max(120, half * k * (by === 'straps' ? 1.24 : 0.9)),
+          drop: by === 'straps' ? 34 : 46 * k,
+          hook,
+        });
+  const wood = { garment: carrier, x: MIDDLE, y: y + 325, height: 8 };
+  return {
+    width,
+    height: Math.round(width * 1.25),
+    camera,
+    backdrop: { colour: BACKDROPS[drawing.backdrop] },
+    oversampling: 1.6,
+    items: by === 'waist' ? [beam, cloth, { ...wood, height: 26 }] : [beam, wood, cloth],
+  };
+}
+
+/** Where the middle of the hanger lies in the scene. */
+function neckOf({ hang, unit }: Fit): number {
+  return RAIL + HOOK + (hang.by === 'waist' ? 12 : 4) + (hang.above ?? 0) * unit * 10;
+}
+
+/** Where the middle of the garment's board lies in the scene, so that it hangs from the hanger. */
+function placeOf(fit: Fit): number {
+  const at = neckOf(fit) + { shoulders: 4, straps: 4, waist: 26 }[fit.hang.by];
+  return at - (fit.hang.y - 625) * fit.unit * 10;
+}
+
+/** The outlines of the sizes that are not shown, over the picture: an SVG of `width` pixels. */
+export function outlinesOf(drawing: Drawing, width: number): string {
+  const base = garmentOf(drawing, 'M');
+  const k = base.fit.unit * 10;
+  const height = Math.round(width * 1.25);
+  const body = SIZES.filter((size) => size !== 'M').map((size) => {
+    const { pieces } = garmentOf(drawing, size);
+    const paths = pieces.map(({ outline }) => `<path d="${outline}"/>`).join('');
+    const line = (colour: string, wide: number, dashes: string): string =>
+      `<g fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linejoin="round" stroke-linecap="round"${dashes === '' ? '' : ` stroke-dasharray="${dashes}"`} vector-effect="non-scaling-stroke">${paths}</g>`;
+    const px = 1 / ((SCALE / 10) * k);
+    const dashes = DASHES[size]
+      .split(' ')
+      .map((n) => Number(n) * px)
+      .join(' ');
+    // S lies on the garment and needs a pale ground. Only the half of a stroke that lies outside all pieces is shown, so that inner edges leave no line.
+    return `<mask id="m${size}" maskUnits="userSpaceOnUse" x="-600" y="-600" width="2200" height="2600"><rect x="-600" y="-600" width="2200" height="2600" fill="#fff"/><g fill="#000">${paths}</g></mask><g mask="url(#m${size})">${size === 'S' ? line('#fbfaf8', 8 * px, '') : ''}${line('#2f4a3e', 4 * px, dashes)}</g>`;
+  });
+  const zoom = (SCALE / 10) * (width / 960);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="scale(${zoom}) translate(${MIDDLE} ${placeOf(base.fit)}) scale(${k}) translate(-500 -625)">${body.join('')}</g></svg>`;
+}
+
+/** A measure of a product in every size, and where it is taken in the size view. */
+export type SizedMeasure = {
+  readonly name: MeasureName;
+  readonly centimetres: Readonly<Record<Size, number>>;
+  /** From and to, in shares of the picture's width and height. */
+  readonly line: readonly [x1: number, y1: number, x2: number, y2: number];
+};
+
+/** What the draft measures in every size, in centimetres rounded to one decimal. */
+export function measuresOf(drawing: Drawing): SizedMeasure[] {
+  const sized = SIZES.map((size) => [size, garmentOf(drawing, size).fit] as const);
+  const base = garmentOf(drawing, 'M').fit;
+  const k = base.unit * 10;
+  return base.measures.map(({ name, line }, index) => {
+    const ends = flatten(line, 1e6);
+    const [from, to] = [ends[0], ends[ends.length - 1]];
+    return {
+      name,
+      centimetres: Object.fromEntries(
+        sized.map(([size, fit]) => [size, round(unitsOf(fit.measures[index]) * fit.unit, 1)]),
+      ) as Record<Size, number>,
+      line: [
+        round(acrossOf(from[0], k), 4),
+        round(downOf(from[1], base), 4),
+        round(acrossOf(to[0], k), 4),
+        round(downOf(to[1], base), 4),
+      ],
+    };
+  });
+}
+
+function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** How far the largest size reaches in the size view, as shares of the picture's width and height. */
+export function reachOf(drawing: Drawing): { left: number; right: number; bottom: number } {
+  const { pieces, fit } = garmentOf(drawing, 'XL');
+  const k = fit.unit * 10;
+  const { x0, x1, y1 } = boundsOf(pieces.map(({ outline }) => outline));
+  return {
+    left: acrossOf(x0, k),
+    right: acrossOf(x1, k),
+    bottom: downOf(y1, fit),
+  };
+}
+
+/** Where a place on the board of a garment at `k` scene units a unit is seen, as a share of the picture's width. */
+function acrossOf(x: number, k: number): number {
+  return ((MIDDLE + (x - 500) * k) * (SCALE / 10)) / 960;
+}
+
+/** The same down the board of a garment that hangs, as a share of the picture's height. */
+function downOf(y: number, fit: Fit): number {
+  return ((placeOf(fit) + (y - 625) * fit.unit * 10) * (SCALE / 10)) / 1200;
+}

@@ -1,0 +1,123 @@
+/** How cloth is let fall: settings for small trims, the swing of limbs, usual surplus, hanging folds. */
+import type { Settings } from '../../drape/settings.ts';
+import type { Point } from '../../draft/path.ts';
+
+/** Trims lie flat: no folds of their own, they follow the piece beneath. */
+export const FLAT: Settings = {
+  ease: 0.003,
+  air: 0.015,
+  weight: 0.03,
+  rough: 1,
+  coarseSteps: 24,
+  fineSteps: 16,
+  fine: 8,
+};
+/** Straps: held to their place all over, so that no edge wavers. */
+export const STRAIGHT: Settings = {
+  ...FLAT,
+  fine: 4,
+  rough: 0,
+  creases: [{ d: () => 0, width: 1, pull: 0.1, hold: 0.9 }],
+};
+/** Small folded pieces (collar leaves, flaps, ties) with a little body. */
+export const PADDED: Settings = {
+  ease: 0.012,
+  air: 0.05,
+  weight: 0.02,
+  rough: 2,
+  coarseSteps: 40,
+  fineSteps: 40,
+  fine: 6,
+  stiff: 0.3,
+};
+
+/**
+ * Rest shape in which a limb (sleeve or leg) stands further out than it is laid. Laying it down
+ * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
+ */
+export function swing({
+  x,
+  y,
+  edge,
+  chest,
+  under,
+  turn,
+  spread = 70,
+}: {
+  x: number;
+  y: number;
+  edge: number;
+  chest: number;
+  under: number;
+  turn: number;
+  spread?: number;
+}): (px: number, py: number) => Point {
+  return (px, py) => {
+    const m = px >= 500 ? 1 : -1,
+      ax = Math.abs(px - 500);
+    // above the underarm everything past the armhole swings; below it only what hangs clear of the body
+    const low = ramp(under - 30, under + 20, py),
+      up = Math.max(0, Math.min(1, (ax - edge) / spread)),
+      out = Math.max(0, Math.min(1, (ax - chest - 2) / 34));
+    const t = up * (1 - low) + out * low;
+    if (!t) return [px, py];
+    const a = (-turn * t * Math.PI) / 180,
+      dx = ax - x,
+      dy = py - y,
+      c = Math.cos(a),
+      s = Math.sin(a);
+    return [500 + m * (x + dx * c - dy * s), y + dx * s + dy * c];
+  };
+}
+
+/** Usual surplus of a top: more across than along, so folds run mostly downwards. */
+export const EASE = (x: number, y: number): Point => [
+  0.02 + 0.006 * Math.sin(x / 90 + y / 140),
+  0.008 + 0.004 * Math.sin(y / 70 + x / 200),
+];
+
+/** 0 at `a`, 1 at `b`, smooth in between. */
+export const ramp = (a: number, b: number, v: number): number => {
+  const t = Math.max(0, Math.min(1, (v - a) / (b - a)));
+  return t * t * (3 - 2 * t);
+};
+/** Hanging folds below a gathered line: uneven in pitch, deepening towards the hem. */
+export const flutes =
+  ({
+    from,
+    to,
+    pitch,
+    height,
+    spread = 0,
+    seed = 1,
+    cx = 500,
+  }: {
+    from: number;
+    to: number;
+    pitch: number;
+    height: number;
+    spread?: number;
+    seed?: number;
+    cx?: number;
+  }) =>
+  (x: number, y: number): number => {
+    const t = Math.max(0, (y - from) / (to - from));
+    if (!t) return 0;
+    const u = (x - cx) / (1 + spread * t);
+    const p =
+      u / pitch +
+      0.55 * Math.sin(u / (pitch * 2.3) + seed) +
+      0.3 * Math.sin(u / (pitch * 0.9) + seed * 2.7 + t * 1.4);
+    return height * Math.min(1, t * 1.6) * (0.5 + 0.5 * Math.sin(p * Math.PI * 2 + seed * 5));
+  };
+
+/** Things that do not fold; `bulge` is how far air lifts their middle. */
+export const rigid = (bulge = 0): Settings => ({
+  ease: 0.002,
+  air: 0.01 + bulge,
+  weight: 0.03,
+  rough: 0,
+  coarseSteps: 20,
+  fineSteps: 12,
+  fine: 9,
+});

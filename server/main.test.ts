@@ -161,3 +161,15 @@ test('a shop whose database dies says so and ends with 1', { timeout: patience }
   expect(await shop.ended).toBe(1);
   expect(shop.output()).toContain('the shop closes: PostgreSQL has ended');
 });
+
+test('a shop whose output nobody reads any more still ends in order', { timeout: patience }, async () => {
+  const shop = start({ LOG_LEVEL: 'debug' });
+  await open(shop);
+  // As when the terminal, or whoever kept the log, has died: every word to it fails from now on.
+  shop.process.stdout?.destroy();
+  shop.process.stderr?.destroy();
+  shop.process.disconnect();
+  const [code] = (await once(shop.process, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
+});

@@ -14,6 +14,9 @@ import { writeLog } from './start/write-log.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// Whoever read the output may be gone, terminal and all. What would be said to nobody is not said; the shop ends in order all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const wanted = readConfig(readEnvironment(root));
 if (!wanted.ok) {
   for (const { message } of wanted.error) process.stderr.write(`${message}\n`);

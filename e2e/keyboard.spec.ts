@@ -114,7 +114,7 @@ test('a purchase from the filters to the confirmation, by keyboard alone', async
   await expect(page).toHaveURL(/price=/);
   await expect(slider).toBeFocused();
 
-  await tabTo(page, main.getByRole('link', { name: 'Field Pocket Tee' }));
+  await tabTo(page, main.getByRole('link', { name: 'Field Pocket Tee' }).last());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/product/field-pocket-tee');
   await expect(main).toBeFocused();

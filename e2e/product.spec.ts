@@ -32,7 +32,7 @@ test('a product at $12 or less has one price, no saving and no badge', async ({ 
   await expect(main.getByText(/^was/)).toHaveCount(0);
   await expect(main.getByText(/^save/)).toHaveCount(0);
   await page.goto('/products/tanks');
-  const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' });
+  const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' }).first();
   await expect(card.getByText('$12.00')).toBeVisible();
   await expect(card.getByText(/^save/)).toHaveCount(0);
 });

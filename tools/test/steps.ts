@@ -47,7 +47,7 @@ export const stages: Step[][][] = [
       {
         ...check('browser', 'browser', [['node', 'tools/test/provide-browser.ts']]),
         counts: 'preparation',
-        patience: 5 * minutes,
+        patience: 10 * minutes,
       },
       { ...check('build', 'build', [['node', 'tools/test/build-pages.mjs']]), counts: 'preparation' },
     ],
@@ -61,7 +61,7 @@ export const stages: Step[][][] = [
         commands: [['playwright', 'test']],
         needs: ['browser', 'build'],
         counts: { report: reports.e2e, read: readPlaywrightReport },
-        patience: 6 * minutes,
+        patience: 20 * minutes,
       },
       {
         ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
@@ -83,6 +83,6 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     commands: [['vitest', 'run', '--project', name, ...output]],
     needs: [],
     counts: { report: reports[name], read: readVitestReport },
-    patience: 8 * minutes,
+    patience: 15 * minutes,
   };
 }

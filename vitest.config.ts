@@ -8,6 +8,8 @@ export default defineConfig({
     // A test that waits this long waits for something that won't come.
     testTimeout: 10_000,
     hookTimeout: 30_000,
+    // All cores: left to itself the runner keeps one back, which on a machine with two is half of it.
+    maxWorkers: '100%',
     setupFiles: ['tools/test/quiet-console.ts'],
     projects: [
       {

@@ -19,6 +19,7 @@ export default [
   route('user-profile/new-password', 'routes/new-password.tsx'),
   route('user-profile/confirm-address', 'routes/confirm-address.tsx'),
   route('user-profile/my-orders', 'routes/my-orders.tsx'),
+  route('user-profile/my-orders/:id', 'routes/my-order.tsx'),
   route('user-profile/make-admin', 'routes/make-admin.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import type { OrderCause } from '#domain/order/order-cause.ts';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
 import { moneyMovement, orderEvent } from '../schema/ledger.ts';
@@ -161,7 +162,7 @@ export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRe
 /** Moves a locked order to another state, and writes that into its history; its hold, if any, no longer has an end. */
 export async function moveOrder(
   tx: Queryable,
-  { order: { id, state }, to, cause, at }: { order: OrderRow; to: OrderState; cause: string; at: Date },
+  { order: { id, state }, to, cause, at }: { order: OrderRow; to: OrderState; cause: OrderCause; at: Date },
 ): Promise<void> {
   await tx.update(order).set({ state: to, holdEndsAt: null, updatedAt: at }).where(eq(order.id, id));
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });

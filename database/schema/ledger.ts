@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { stockUnit } from './catalog.ts';
 import { order } from './orders.ts';
@@ -76,7 +77,7 @@ export const orderEvent = pgTable(
       .references(() => order.id),
     fromState: text({ enum: ORDER_STATES }),
     toState: text({ enum: ORDER_STATES }).notNull(),
-    cause: text().notNull(),
+    cause: text().$type<OrderCause>().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import {
   ORDER_EVENTS,
   ORDER_MOVES,
   ORDER_STATES,
+  type OrderEvent,
   type OrderState,
 } from './order-state.ts';
 import { orderWords } from './order-words.ts';
@@ -81,7 +82,22 @@ it('a card order shows Paid, any other Unpaid until its cash was received', () =
 
 it('every step of an order has words for its shopper', () => {
   const steps = ORDER_STATES.flatMap((from) =>
-    Object.values(ORDER_MOVES[from]).flatMap((to) => PAYMENT_METHODS.map((method) => ({ from, to, method }))),
+    Object.entries(ORDER_MOVES[from]).flatMap(([event, to]) =>
+      PAYMENT_METHODS.map((method) => ({ from, to, cause: event as OrderEvent, method })),
+    ),
   );
   for (const step of steps) expect(orderWords(step)).toMatch(/^[A-Z]/);
+});
+
+it('who cancelled an order, and why nobody paid it, is told', () => {
+  const step = { from: 'paid', to: 'refund_pending', method: 'stripe' } as const;
+  expect(orderWords({ ...step, cause: 'cancelled by the shopper' })).toBe(
+    'Cancelled by you, the money is on its way back',
+  );
+  expect(orderWords({ ...step, cause: 'cancelled by the shop' })).toBe(
+    'Cancelled by the shop, the money is on its way back',
+  );
+  const unpaid = { from: 'awaiting_payment', to: 'cancelled', method: 'stripe' } as const;
+  expect(orderWords({ ...unpaid, cause: 'hold_ended' })).toBe('Not paid in time');
+  expect(orderWords({ ...unpaid, cause: 'ordered again' })).toBe('Ordered again before it was paid');
 });

@@ -191,6 +191,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string }> = {
   '/user-profile/new-password': { access: 'personal' },
   '/user-profile/confirm-address': { access: 'signed-in' },
   '/user-profile/my-orders': { access: 'signed-in' },
+  '/user-profile/my-orders/:id': { access: 'signed-in', address: '/user-profile/my-orders/no-such-order' },
   '/user-profile/make-admin': { access: 'admin' },
   '*': { access: 'anyone', address: '/no-such-page' },
 };

@@ -7,6 +7,7 @@ import {
 } from '#database/queries/orders.ts';
 import { insertOutbox } from '#database/queries/outbox.ts';
 import { releaseStock } from '#database/queries/stock.ts';
+import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { giveUpPayment } from './give-up-payment.ts';
@@ -45,7 +46,7 @@ export async function cancelOrder(
 /** Cancels an order that stands, in one transaction under its lock; the state in which it is now. */
 async function cancelStanding(
   { database, clock }: OrderDeps,
-  { orderId, cause }: { orderId: string; cause: string },
+  { orderId, cause }: { orderId: string; cause: OrderCause },
 ): Promise<OrderState> {
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

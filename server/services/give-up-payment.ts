@@ -1,5 +1,6 @@
 import { saveIntent, type OrderRecord } from '#database/queries/orders.ts';
 import { cents } from '#domain/money.ts';
+import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
@@ -14,7 +15,7 @@ import type { ServiceError } from './service-error.ts';
  */
 export async function giveUpPayment(
   deps: OrderDeps,
-  { order, event, cause }: { order: OrderRecord; event: 'hold_ended' | 'cancel'; cause: string },
+  { order, event, cause }: { order: OrderRecord; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<Result<OrderState, ServiceError>> {
   const { payments } = deps;
   const intentId = await intentOf(deps, order);

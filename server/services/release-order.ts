@@ -1,5 +1,6 @@
 import { lockOrder, moveOrder } from '#database/queries/orders.ts';
 import { releaseStock } from '#database/queries/stock.ts';
+import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { OrderDeps } from './order-deps.ts';
 
@@ -9,7 +10,7 @@ import type { OrderDeps } from './order-deps.ts';
  */
 export async function releaseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  { orderId, event, cause }: { orderId: string; event: 'hold_ended' | 'cancel'; cause: string },
+  { orderId, event, cause }: { orderId: string; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<OrderState> {
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

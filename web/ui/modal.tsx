@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './modal.module.css';
 import { Toaster } from './toaster.tsx';
+import { useModal } from './use-modal.ts';
 
 /**
  * A dialogue over the page that only its own close button closes: neither a press beside it nor Escape does (SPECIFICATION section 2,
@@ -21,24 +22,7 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === open) return;
-    // The room of a scroll bar is kept, so that the page does not move while it is held still.
-    const { clientWidth, style } = document.documentElement;
-    style.scrollbarGutter = open && globalThis.innerWidth > clientWidth ? 'stable' : '';
-    if (open) {
-      element.showModal();
-      // Left to itself a browser may choose the panel, because it scrolls.
-      closing.current?.focus();
-    } else element.close();
-  }, [open]);
-  useEffect(
-    () => () => {
-      document.documentElement.style.scrollbarGutter = '';
-    },
-    [],
-  );
+  useModal({ open, dialog, first: closing });
   useKeepOpen(dialog);
 
   return (

@@ -104,10 +104,10 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   const events = await listOrderEvents(database.db, order.id);
   return {
     ...orderJson(order),
-    events: events.map(({ fromState: from, toState: to, at }) => ({
+    events: events.map(({ fromState: from, toState: to, cause, at }) => ({
       state: to,
       at: at.toISOString(),
-      words: orderWords({ from, to, method: order.paymentMethod }),
+      words: orderWords({ from, to, cause, method: order.paymentMethod }),
     })),
   };
 }

@@ -8,7 +8,11 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Cell, RowItem, Table } from '../../ui/table.tsx';
+import { orderStanding } from './order-standing.ts';
 import styles from './order-table.module.css';
+
+/** States of which the payment status says enough. */
+const GOING_ITS_WAY: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
 
@@ -40,7 +44,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
     <tr>
       <Cell place="first">
         <RowItem picture={<Picture {...pictureOf(product)} sizes="80px" alt="" />}>
-          <Link to={href('/payment/:id', { id: order.transactionId ?? order._id })}>{product.title}</Link>
+          <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
           <p className="small muted">{product.brand}</p>
         </RowItem>
       </Cell>
@@ -57,6 +61,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
         <PaymentMark status={order.paymentStatus} />
+        {!GOING_ITS_WAY.has(order.state) && <p className="small muted">{orderStanding(order).title}</p>}
       </Cell>
     </tr>
   );

@@ -18,17 +18,25 @@ const PLACED: Words = {
 
 /** What is said of an order that does not simply go its way. */
 const OTHER: Partial<Record<ApiOrder['state'], Words>> = {
+  handed_over: {
+    title: 'your order was delivered',
+    detail: 'Thank you for shopping with us.',
+  },
+  cancelled: {
+    title: 'your order is cancelled',
+    detail: 'Nothing was paid. Thank you for shopping with us all the same.',
+  },
   needs_review: {
     title: 'we have your order',
     detail: 'Thank you for shopping with us. We look into the payment before we pack it.',
   },
   refund_pending: {
     title: 'your money is on its way back',
-    detail: 'We cannot deliver this order. Thank you for shopping with us all the same.',
+    detail: 'This order will not be delivered. Thank you for shopping with us all the same.',
   },
   refunded: {
     title: 'your money was returned',
-    detail: 'We could not deliver this order. Thank you for shopping with us all the same.',
+    detail: 'This order was not delivered. Thank you for shopping with us all the same.',
   },
 };
 

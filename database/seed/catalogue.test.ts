@@ -20,11 +20,13 @@ import { kidsSecondSeason } from './second-season-kids.ts';
 import { menSecondSeason } from './second-season-men.ts';
 import { womenSecondSeason } from './second-season-women.ts';
 
-type Banner = DemoShot & { readonly widths: readonly number[] };
+type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
 
-const imagery = new URL('../../imagery/', import.meta.url);
-const folder = new URL('pictures/', imagery);
-const banners = JSON.parse(readFileSync(new URL('banners.json', imagery), 'utf8')) as Record<string, Banner>;
+const folder = new URL('../../imagery/pictures/', import.meta.url);
+const ofTheShop = new URL('../../web/ui/shop-pictures.json', import.meta.url);
+const shopPictures = Object.values(
+  JSON.parse(readFileSync(ofTheShop, 'utf8')) as Record<string, ShopPicture>,
+);
 const onDisk = readdirSync(folder).toSorted();
 const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
 const selling = demoCatalogue.map((product) => sellingPrice(cents(product.priceCents)));
@@ -161,7 +163,7 @@ describe('the shipped pictures', () => {
   });
 
   test('know their size and the colour of their ground', () => {
-    for (const shot of [...shots, ...Object.values(banners)]) expect(shot.colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const shot of [...shots, ...shopPictures]) expect(shot.colour).toMatch(/^#[0-9a-f]{6}$/);
     for (const shot of shots) expect([shot.width, shot.height]).toEqual([960, 1200]);
   });
 
@@ -173,10 +175,13 @@ describe('the shipped pictures', () => {
       ]),
       ...([480, 960] as const).map((width) => pictureFile(sizes.stem, width, 'avif')),
     ]);
-    const wide = Object.values(banners).flatMap(({ stem, widths }) =>
-      widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
+    const others = shopPictures.flatMap(({ stem, ...widths }) =>
+      (['avif', 'webp', 'jpg'] as const).flatMap((format) =>
+        widths[format].map((width) => `${stem}-${width}.${format}`),
+      ),
     );
-    expect(onDisk).toEqual([...products, ...wide].map(nameOf).toSorted());
+    // The home page's close views are pictures of products.
+    expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });
 
   test('stay light: 16 MB in all, 15 kB for a 480 px AVIF on average, never over 40 kB, and 90 kB at 960 px', () => {

@@ -6,3 +6,6 @@ export const pictures = new URL('pictures/', imagery);
 
 /** What the demo catalogue knows of its pictures. */
 export const seed = new URL('../database/seed/', imagery);
+
+/** What the pages know of the pictures that are not of the catalogue. */
+export const shopPictures = new URL('../web/ui/shop-pictures.json', imagery);

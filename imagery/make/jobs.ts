@@ -8,7 +8,7 @@ import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 export const FULL_WIDTH = 960;
 
 /** The size view is asked for by few: two widths, and AVIF only. */
-const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [] };
+const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [], jpg: [] };
 
 /** One picture to be made: which it is, how it is kept, and the fingerprint of everything that decides it. */
 export type Job = {
@@ -37,15 +37,12 @@ export function allJobs(): Job[] {
       };
     }),
   );
-  const banners = BANNERS.map(({ name, widths, pattern }): Job => {
-    const encoding = { avif: widths, webp: widths };
-    return {
-      kind: 'banner',
-      banner: name,
-      name: `banner-${name}`,
-      encoding,
-      inputs: fingerprintOf(bannerScene(name), [pattern, encoding]),
-    };
-  });
+  const banners = BANNERS.map(({ name, encoding, pattern }): Job => ({
+    kind: 'banner',
+    banner: name,
+    name: `banner-${name}`,
+    encoding,
+    inputs: fingerprintOf(bannerScene(name), [pattern, encoding]),
+  }));
   return [...products, ...banners];
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { CLOSE_VIEWS } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
+import { formatsOf } from '../place/encode.ts';
 import { VIEWS } from '../place/product-picture.ts';
 import { measuresOf } from '../place/size-outlines.ts';
-import { imagery, pictures, seed } from './folders.ts';
+import { imagery, pictures, seed, shopPictures } from './folders.ts';
 import type { Job } from './jobs.ts';
 import type { Made } from './worker.ts';
 
@@ -18,11 +20,10 @@ export function readMade(): Record<string, Kept> {
 
 /** Files of a job's picture, as its stem names them. */
 function filesOf({ encoding }: Job, stem: string): string[] {
-  const names = [
-    ...encoding.avif.map((width) => `${stem}-${width}.avif`),
-    ...encoding.webp.map((width) => `${stem}-${width}.webp`),
-  ];
-  return names.map((name) => name.slice('/pictures/'.length));
+  const name = stem.slice('/pictures/'.length);
+  return formatsOf(encoding).flatMap(([format, widths]) =>
+    widths.map((width) => `${name}-${width}.${format}`),
+  );
 }
 
 /** True when a picture was made from the same inputs and all its files are there. */
@@ -56,12 +57,12 @@ export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job
     new URL('measures.json', seed),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
   );
-  const banners = jobs.flatMap((job) => {
-    if (job.kind !== 'banner') return [];
-    const { stem, width, height, colour } = made[job.name];
-    return [[job.banner, { stem, widths: job.encoding.avif, width, height, colour }] as const];
+  const shown = jobs.filter((job) => job.kind === 'banner' || CLOSE_VIEWS.includes(job.name));
+  const banners = shown.map(({ name, encoding }) => {
+    const { stem, width, height, colour } = made[name];
+    return [name.replace(/^banner-/, ''), { stem, width, height, colour, ...encoding }] as const;
   });
-  writeJson(new URL('banners.json', imagery), Object.fromEntries(banners));
+  writeJson(shopPictures, Object.fromEntries(banners));
   const wanted = new Set(jobs.flatMap((job) => filesOf(job, made[job.name].stem)));
   for (const name of picturesOnDisk()) if (!wanted.has(name)) rmSync(new URL(name, pictures));
 }

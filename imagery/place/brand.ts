@@ -35,7 +35,7 @@ function wordmark(colour: string): { w: number; svg: string } {
   };
 }
 /** Basket weave: three strands over three, each gap shows which one passes beneath. */
-function mark(fg: string, bg: string | undefined, pad = 12): string {
+function mark(fg: string, bg: string | undefined, { pad = 12, full = false } = {}): string {
   const S = 64,
     a = pad,
     w = (S - 2 * pad - 8) / 3,
@@ -51,25 +51,54 @@ function mark(fg: string, bg: string | undefined, pad = 12): string {
         ? `<rect x="${x.toFixed(2)}" y="${(y - e).toFixed(2)}" width="${w.toFixed(2)}" height="${(w + 2 * e).toFixed(2)}" rx="${(w * 0.42).toFixed(2)}"/>`
         : `<rect x="${(x - e).toFixed(2)}" y="${y.toFixed(2)}" width="${(w + 2 * e).toFixed(2)}" height="${w.toFixed(2)}" rx="${(w * 0.42).toFixed(2)}"/>`;
     }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${bg !== undefined ? `<rect width="64" height="64" rx="14" fill="${bg}"/>` : ''}<g fill="${fg}">${out}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${bg !== undefined ? `<rect width="64" height="64" rx="${full ? 0 : 14}" fill="${bg}"/>` : ''}<g fill="${fg}">${out}</g></svg>`;
 }
 
-/** The widest square icons are kept for home screens; iOS wants 180, Android 192 and 512 pixels. */
-const ICONS = [32, 180, 192, 512];
+/** Where browsers and home screens look for the icons. */
+const ICONS = new URL('../../web/public/', import.meta.url);
+const WORDMARKS = new URL('../brand/', import.meta.url);
 
-/** Writes wordmark, mark, favicon and touch icons into `imagery/brand`. */
+/** A square icon as PNG. Home screens cut their own corners, so those icons fill the square. */
+function icon(side: number, { pad = 12, full = false } = {}): Buffer {
+  const svg = mark(PAPER, GREEN, { pad, full });
+  return new Resvg(svg, { fitTo: { mode: 'width', value: side } }).render().asPng();
+}
+
+/** An ICO file of one picture: its header, one entry, and the PNG as it is. */
+function ico(side: number, png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  for (const [at, value] of [
+    [2, 1],
+    [4, 1],
+    [10, 1],
+    [12, 32],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Writes wordmark and mark into `imagery/brand`, and favicon, touch icon and app icons to where browsers look for them. */
 export function writeBrand(): void {
-  const folder = new URL('../brand/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  const write = (name: string, content: string | Uint8Array): void =>
-    writeFileSync(new URL(name, folder), content);
-  write('wordmark.svg', wordmark(INK).svg);
-  write('wordmark-paper.svg', wordmark(PAPER).svg);
-  write('mark.svg', mark(GREEN, undefined, 6));
-  write('favicon.svg', mark(PAPER, GREEN));
-  for (const side of ICONS)
-    write(
-      `icon-${side}.png`,
-      new Resvg(mark(PAPER, GREEN), { fitTo: { mode: 'width', value: side } }).render().asPng(),
-    );
+  const write = (folder: URL, files: Readonly<Record<string, string | Uint8Array>>): void => {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, folder), content);
+  };
+  write(WORDMARKS, {
+    'wordmark.svg': wordmark(INK).svg,
+    'wordmark-paper.svg': wordmark(PAPER).svg,
+    'mark.svg': mark(GREEN, undefined, { pad: 6 }),
+  });
+  write(ICONS, {
+    'favicon.svg': mark(PAPER, GREEN),
+    'favicon.ico': ico(32, icon(32)),
+    'apple-touch-icon.png': icon(180, { full: true }),
+    'icon-192.png': icon(192),
+    'icon-512.png': icon(512),
+    // Whatever the mask, it leaves a circle of four fifths of the side.
+    'icon-maskable-512.png': icon(512, { pad: 17, full: true }),
+  });
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { AUTH_PICTURES } from '../features/account/auth-pictures.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
 import { client } from './browser-client.ts';
 import { privatePage } from './page-title.ts';
@@ -11,7 +11,7 @@ export default function ForgotPassword() {
   return (
     <AuthPage
       title="Forgot password"
-      picture={AUTH_PICTURES.login}
+      picture={SHOP_PICTURES['for-her']}
       other={{ question: 'Remembered it?', label: 'Login', to: href('/user-profile/login') }}
     >
       <ForgotPasswordForm client={client} />

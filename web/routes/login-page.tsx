@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { AUTH_PICTURES } from '../features/account/auth-pictures.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { withWayBack } from '../features/account/way-back.ts';
 import { client } from './browser-client.ts';
@@ -12,7 +12,7 @@ export function LoginPage() {
   return (
     <AuthPage
       title="Login"
-      picture={AUTH_PICTURES.login}
+      picture={SHOP_PICTURES['for-her']}
       other={{
         question: 'New here?',
         label: 'Create an account',

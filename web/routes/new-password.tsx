@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { AUTH_PICTURES } from '../features/account/auth-pictures.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { refreshSession } from '../features/session/session.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -15,7 +15,7 @@ export default function NewPassword() {
   return (
     <AuthPage
       title="New password"
-      picture={AUTH_PICTURES.login}
+      picture={SHOP_PICTURES['for-her']}
       other={{
         question: 'The link does not work any more?',
         label: 'Ask for a new one',

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHOP_PICTURES, sharedFile } from '../ui/shop-pictures.ts';
 import { pageTitle } from './page-title.ts';
 
 /** Every route's match as `meta` gets it; the root's holds the address under which the shop is known. */
@@ -13,11 +14,9 @@ type SharedPicture = {
 };
 
 /** What a page shows to those who share it when it has no picture of its own. */
-const HERO: SharedPicture = {
-  src: '/pictures/banner-hero.2624a3c5-1440.webp',
+const SHOP: SharedPicture = {
+  ...sharedFile(SHOP_PICTURES.share),
   alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
-  width: 1440,
-  height: 691,
 };
 
 /**
@@ -32,7 +31,7 @@ export function pageHead(
     description,
     path,
     kind = 'website',
-    picture = HERO,
+    picture = SHOP,
     indexed = true,
     data = [],
   }: {

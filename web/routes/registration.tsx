@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { AUTH_PICTURES } from '../features/account/auth-pictures.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { RegistrationForm } from '../features/account/registration-form.tsx';
 import { withWayBack } from '../features/account/way-back.ts';
 import { showToast } from '../ui/toast-store.ts';
@@ -15,7 +15,7 @@ export default function Registration() {
   return (
     <AuthPage
       title="Registration"
-      picture={AUTH_PICTURES.registration}
+      picture={SHOP_PICTURES['for-them']}
       other={{
         question: 'Already have an account?',
         label: 'Login',

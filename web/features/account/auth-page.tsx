@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';
+import { filesOf, type ShopPicture } from '../../ui/shop-pictures.ts';
 import styles from './auth-page.module.css';
-import type { AuthPicture } from './auth-pictures.ts';
 
 /** A form beside a picture: login and registration. `other` leads to the other of the two. */
 export function AuthPage({
@@ -12,19 +12,19 @@ export function AuthPage({
   children,
 }: {
   title: string;
-  picture: AuthPicture;
+  picture: ShopPicture;
   other: { question: string; label: string; to: string };
   children: ReactNode;
 }) {
-  const { stem, widths, ...room } = picture;
-  const files = (format: string) => widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+  const { width, height, colour } = picture;
   return (
     <div className={styles.page}>
       <Picture
         className={styles.picture}
-        src={`${stem}-960.webp`}
-        sources={['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: files(format) }))}
-        {...room}
+        {...filesOf(picture)}
+        width={width}
+        height={height}
+        colour={colour}
         alt=""
         sizes="50vw"
       />

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router';
 import { BannerPicture } from './banner-picture.tsx';
-import { BANNERS } from './banner-pictures.ts';
+import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './accessory-banners.module.css';
 import { ACCESSORIES } from './promises.ts';
 
 const HALVES = [
-  { department: 'female', picture: BANNERS['women-accessories'] },
-  { department: 'male', picture: BANNERS['men-accessories'] },
+  { department: 'female', picture: SHOP_PICTURES['women-accessories'] },
+  { department: 'male', picture: SHOP_PICTURES['men-accessories'] },
 ] as const;
 
 /** Two offers side by side, each leading to its department. */

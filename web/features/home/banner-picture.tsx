@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/picture.tsx';
-import { filesOf, type BannerFiles } from './banner-pictures.ts';
+import { filesOf, type ShopPicture } from '../../ui/shop-pictures.ts';
 
 /** A banner's picture; without `alt` it is there for the eye only. `sizes` is its width on the page. */
 export function BannerPicture({
@@ -7,7 +7,7 @@ export function BannerPicture({
   sizes,
   alt = '',
 }: {
-  files: BannerFiles;
+  files: ShopPicture;
   sizes: string;
   alt?: string;
 }) {

@@ -1,31 +1,31 @@
 import { href, Link } from 'react-router';
 import { BannerPicture } from './banner-picture.tsx';
-import { COLLECTION_PICTURES as PICTURES } from './banner-pictures.ts';
+import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './collections.module.css';
 import { SectionHead } from '../../ui/page-head.tsx';
 
 const TILES = [
   {
     label: 'Linen shirts',
-    picture: PICTURES['camp-shirt-juniper'],
+    picture: SHOP_PICTURES['camp-shirt-juniper-detail'],
     to: `${href('/products/:category', { category: 'shirts' })}?for=male`,
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 40vw, 560px',
   },
   {
     label: 'Washed denim',
-    picture: PICTURES['straight-jean-mid'],
+    picture: SHOP_PICTURES['straight-jean-mid-detail'],
     to: href('/products/:category', { category: 'jeans' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 56vw, 790px',
   },
   {
     label: 'Summer prints',
-    picture: PICTURES['tiered-skirt-midnight'],
+    picture: SHOP_PICTURES['tiered-skirt-midnight-detail'],
     to: href('/products/:category', { category: 'skirt' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 32vw, 450px',
   },
   {
     label: 'Loopback',
-    picture: PICTURES['loopback-hoodie-lichen'],
+    picture: SHOP_PICTURES['loopback-hoodie-lichen-detail'],
     to: href('/products/:category', { category: 'hoodie' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 24vw, 340px',
   },

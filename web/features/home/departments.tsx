@@ -3,13 +3,13 @@ import { href, Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { BannerPicture } from './banner-picture.tsx';
-import { BANNERS } from './banner-pictures.ts';
+import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './departments.module.css';
 
 const TILES = [
-  { label: 'For Her', department: 'female', picture: BANNERS['for-her'] },
-  { label: 'For Him', department: 'male', picture: BANNERS['for-him'] },
-  { label: 'For Them', department: 'kids', picture: BANNERS['for-them'] },
+  { label: 'For Her', department: 'female', picture: SHOP_PICTURES['for-her'] },
+  { label: 'For Him', department: 'male', picture: SHOP_PICTURES['for-him'] },
+  { label: 'For Them', department: 'kids', picture: SHOP_PICTURES['for-them'] },
 ] as const;
 
 /** The carousel of departments: swiped on narrow screens, turned round by two buttons on wide ones. */

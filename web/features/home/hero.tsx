@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { BANNERS, filesOf } from './banner-pictures.ts';
+import { filesOf, SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './hero.module.css';
 
 const NARROW = '(max-width: 767px)';
 
 /** The first thing a visitor sees (SPECIFICATION section 2, 'Home'): another cut of the picture on narrow screens. */
 export function Hero() {
-  const wide = BANNERS.hero;
-  const tall = BANNERS['hero-tall'];
+  const wide = SHOP_PICTURES.hero;
+  const tall = SHOP_PICTURES['hero-tall'];
   return (
     <section className={styles.hero}>
       <picture>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { BannerPicture } from './banner-picture.tsx';
-import { BANNERS } from './banner-pictures.ts';
+import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import { PROMO } from './promises.ts';
 import styles from './promo-band.module.css';
 
@@ -9,7 +9,7 @@ import styles from './promo-band.module.css';
 export function PromoBand() {
   return (
     <section className={`section ${styles.promo}`} aria-labelledby="promo">
-      <BannerPicture files={BANNERS['promo-accessories']} sizes="(max-width: 767px) 260vw, 100vw" />
+      <BannerPicture files={SHOP_PICTURES['promo-accessories']} sizes="(max-width: 767px) 260vw, 100vw" />
       <div className={styles.copy}>
         <div className="wrap">
           <h2 id="promo">{PROMO.title}</h2>

@@ -11,6 +11,8 @@ export type Queryable = Pick<
 export type Database = {
   readonly db: NodePgDatabase;
   readonly pool: pg.Pool;
+  /** Where it is, for connections of their own. */
+  readonly url: string;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 };
@@ -34,5 +36,5 @@ export function connect(
   });
   // Without a listener a connection that the server ends would end the process.
   pool.on('error', (error) => onError?.(error));
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() };
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, url, close: () => pool.end() };
 }

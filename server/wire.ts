@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
@@ -11,6 +12,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { proxyList } from './http/client-address.ts';
 import { outsideSources } from './http/content-policy.ts';
+import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { pages } from './http/pages.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -90,10 +92,21 @@ export function wire({
       }),
   });
 
+  // Pages in development change with their sources, of which no database tells.
+  const kept =
+    pageSource.mode === 'production' && openPageCache({ fetch: app.fetch, database, publicUrl, log });
+
   return {
     /** Answers every request to the shop; `connection` is what the server knows of where it comes from. */
-    fetch: (request: Request, connection?: object): Promise<Response> | Response =>
-      app.fetch(request, connection),
+    fetch: (request: Request, connection: object): Promise<Response> | Response =>
+      kept ? kept.fetch(request, connection) : app.fetch(request, connection),
+    /** Answers with what is at hand and the same for everybody; false, with nothing done, when there is nothing. */
+    answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+      kept && kept.answerAtOnce(incoming, outgoing),
+    /** Ends what was opened here. */
+    close: async (): Promise<void> => {
+      if (kept) await kept.close();
+    },
     /** Lets this process do its share of the work that comes round again, until the answer is called. */
     startJobs: () =>
       startJobs({ database, clock, identity, payments, mail, publicUrl, log, scheduler: systemScheduler }),

@@ -13,8 +13,10 @@ import { endpoints, type ApiDeps } from './endpoints.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { checkLimits } from './check-limits.ts';
 import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
+import { recentWriterCookie } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
+import type { CatalogueReading, RequestContext } from './reading.ts';
 import { jsonResponse, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
@@ -27,8 +29,8 @@ const MAX_EVENT = 512 * 1024;
 const POLICY = 'content-security-policy';
 
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
-export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
-  const app = new Hono();
+export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ Bindings: RequestContext }> {
+  const app = new Hono<{ Bindings: RequestContext }>();
   const table = endpoints(deps);
   const limit = limitBody(MAX_BODY);
   const webhookLimit = limitBody(MAX_EVENT);
@@ -59,8 +61,8 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono {
     const { method, path } = routes[name];
     const endpoint = table[name] as unknown as Endpoint<CallName>;
     app.on(method, API_BASE + path, (context) => {
-      const { req, env: connection } = context;
-      return answer(deps, { name, endpoint, request: req.raw, connection });
+      const { req, env } = context;
+      return answer(deps, { name, endpoint, request: req.raw, context: env ?? {} });
     });
   }
   const paths = new Set([
@@ -80,8 +82,8 @@ async function answer(
     name,
     endpoint,
     request,
-    connection,
-  }: { name: CallName; endpoint: Endpoint<CallName>; request: Request; connection: unknown },
+    context,
+  }: { name: CallName; endpoint: Endpoint<CallName>; request: Request; context: RequestContext },
 ): Promise<Response> {
   const call: Call = calls[name];
   const { actor, cookies: renewed } = await readActor(deps, request.headers, {
@@ -94,13 +96,21 @@ async function answer(
   if (!mayCall(call.access, actor, read.value)) return problemResponse('forbidden');
 
   const { headers } = request;
-  const tried = await checkLimits(deps, { name, actor, input: read.value, headers, connection });
+  const tried = await checkLimits(deps, { name, actor, input: read.value, headers, connection: context });
   if (!tried.ok) return tooManyRequests(tried.error.retryAfterSeconds);
 
-  const outcome = await endpoint({ input: read.value, actor, headers } as never);
+  const shown = new Set<string>();
+  const catalogue: CatalogueReading = {
+    db: context.reading?.db ?? deps.database.db,
+    shows: (tags) => [...tags].forEach((tag) => shown.add(tag)),
+  };
+  const outcome = await endpoint({ input: read.value, actor, headers, catalogue } as never);
+  context.reading?.note(shown);
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const response = write(call, outcome.value);
-  for (const cookie of [...renewed, ...(('cookies' in outcome.value && outcome.value.cookies) || [])]) {
+  const given = ('cookies' in outcome.value && outcome.value.cookies) || [];
+  const wrote = recentWriterCookie(name);
+  for (const cookie of [...renewed, ...given, ...(wrote === undefined ? [] : [wrote])]) {
     response.headers.append('set-cookie', cookie);
   }
   const next = 'next' in outcome.value ? outcome.value.next : undefined;

@@ -225,7 +225,7 @@ describe('pages', () => {
       expect(answer.status, who).toBeLessThan(500);
       const cache = access === 'anyone' ? 'no-cache' : 'no-store';
       if (elsewhere === null) expect(answer.headers.get('cache-control'), who).toBe(cache);
-      const data = await person.open(address === '/' ? '/_root.data' : `${address}.data`);
+      const data = await person.open(address === '/' ? '/_.data' : `${address}.data`);
       expect(data.body.includes('SingleFetchRedirect'), `${who}, its data`).toBe(elsewhere !== null);
     }
   });

@@ -3,6 +3,7 @@ import type { CallName } from '#contract/routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import type { Actor } from './actor.ts';
+import type { CatalogueReading } from './reading.ts';
 
 /** A call's successful answer, and what goes into its headers. */
 export type Reply<Name extends CallName> = {
@@ -24,6 +25,8 @@ export type EndpointContext<Name extends CallName> = {
   readonly actor: (typeof calls)[Name]['access'] extends 'anyone' ? Actor | null : Actor;
   /** The request's own headers, for the identity provider alone. */
   readonly headers: Headers;
+  /** For what is read of the catalogue to be shown: where from, and to note what the answer shows. */
+  readonly catalogue: CatalogueReading;
 };
 
 /** What answers one call. */

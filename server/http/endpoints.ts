@@ -64,12 +64,12 @@ export type LimitDeps = { readonly secret: string; readonly proxies: BlockList }
 export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
   const { database, identity } = deps;
   return {
-    listProducts: listProductsEndpoint(database),
-    listCategoryProducts: listCategoryProductsEndpoint(database),
-    listDepartmentProducts: listDepartmentProductsEndpoint(database),
-    readProduct: readProductEndpoint(database),
-    readCatalogFacts: readCatalogFactsEndpoint(database),
-    listReviews: listReviewsEndpoint(database),
+    listProducts: listProductsEndpoint(),
+    listCategoryProducts: listCategoryProductsEndpoint(),
+    listDepartmentProducts: listDepartmentProductsEndpoint(),
+    readProduct: readProductEndpoint(),
+    readCatalogFacts: readCatalogFactsEndpoint(),
+    listReviews: listReviewsEndpoint(),
     writeReview: writeReviewEndpoint(deps),
     readRole: readRoleEndpoint(database),
     registerUser: registerUserEndpoint(deps),

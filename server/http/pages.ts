@@ -2,6 +2,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { createClient, type Client } from '#contract/client.ts';
 import { pagePolicy, type OutsideSources } from './content-policy.ts';
 import { pageAccess, type PageAccess } from './page-access.ts';
+import type { RequestContext } from './reading.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
@@ -12,6 +13,12 @@ type EntryModule = {
     wayElsewhere: () => Promise<string | undefined>;
   }) => RouterContextProvider;
 };
+
+/** Answers requests for pages. */
+export type PageHandler = (request: Request, context?: RequestContext) => Promise<Response>;
+
+/** Makes the calls of pages in this process. */
+export type PageCalls = (request: Request, context?: RequestContext) => Promise<Response> | Response;
 
 /**
  * Renders the shop's pages. A page's loaders make the same calls as the browser, answered by `callApi` in this process; the pages
@@ -29,11 +36,11 @@ export function pages({
   mode: 'production' | 'development';
   outside: OutsideSources;
   publicUrl: string;
-  callApi: (request: Request) => Promise<Response> | Response;
+  callApi: PageCalls;
   reportError: (error: unknown) => void;
-}): (request: Request) => Promise<Response> {
+}): PageHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request) => {
+  return async (request, { reading } = {}) => {
     const url = new URL(request.url);
     const access = pageAccess(url.pathname);
     const isPrivate = access !== 'anyone';
@@ -42,7 +49,7 @@ export function pages({
       origin: url.origin,
       fetch: (call) => {
         if (cookie !== null) call.headers.set('cookie', cookie);
-        return callApi(call);
+        return callApi(call, reading && { reading });
       },
     });
     const { entry } = typeof build === 'function' ? await build() : build;

@@ -5,6 +5,8 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
+import type { PageCalls, PageHandler } from './pages.ts';
+import type { RequestContext } from './reading.ts';
 import { redirectFor } from './redirects.ts';
 import { problemResponse } from './respond.ts';
 import { siteFiles } from './site-files.ts';
@@ -32,13 +34,11 @@ export function shop({
   publicUrl: string;
   folders: StaticFolders;
   /** Makes the pages' handler, given how to make calls in this process. */
-  makePages: (
-    callApi: (request: Request) => Promise<Response> | Response,
-  ) => (request: Request) => Promise<Response>;
-}): Hono {
+  makePages: (callApi: PageCalls) => PageHandler;
+}): Hono<{ Bindings: RequestContext }> {
   const calls = api(deps);
-  const renderPage = makePages((request) => calls.fetch(request));
-  const app = new Hono();
+  const renderPage = makePages((request, context) => calls.fetch(request, context));
+  const app = new Hono<{ Bindings: RequestContext }>();
 
   app.use(
     secureHeaders({
@@ -83,7 +83,7 @@ export function shop({
     // No page's address has a line break or its like in it, and the router would speak of routes.
     if (/%(0|1|7f)/i.test(context.req.path)) return problemResponse('not_found');
     const target = redirectFor(new URL(context.req.url));
-    return target === undefined ? renderPage(context.req.raw) : context.redirect(target, 308);
+    return target === undefined ? renderPage(context.req.raw, context.env) : context.redirect(target, 308);
   });
   app.onError((error, context) => {
     deps.log.error({ err: error, method: context.req.method }, 'request failed');

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 
 import { getRequestListener } from '@hono/node-server';
@@ -80,20 +81,25 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     limits: config.limits,
     pageSource: pages.source,
   });
+  lifetime.add(() => shop.close());
   const admin =
     config.admin !== null || !config.production ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
   if (lifetime.isEnding) return ok(null);
 
   lifetime.add(shop.startJobs());
   const answer = getRequestListener(shop.fetch);
+  const handle: RequestListener = (request, response) => {
+    if (!shop.answerAtOnce(request, response)) void answer(request, response);
+  };
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
   lifetime.add((hurry) => door.value.close(hurry));
   lifetime.add(() => pages.close());
-  door.value.open((request, response) => {
-    if (before === null) void answer(request, response);
-    else before(request, response, () => void answer(request, response));
-  });
+  door.value.open(
+    before === null
+      ? handle
+      : (request, response) => before(request, response, () => handle(request, response)),
+  );
   return ok({
     address: config.http.publicUrl,
     admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },

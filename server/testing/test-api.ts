@@ -14,7 +14,8 @@ import { createStripePayments } from '../adapters/payments/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { proxyList } from '../http/client-address.ts';
 import { outsideSources } from '../http/content-policy.ts';
-import { pages } from '../http/pages.ts';
+import { openPageCache } from '../http/page-cache/open-page-cache.ts';
+import { pages, type PageCalls } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
@@ -41,6 +42,8 @@ export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
   readonly identity: IdentityPort;
+  /** The page cache, where the test asked for one. */
+  readonly kept: ReturnType<typeof openPageCache>;
   /** Answers a request that comes from a network address; from an unknown one unless it is given. */
   readonly fetch: (request: Request, from?: string) => Promise<Response>;
   /** Somebody who is not signed in, at a network address. */
@@ -64,6 +67,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type TestApiOptions = {
   /** The pages as they are built for `npm start`; they are built when they are stale. */
   readonly pages?: boolean;
+  /** What is the same for everybody is kept, as in a running shop. */
+  readonly kept?: boolean;
   /** Tries are limited; these proxies are believed. */
   readonly limits?: readonly string[];
 };
@@ -72,6 +77,7 @@ export type TestApiOptions = {
 export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
   const log = capturedLog();
+  let kept: ReturnType<typeof openPageCache> | undefined;
   let provider: CardProvider;
   let folder: string;
   let fetch: TestApi['fetch'];
@@ -119,10 +125,15 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       folders: { client: null, pictures: join(root, 'imagery/pictures') },
       makePages,
     });
-    fetch = async (request, from) => app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+    kept = wanted.kept
+      ? openPageCache({ fetch: app.fetch, database, publicUrl: ORIGIN, log: log.log })
+      : undefined;
+    const handle = kept?.fetch ?? app.fetch;
+    fetch = async (request, from) => handle(request, { incoming: { socket: { remoteAddress: from } } });
   }, 180_000);
 
   afterAll(async () => {
+    await kept?.close();
     await provider.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -175,6 +186,10 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     get identity() {
       return identity;
     },
+    get kept() {
+      if (kept === undefined) throw new Error('this test did not ask for a page cache');
+      return kept;
+    },
     get fetch() {
       return fetch;
     },
@@ -207,8 +222,7 @@ async function builtPages(log: Logger, scriptUrl: string) {
   const { source } = await openBuiltPages(root);
   const page = { outside: outsideSources({ scriptUrl }), publicUrl: ORIGIN };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
-  return (callApi: Parameters<typeof pages>[0]['callApi']) =>
-    pages({ ...source, ...page, callApi, reportError });
+  return (callApi: PageCalls) => pages({ ...source, ...page, callApi, reportError });
 }
 
 /** A complete order payload; `product` says what is bought. */

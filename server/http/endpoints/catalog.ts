@@ -1,5 +1,5 @@
 import type { ApiProduct, ParsedInput } from '#contract/calls.ts';
-import type { Database } from '#database/connect.ts';
+import { DEAREST, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
 import {
   countProducts,
   dearestPrice,
@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { CatalogueReading } from '../reading.ts';
 import { productJson } from '../product-json.ts';
 
 /** Rows read at a time while a whole listing is sent. */
@@ -28,45 +29,48 @@ type Listed = Result<
   ServiceError
 >;
 
-export function listProductsEndpoint(database: Database): Endpoint<'listProducts'> {
-  return ({ input }) => listing(database, input.query);
+export function listProductsEndpoint(): Endpoint<'listProducts'> {
+  return ({ input, catalogue }) => listing(catalogue, input.query);
 }
 
-export function listCategoryProductsEndpoint(database: Database): Endpoint<'listCategoryProducts'> {
-  return async ({ input }) => {
+export function listCategoryProductsEndpoint(): Endpoint<'listCategoryProducts'> {
+  return async ({ input, catalogue }) => {
     const category = parseCategory(input.params.category);
     if (!category) return fail({ code: 'category_unknown' });
-    return listing(database, { ...input.query, category });
+    return listing(catalogue, { ...input.query, category });
   };
 }
 
-export function listDepartmentProductsEndpoint(database: Database): Endpoint<'listDepartmentProducts'> {
-  return async ({ input }) => {
+export function listDepartmentProductsEndpoint(): Endpoint<'listDepartmentProducts'> {
+  return async ({ input, catalogue }) => {
     const department = parseDepartment(input.params.gender);
     if (!department) return fail({ code: 'department_unknown' });
-    return listing(database, { ...input.query, for: department });
+    return listing(catalogue, { ...input.query, for: department });
   };
 }
 
-export function readProductEndpoint(database: Database): Endpoint<'readProduct'> {
-  return async ({ input }) => {
-    const row = await findProduct(database.db, input.params.id);
+export function readProductEndpoint(): Endpoint<'readProduct'> {
+  return async ({ input, catalogue }) => {
+    catalogue.shows([productTag(input.params.id)]);
+    const row = await findProduct(catalogue.db, input.params.id);
     return row ? ok({ value: productJson(row) }) : fail({ code: 'product_unknown' });
   };
 }
 
-export function readCatalogFactsEndpoint(database: Database): Endpoint<'readCatalogFacts'> {
-  return async ({ input: { query } }) => {
+export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
+  return async ({ input: { query }, catalogue }) => {
+    const filter = filterOf(query);
+    catalogue.shows([listingTag(filter), DEAREST]);
     const [count, dearest] = await Promise.all([
-      countProducts(database.db, { filter: filterOf(query), words: query.q }),
-      dearestPrice(database.db),
+      countProducts(catalogue.db, { filter, words: query.q }),
+      dearestPrice(catalogue.db),
     ]);
     return ok({ value: { count, dearest: dollarsFromCents(dearest) } });
   };
 }
 
 /** One page when there is a limit; otherwise everything, sent while it is read (DECISIONS 2). */
-async function listing(database: Database, query: Query): Promise<Listed> {
+async function listing(catalogue: CatalogueReading, query: Query): Promise<Listed> {
   const sort = query.sort ?? 'newest';
   const wanted: ProductListing = { filter: filterOf(query), words: query.q, sort };
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
@@ -76,24 +80,26 @@ async function listing(database: Database, query: Query): Promise<Listed> {
       errors: [{ field: 'cursor', message: 'cursor must be one that a Link header gave for the same sort.' }],
     });
   }
-  if (query.limit === undefined) return ok({ stream: everything(database, wanted, after) });
+  if (query.limit === undefined) return ok({ stream: everything(catalogue, wanted, after) });
 
   // One more than asked for tells whether there is a next page.
-  const rows = await listProducts(database.db, { ...wanted, limit: query.limit + 1, after });
+  const rows = await listProducts(catalogue.db, { ...wanted, limit: query.limit + 1, after });
   const page = rows.slice(0, query.limit);
+  catalogue.shows(page.map(({ id }) => productTag(id)));
+  catalogue.shows([listingTag(wanted.filter), ...(sort === 'rating' ? [ratingTag(wanted.filter)] : [])]);
   const last = page.at(-1);
   const next = rows.length > page.length && last ? writeCursor(positionOf(last, sort)) : undefined;
   return ok({ value: page.map(productJson), next });
 }
 
 async function* everything(
-  database: Database,
+  { db }: CatalogueReading,
   wanted: ProductListing,
   start: ProductPosition | undefined,
 ): AsyncGenerator<ApiProduct> {
   let after = start;
   for (;;) {
-    const rows = await listProducts(database.db, { ...wanted, limit: BATCH, after });
+    const rows = await listProducts(db, { ...wanted, limit: BATCH, after });
     for (const row of rows) yield productJson(row);
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return;

@@ -1,3 +1,4 @@
+import { productTag } from '#database/catalogue-changes.ts';
 import type { Database } from '#database/connect.ts';
 import { findProduct } from '#database/queries/products.ts';
 import { listReviews } from '#database/queries/reviews.ts';
@@ -10,11 +11,13 @@ import type { Endpoint } from '../endpoint.ts';
 /** Reviews that one answer holds at most; a product page shows no more. */
 const LATEST = 100;
 
-export function listReviewsEndpoint(database: Database): Endpoint<'listReviews'> {
-  return async ({ input }) => {
+export function listReviewsEndpoint(): Endpoint<'listReviews'> {
+  return async ({ input, catalogue }) => {
+    const { db } = catalogue;
     const { id } = input.params;
-    const rows = await listReviews(database.db, { productId: id, limit: LATEST });
-    if (rows.length === 0 && !(await findProduct(database.db, id))) return fail({ code: 'product_unknown' });
+    catalogue.shows([productTag(id)]);
+    const rows = await listReviews(db, { productId: id, limit: LATEST });
+    if (rows.length === 0 && !(await findProduct(db, id))) return fail({ code: 'product_unknown' });
     return ok({
       value: rows.map((row) => ({
         _id: row.id,

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/*
+ * What shows the catalogue is named by tags, so that a write to the catalogue can say what it makes old. Triggers in the migrations
+ * notify the tags of every write to products, stock and reviews, whoever writes; they must spell them as they are spelt here.
+ */
+
+/** The channel on which the triggers notify; a message holds one tag. */
+const CHANNEL = 'catalogue_changed';
+
+/** More has changed than is worth naming. */
+export const EVERYTHING = 'everything';
+
+/** The dearest selling price of the whole catalogue. */
+export const DEAREST = 'dearest';
+
+/** A product's own words, price, pictures, rating, stock or reviews. */
+export function productTag(id: string): string {
+  return `product:${id}`;
+}
+
+/**
+ * Which products are in a listing and, but for their rating, in which order. A listing that is limited to no department or category
+ * says so; its other filters are not told apart.
+ */
+export function listingTag({ department, category }: ListingScope): string {
+  return `listing:${department ?? '*'}:${category ?? '*'}`;
+}
+
+/** The ratings by which the products of a listing may be ordered. */
+export function ratingTag({ department, category }: ListingScope): string {
+  return `rating:${department ?? '*'}:${category ?? '*'}`;
+}
+
+type ListingScope = { readonly department?: string | undefined; readonly category?: string | undefined };
+
+/** What somebody who wants to know of changes is told. */
+export type CatalogueListener = {
+  /** From now on every change is heard. */
+  listening(): void;
+  /** Something shown under this tag has changed: whoever reads it now reads it new. */
+  changed(tag: string): void;
+  /** Changes may go unheard, until `listening` is called again. */
+  lost(error: Error): void;
+};
+
+/** How often the connection has to prove that it is alive, and how long it may take for that; milliseconds. */
+const HEARTBEAT = 500;
+const PATIENCE = 500;
+
+/**
+ * Tells a listener of every change of the catalogue at `url`, on a connection of its own, which is opened again whenever it breaks.
+ * A connection that has silently died is noticed within a second. The answer ends the listening.
+ */
+export function hearCatalogueChanges(url: string, listener: CatalogueListener): () => Promise<void> {
+  const over = new AbortController();
+  const hearing = (async () => {
+    while (!over.signal.aborted) {
+      const error = await listenUntilLost(url, { listener, over: over.signal });
+      if (over.signal.aborted) return;
+      listener.lost(error);
+      await pause(HEARTBEAT, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    over.abort();
+    await hearing;
+  };
+}
+
+async function listenUntilLost(
+  url: string,
+  { listener, over }: { listener: CatalogueListener; over: AbortSignal },
+): Promise<Error> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'osier-changes',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: PATIENCE,
+  });
+  const broken = Promise.withResolvers<never>();
+  // The breaking is told by whatever waits at the time.
+  broken.promise.catch(() => undefined);
+  client.on('error', broken.reject);
+  client.on('end', () => broken.reject(new Error('the connection has ended')));
+  client.on('notification', ({ payload = EVERYTHING }) => listener.changed(payload));
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    listener.listening();
+    for (;;) {
+      await Promise.race([pause(HEARTBEAT, undefined, { signal: over }), broken.promise]);
+      await client.query('SELECT 1');
+    }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    // Of a connection that has silently died no farewell is to be expected.
+    await Promise.race([client.end().catch(() => undefined), pause(PATIENCE, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Queryable } from '#database/connect.ts';
+import type { RequestContext } from '../reading.ts';
+import { keptAddress } from './kept-address.ts';
+import type { PageCache } from './page-cache.ts';
+import {
+  acceptedEncoding,
+  formAtHand,
+  formOf,
+  readPage,
+  type Encoding,
+  type Form,
+  type Page,
+} from './page-forms.ts';
+import { isRecentWriter } from './recent-writer.ts';
+
+type Handler = (request: Request, context: RequestContext) => Promise<Response> | Response;
+
+/**
+ * How long others may keep a page. Browsers ask each time, and mostly hear that theirs is still right; servers between them and the
+ * shop ask every few seconds, and may give away the last answer while they do.
+ */
+const KEEP = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=30';
+
+/** Other spellings of kept addresses that are remembered. */
+const MOST_SPELLINGS = 2_000;
+
+/**
+ * Answers from the cache what is the same for everybody, and hands on the rest. What is to be kept is asked of `fetch` by a request
+ * that holds the address and nothing of whoever asked: no cookie, no header, no connection.
+ */
+export function keepPages({
+  fetch,
+  cache,
+  db,
+  publicUrl,
+}: {
+  fetch: Handler;
+  cache: PageCache;
+  db: Queryable;
+  publicUrl: string;
+}): {
+  fetch: Handler;
+  /** Answers with what is at hand, without any detour; false, with nothing done, when that is not possible. */
+  answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+} {
+  const spellings = new Map<string, string>();
+  const encodings = new Map<string, Encoding>();
+
+  async function render(address: string): Promise<Page> {
+    const tags = new Set<string>();
+    let isTold = true;
+    const note = (shown: ReadonlySet<string>) => {
+      isTold &&= shown.size > 0;
+      for (const tag of shown) tags.add(tag);
+    };
+    const response = await fetch(new Request(publicUrl + address), { reading: { db, note } });
+    return readPage(response, { tags: isTold ? tags : new Set(), keep: KEEP });
+  }
+
+  function encodingFor(accept: string | undefined): Encoding {
+    if (accept === undefined) return 'identity';
+    let encoding = encodings.get(accept);
+    if (encoding === undefined) {
+      encoding = acceptedEncoding(accept);
+      if (encodings.size < 100) encodings.set(accept, encoding);
+    }
+    return encoding;
+  }
+
+  return {
+    async fetch(request, context) {
+      const { method, headers } = request;
+      const { pathname, search } = new URL(request.url);
+      const asked = pathname + search;
+      const wanted = method === 'GET' || method === 'HEAD' ? keptAddress(asked) : undefined;
+      if (wanted === undefined) return fetch(request, context);
+      const { address } = wanted;
+      if (address !== asked) {
+        if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+        spellings.set(asked, address);
+      }
+      const page = await (isRecentWriter(headers.get('cookie'))
+        ? cache.renew(wanted, () => render(address))
+        : cache.get(wanted, () => render(address)));
+      const form = await formOf(page, encodingFor(headers.get('accept-encoding') ?? undefined));
+      if (isKnown(page, headers.get('if-none-match'))) {
+        return new Response(null, { status: 304, headers: pairs(headOfKnown(form)) });
+      }
+      const body = method === 'HEAD' ? null : new Uint8Array(form.body);
+      return new Response(body, { status: page.status, headers: pairs(form.head) });
+    },
+
+    answerAtOnce(incoming, outgoing) {
+      const { method, url = '', headers } = incoming;
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const page = cache.find(spellings.get(url) ?? url);
+      if (page === undefined || isRecentWriter(headers.cookie)) return false;
+      const form = formAtHand(page, encodingFor(headers['accept-encoding']?.toString()));
+      if (form === undefined) return false;
+      if (isKnown(page, headers['if-none-match'])) {
+        outgoing.writeHead(304, [...headOfKnown(form)]).end();
+        return true;
+      }
+      outgoing.writeHead(page.status, [...form.head]);
+      if (method === 'HEAD') outgoing.end();
+      else outgoing.end(form.body);
+      return true;
+    },
+  };
+}
+
+/** Whether the asker has these very bytes, in whatever encoding (RFC 9110, section 13.1.2). */
+function isKnown({ hash }: Page, tags: string | null | undefined): boolean {
+  return hash !== null && tags != null && (tags.includes(hash) || tags.trim() === '*');
+}
+
+const KNOWN = new Set(['etag', 'cache-control', 'vary']);
+
+/** The headers of an answer that the asker's copy is still right (RFC 9110, section 15.4.5). */
+function headOfKnown({ head }: Form): string[] {
+  return pairs(head)
+    .filter(([name]) => KNOWN.has(name))
+    .flat();
+}
+
+function pairs(head: readonly string[]): [string, string][] {
+  return head.flatMap((name, at) => (at % 2 === 0 ? [[name, head[at + 1] ?? ''] as [string, string]] : []));
+}

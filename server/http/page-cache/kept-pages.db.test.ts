@@ -1,0 +1,365 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stockUnit } from '#database/schema/catalog.ts';
+import { orderPayload, testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi({ pages: true, kept: true });
+
+const ID = 'sundress-paprika';
+const PAGE = `/product/${ID}`;
+/** Every public page and call, and whether it shows the product. */
+const ADDRESSES: readonly [address: string, showsIt: boolean][] = [
+  ['/', true],
+  [PAGE, true],
+  [`${PAGE}.data`, true],
+  ['/shop', true],
+  ['/shop?department=male', false],
+  ['/shop?department=female&type=dress', true],
+  ['/products/dress', true],
+  ['/products/jeans', false],
+  ['/products-for/female?category=dress', true],
+  ['/products-for/male', false],
+  ['/filtered-products?department=female&type=dress', true],
+  ['/_.data', true],
+  [`/api/product/${ID}`, true],
+  [`/api/reviews/${ID}`, true],
+  ['/api/products?for=male&limit=10', false],
+  ['/api/products/dress?limit=100', true],
+  ['/api/products-for/kids?limit=10&sort=rating', false],
+  ['/api/catalog-facts?category=jeans', false],
+  ['/api/catalog-facts?category=dress', false],
+];
+
+let other: pg.Client;
+/** Counts the product without showing it. */
+const COUNT = '/api/catalog-facts?category=dress';
+const visitor = () => api.visitor();
+
+beforeAll(async () => {
+  // Another process, as far as the database can tell.
+  other = new pg.Client({ connectionString: api.database.url });
+  await other.connect();
+  await untilHeard(true);
+});
+afterAll(() => other.end());
+
+/** Waits for the cache to have heard what was told before: it is told in order. */
+async function heard(): Promise<void> {
+  const marker = `product:marker-${Math.random().toString(36).slice(2)}`;
+  const before = api.kept.cache.figures.drops;
+  await other.query('SELECT pg_notify($1, $2)', ['catalogue_changed', marker]);
+  await expect.poll(() => api.kept.cache.figures.drops, { interval: 5 }).toBeGreaterThan(before);
+}
+
+async function untilHeard(isTrusted: boolean): Promise<void> {
+  const isSo = () => api.kept.cache.figures.isTrusted === isTrusted;
+  await vi.waitUntil(isSo, { interval: 5, timeout: 5_000 });
+}
+
+/** Asks for every address; which of them were rendered for it. */
+async function rendered(): Promise<string[]> {
+  const made: string[] = [];
+  for (const [address] of ADDRESSES) {
+    const before = api.kept.cache.figures.renders;
+    expect((await visitor().open(address)).status, address).toBe(200);
+    if (api.kept.cache.figures.renders > before) made.push(address);
+  }
+  return made;
+}
+
+const all = ADDRESSES.map(([address]) => address);
+const showing = ADDRESSES.filter(([, shows]) => shows).map(([address]) => address);
+
+describe('pages that are the same for everybody', () => {
+  it('are rendered once', async () => {
+    await rendered();
+    expect(await rendered()).toEqual([]);
+  });
+
+  const writes: [string, string, string[]][] = [
+    ['stock', `UPDATE stock_unit SET available = available - 1 WHERE product_id = '${ID}'`, showing],
+    ['a picture', `UPDATE product SET image_url = '/x.webp' WHERE id = '${ID}'`, showing],
+    [
+      'a price',
+      `UPDATE product SET price_cents = price_cents + 100 WHERE id = '${ID}'`,
+      // What only counts it may count otherwise now.
+      [...showing, COUNT],
+    ],
+    [
+      'a review',
+      `INSERT INTO review (id, product_id, name, email, comments, rate_tenths, verified_purchase, created_at)
+       VALUES (gen_random_uuid(), '${ID}', 'Ann', 'ann@osier.example', 'Fine.', 50, false, now())`,
+      showing,
+    ],
+    ['nothing', `UPDATE product SET title = title WHERE id = '${ID}'`, []],
+  ];
+  it.each(writes)(
+    'are dropped when another process writes %s: those that show it',
+    async (_what, write, dropped) => {
+      await rendered();
+      await other.query(write);
+      await heard();
+      expect(new Set(await rendered())).toEqual(new Set(dropped));
+    },
+  );
+
+  it('are dropped when a product comes or goes, and with the dearest everything that tells its price', async () => {
+    await rendered();
+    await other.query(
+      `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)
+       VALUES ('gilded-jeans', 'Gilded jeans', 'Zara', 'male', 'jeans', 'Gold.', 900000, '[]', '/x.webp', now())`,
+    );
+    await heard();
+    const dropped = await rendered();
+    expect(dropped).toEqual(expect.arrayContaining(['/', '/shop', '/products/jeans', '/products-for/male']));
+    expect(dropped).toEqual(expect.arrayContaining(['/products/dress', '/api/products?for=male&limit=10']));
+    expect(dropped).not.toContain(PAGE);
+    expect((await visitor().open('/products-for/male')).body.includes('Gilded jeans')).toBe(true);
+    await other.query(`DELETE FROM product WHERE id = 'gilded-jeans'`);
+    await heard();
+    expect((await visitor().open('/products-for/male')).body.includes('Gilded jeans')).toBe(false);
+  });
+
+  it('are all dropped by a change of many products', async () => {
+    await rendered();
+    await other.query(
+      `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)
+       SELECT 'bulk-' || n, 'Bulk', 'Zara', 'kids', 'shirts', 'Bulk.', 1000, '[]', '/x.webp', now() FROM generate_series(1, 150) n`,
+    );
+    await heard();
+    expect(await rendered()).toEqual(all);
+    await other.query(`DELETE FROM product WHERE id LIKE 'bulk-%'`);
+  });
+
+  it('are not dropped by a write that is rolled back', async () => {
+    await rendered();
+    await heard();
+    await rendered();
+    await other.query(`BEGIN; UPDATE product SET price_cents = 1 WHERE id = '${ID}'; ROLLBACK`);
+    await heard();
+    expect(await rendered()).toEqual([]);
+  });
+
+  it('are rendered once for any number of people who ask at once', async () => {
+    await other.query(
+      `UPDATE stock_unit SET received = received + 1, available = available + 1 WHERE product_id = '${ID}'`,
+    );
+    await heard();
+    const before = api.kept.cache.figures.renders;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => visitor().open(PAGE)));
+    expect(api.kept.cache.figures.renders).toBe(before + 1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('are not kept when what they show changed while they were rendered', async () => {
+    await other.query(`SELECT pg_notify('catalogue_changed', 'product:${ID}')`);
+    await heard();
+    const lock = await api.database.pool.connect();
+    try {
+      // The page reads stock before this write, and is finished after it.
+      await lock.query('BEGIN; LOCK TABLE review IN ACCESS EXCLUSIVE MODE');
+      const late = visitor().open(PAGE);
+      await expect
+        .poll(async () => {
+          const { rows } = await other.query<{ waiting: number }>(
+            `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          );
+          return rows[0]?.waiting;
+        })
+        .toBe(1);
+      await other.query(`UPDATE stock_unit SET available = 3, received = 90 WHERE product_id = '${ID}'`);
+      await heard();
+      await lock.query('COMMIT');
+      await late;
+    } finally {
+      lock.release();
+    }
+    expect((await visitor().call('GET', `/product/${ID}`)).body.stock).toBe(3);
+    const { body } = await visitor().open(PAGE);
+    expect(
+      String(body)
+        .replaceAll('<!-- -->', '')
+        .match(/Only \d+ left/)?.[0],
+    ).toBe('Only 3 left');
+  });
+
+  it('show their own review to whoever has just written one', async () => {
+    const writer = visitor();
+    await writer.open(PAGE);
+    const body = {
+      id: ID,
+      name: 'Ben',
+      email: 'ben@osier.example',
+      comments: 'Hot from the press.',
+      rate: 4,
+    };
+    expect((await writer.call('POST', '/reviews', { body })).status).toBe(200);
+    expect((await writer.open(PAGE)).body.includes('Hot from the press.')).toBe(true);
+  });
+
+  it('follow a purchase', async () => {
+    const shopper = await api.shopper('Cora');
+    const before = (await visitor().call('GET', `/product/${ID}`)).body.stock as number;
+    const body = { ...orderPayload({ _id: ID }), paymentMethod: 'cashOnDelivery' };
+    expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
+    await heard();
+    expect((await visitor().call('GET', `/product/${ID}`)).body.stock).toBe(before - 1);
+  });
+});
+
+describe('a lost connection', () => {
+  it('empties the cache, and nothing is kept until changes are heard again', async () => {
+    await rendered();
+    await other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'osier-changes' AND datname = current_database()`,
+    );
+    await untilHeard(false);
+    expect(api.kept.cache.figures.pages).toBe(0);
+    await api.database.db.update(stockUnit).set({ available: 2 }).where(eq(stockUnit.productId, ID));
+    expect((await visitor().call('GET', `/product/${ID}`)).body.stock).toBe(2);
+    expect(api.kept.cache.figures.pages).toBe(0);
+    await untilHeard(true);
+    await rendered();
+    expect(await rendered()).toEqual([]);
+  });
+});
+
+describe('an answer from the cache', () => {
+  const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    api.fetch(new Request(`http://shop.test${address}`, { method, headers }));
+  const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  it('comes in the encoding that is accepted, each with its own tag', async () => {
+    const plain = await ask(PAGE);
+    const text = (await bytes(plain)).toString();
+    expect(text.includes('Paprika')).toBe(true);
+    const packed = await ask(PAGE, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await bytes(packed)).toString()).toBe(text);
+    const older = await ask(PAGE, { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+    expect(older.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await bytes(older)).toString()).toBe(text);
+    expect((await ask(PAGE, { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    expect(new Set([plain, packed, older].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await ask(PAGE);
+    const tag = first.headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await ask(PAGE, { 'if-none-match': known });
+      expect(again.status, known).toBe(304);
+      expect(again.headers.get('etag')).toBe(tag);
+      expect((await bytes(again)).length).toBe(0);
+    }
+    expect((await ask(PAGE, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is told without its body to who wants only its head', async () => {
+    const head = await ask(PAGE, {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String((await bytes(await ask(PAGE))).length));
+    expect((await bytes(head)).length).toBe(0);
+  });
+
+  it('may be kept by servers in between for seconds, and is asked after by browsers each time', async () => {
+    for (const [address] of ADDRESSES) {
+      const { headers } = await ask(address);
+      expect(headers.get('cache-control'), address).toBe(
+        'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=30',
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('is one for all spellings of an address, and no unknown parameter gets into it', async () => {
+    const before = api.kept.cache.figures.pages;
+    const plain = await bytes(await ask('/products/jeans?brand=zara'));
+    for (const spelling of [
+      '?utm_source=mail&brand=zara',
+      '?brand=zara&x=%3Cscript%3E',
+      '?a[]=1&brand=zara',
+    ]) {
+      expect((await bytes(await ask(`/products/jeans${spelling}`))).equals(plain)).toBe(true);
+    }
+    expect(api.kept.cache.figures.pages).toBeLessThanOrEqual(before + 1);
+  });
+
+  it.each([
+    '/no-such-page',
+    '/product/no-such-product',
+    '/products/hats',
+    '/api/product/nothing',
+    '/api/products?limit=abc',
+    '/shop?q=%zz',
+    '/api/products?limit=1&limit=2',
+    `/shop?q=${'x'.repeat(500)}`,
+    '/user-profile/login',
+    '/api/session',
+  ])('is never %s', async (address) => {
+    await ask(address);
+    const { pages, renders } = api.kept.cache.figures;
+    const again = await ask(address);
+    expect(api.kept.cache.figures.pages).toBe(pages);
+    expect(again.headers.get('etag')).toBeNull();
+    expect(api.kept.cache.figures.renders - renders).toBeLessThanOrEqual(1);
+  });
+});
+
+it('is the same when it is given at once as on the long way', async () => {
+  const server = createServer((incoming, outgoing) => {
+    if (!api.kept.answerAtOnce(incoming, outgoing)) outgoing.writeHead(418).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const raw = async (method: string, headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${PAGE}`, { method, headers });
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+  try {
+    await visitor().open(PAGE);
+    for (const accept of ['br', 'identity']) {
+      const headers = { 'accept-encoding': accept };
+      const long = await api.fetch(new Request(`http://shop.test${PAGE}`, { headers }));
+      // Asked for once, a form is there.
+      const short = await raw('GET', headers);
+      const common = [...short.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
+      if (accept === 'br') expect(Object.fromEntries(common)).toEqual(Object.fromEntries(long.headers));
+      expect([200, 418]).toContain(short.status);
+      const tag = long.headers.get('etag') ?? '';
+      expect((await raw('GET', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
+    }
+    expect((await raw('HEAD', { 'accept-encoding': 'br' })).status).toBe(200);
+    expect((await raw('POST', { 'accept-encoding': 'br' })).status).toBe(418);
+    expect((await raw('GET', { 'accept-encoding': 'br', cookie: 'a=b; osier_wrote=1' })).status).toBe(418);
+  } finally {
+    server.close();
+  }
+});
+
+describe('somebody who is signed in', () => {
+  it.each(['shopper', 'admin'] as const)(
+    'as %s is sent the bytes that a visitor gets, and nothing else',
+    async (who) => {
+      const person: Visitor = who === 'admin' ? await api.admin() : await api.shopper('Dorothea');
+      // Theirs is what is rendered first, so theirs is what would be kept.
+      await api.database.db.execute(sql`SELECT pg_notify('catalogue_changed', 'everything')`);
+      await heard();
+      for (const [address] of ADDRESSES) {
+        const theirs = await person.open(address);
+        const everybodys = await visitor().open(address);
+        expect(theirs.body, address).toEqual(everybodys.body);
+        expect(JSON.stringify(theirs.body), address).not.toMatch(/dorothea|admin@/i);
+        expect(theirs.headers.getSetCookie()).toEqual([]);
+      }
+    },
+  );
+});

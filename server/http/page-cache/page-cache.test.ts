@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { keptAddress } from './kept-address.ts';
+import { pageCache } from './page-cache.ts';
+import type { Page } from './page-forms.ts';
+
+const page = (bytes: number, tag = 'product:a'): Page => ({
+  status: 200,
+  hash: 'hash',
+  tags: new Set([tag]),
+  head: [],
+  forms: new Map(),
+  bytes,
+});
+const regular = (address: string) => ({ address, isFree: false });
+const free = (address: string) => ({ address, isFree: true });
+
+function trusted(room = { regular: 1_000, free: 300 }) {
+  const cache = pageCache(room);
+  cache.trust();
+  return cache;
+}
+
+describe('the page cache', () => {
+  it('holds no more bytes than it may, and lets go what was used least lately', async () => {
+    const cache = trusted();
+    for (const name of ['/a', '/b', '/c']) await cache.get(regular(name), async () => page(400));
+    expect(cache.figures).toMatchObject({ pages: 2, bytes: 800 });
+    expect(cache.find('/b')).toBeDefined();
+    await cache.get(regular('/d'), async () => page(400));
+    expect([cache.find('/b'), cache.find('/c')].map((kept) => kept !== undefined)).toEqual([true, false]);
+    await cache.get(regular('/huge'), async () => page(2_000));
+    expect(cache.find('/huge')).toBeUndefined();
+  });
+
+  it('is not emptied by addresses that people make up', async () => {
+    const cache = trusted();
+    await cache.get(regular('/'), async () => page(900));
+    for (let word = 0; word < 50; word += 1) await cache.get(free(`/shop?q=${word}`), async () => page(100));
+    expect(cache.find('/')).toBeDefined();
+    expect(cache.figures).toMatchObject({ pages: 4, bytes: 1_200 });
+  });
+
+  it('keeps nothing before changes are heard, nor what began before that', async () => {
+    const cache = pageCache();
+    await cache.get(regular('/'), async () => page(1));
+    expect(cache.figures.pages).toBe(0);
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const late = cache.get(regular('/'), () => promise);
+    cache.trust();
+    resolve(page(1));
+    await late;
+    expect(cache.figures.pages).toBe(0);
+  });
+
+  it('gives nobody who asks after a change what was begun before it', async () => {
+    const cache = trusted();
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const before = cache.get(regular('/'), () => promise);
+    cache.drop('product:a');
+    const after = cache.get(regular('/'), async () => page(2));
+    expect((await after).bytes).toBe(2);
+    resolve(page(1));
+    expect((await before).bytes).toBe(1);
+    expect(cache.find('/')?.bytes).toBe(2);
+  });
+
+  it('keeps what was being rendered when something else changed', async () => {
+    const cache = trusted();
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const made = cache.get(regular('/'), () => promise);
+    cache.drop('product:b');
+    resolve(page(1));
+    await made;
+    expect(cache.find('/')).toBeDefined();
+  });
+
+  it('renders anew after a rendering that failed', async () => {
+    const cache = trusted();
+    await expect(cache.get(regular('/'), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+    expect((await cache.get(regular('/'), async () => page(1))).bytes).toBe(1);
+  });
+
+  it('keeps nothing that does not say what it shows', async () => {
+    const cache = trusted();
+    await cache.get(regular('/'), async () => ({ ...page(1), tags: new Set<string>() }));
+    expect(cache.figures.pages).toBe(0);
+  });
+});
+
+describe('the address under which an answer is kept', () => {
+  it.each([
+    ['/shop', '/shop'],
+    ['/shop?utm_source=mail', '/shop'],
+    ['/shop?price=9&brand=zara', '/shop?brand=zara&price=9'],
+    ['/shop.data?_routes=routes%2Fshop&x=1', '/shop.data?_routes=routes%2Fshop'],
+    ['/product/a-b?size=M', '/product/a-b'],
+    ['/_.data', '/_.data'],
+    ['/api/products?x=1&limit=5&for=male', '/api/products?for=male&limit=5'],
+    ['/api/product/a-b', '/api/product/a-b'],
+  ])('of %s is %s', (asked, kept) => expect(keptAddress(asked)?.address).toBe(kept));
+
+  it.each([
+    '/checkout',
+    '/user-profile',
+    '/user-profile.data',
+    '/no-such-page',
+    '/Shop',
+    '/products/Dresses',
+    '/shop/',
+    '//shop',
+    '/shop?q=%E0%A4%A',
+    '/shop?brand=a&brand=b',
+    '/shop.data?_routes=made-up',
+    '/api/products',
+    '/api/session',
+    '/api/orders/a@b.example',
+    '/product/a%2fb',
+  ])('there is none of %s', (asked) => expect(keptAddress(asked)).toBeUndefined());
+});

@@ -1,0 +1,151 @@
+import { EVERYTHING } from '#database/catalogue-changes.ts';
+import { boundedStore } from './bounded-store.ts';
+import type { KeptAddress } from './kept-address.ts';
+import type { Page } from './page-forms.ts';
+
+/** Answers that are the same for everybody, kept until something that they show changes. */
+export type PageCache = {
+  /** The page that is kept for exactly this address, at once. */
+  find(address: string): Page | undefined;
+  /** The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. */
+  get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
+  /** Makes a page anew for somebody who knows that it has changed, and keeps it. */
+  renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
+  /** Drops everything that shows what has changed; what is being rendered and shows it will not be kept. */
+  drop(tag: string): void;
+  /** Begins to keep pages: from now on every change is heard. */
+  trust(): void;
+  /** Drops everything and keeps nothing: changes may go unheard. */
+  distrust(): void;
+  /** What there is in it and has been asked of it. */
+  readonly figures: {
+    pages: number;
+    bytes: number;
+    hits: number;
+    renders: number;
+    drops: number;
+    isTrusted: boolean;
+  };
+};
+
+/** Memory for pages that the shop itself links to, and for those that people make up (words, places in listings); bytes. */
+const ROOM = { regular: 48 * 1024 * 1024, free: 12 * 1024 * 1024 };
+
+/** So many dropped tags are told apart while pages are rendered; after more, nothing that is being rendered is kept. */
+const MOST_DROPPED = 10_000;
+
+/** A cache that keeps nothing until it is told that it may. */
+export function pageCache(room: { regular: number; free: number } = ROOM): PageCache {
+  const pagesByTag = new Map<string, Set<string>>();
+  const forget = (address: string, page: Page) => {
+    for (const tag of page.tags) {
+      const addresses = pagesByTag.get(tag);
+      addresses?.delete(address);
+      if (addresses?.size === 0) pagesByTag.delete(tag);
+    }
+  };
+  const regular = boundedStore<Page>({ maxBytes: room.regular, onRemove: forget });
+  const free = boundedStore<Page>({ maxBytes: room.free, onRemove: forget });
+
+  const rendering = new Map<string, Promise<Page>>();
+  let renderings = 0;
+  // Every change has a number. A page is kept when nothing that it shows has changed since its rendering began.
+  let change = 0;
+  let allChanged = 0;
+  const changed = new Map<string, number>();
+  let isTrusted = false;
+  let [hits, renders, drops] = [0, 0, 0];
+
+  function dropAll(): void {
+    change += 1;
+    allChanged = change;
+    changed.clear();
+    regular.clear();
+    free.clear();
+    rendering.clear();
+  }
+
+  function isStillTrue(page: Page, since: number): boolean {
+    return allChanged <= since && [...page.tags].every((tag) => (changed.get(tag) ?? 0) <= since);
+  }
+
+  function keep({ address, isFree }: KeptAddress, page: Page): void {
+    (isFree ? free : regular).set(address, page);
+    for (const tag of page.tags) {
+      const addresses = pagesByTag.get(tag) ?? new Set();
+      addresses.add(address);
+      pagesByTag.set(tag, addresses);
+    }
+  }
+
+  async function renderAndKeep(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+    const since = change;
+    renderings += 1;
+    renders += 1;
+    try {
+      const page = await render();
+      if (isTrusted && page.status === 200 && page.tags.size > 0 && isStillTrue(page, since))
+        keep(wanted, page);
+      return page;
+    } finally {
+      renderings -= 1;
+      if (renderings === 0) changed.clear();
+    }
+  }
+
+  function find(address: string): Page | undefined {
+    const page = regular.get(address) ?? free.get(address);
+    if (page !== undefined) hits += 1;
+    return page;
+  }
+
+  return {
+    find,
+    get(wanted, render) {
+      const { address } = wanted;
+      const kept = find(address);
+      if (kept !== undefined) return Promise.resolve(kept);
+      const begun = rendering.get(address);
+      if (begun !== undefined) return begun;
+      const page = renderAndKeep(wanted, render).finally(() => {
+        if (rendering.get(address) === page) rendering.delete(address);
+      });
+      rendering.set(address, page);
+      return page;
+    },
+    renew: renderAndKeep,
+    drop(tag) {
+      drops += 1;
+      if (tag === EVERYTHING || changed.size >= MOST_DROPPED) {
+        dropAll();
+        return;
+      }
+      change += 1;
+      if (renderings > 0) changed.set(tag, change);
+      // Who asks from now on must not be given what was read before.
+      rendering.clear();
+      for (const address of pagesByTag.get(tag) ?? []) {
+        regular.delete(address);
+        free.delete(address);
+      }
+    },
+    trust() {
+      dropAll();
+      isTrusted = true;
+    },
+    distrust() {
+      isTrusted = false;
+      dropAll();
+    },
+    get figures() {
+      return {
+        pages: regular.size + free.size,
+        bytes: regular.bytes + free.bytes,
+        hits,
+        renders,
+        drops,
+        isTrusted,
+      };
+    },
+  };
+}

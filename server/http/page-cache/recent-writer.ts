@@ -1,0 +1,24 @@
+import type { CallName } from '#contract/routes.ts';
+
+const COOKIE = 'osier_wrote';
+
+/** Calls by which somebody changes what the catalogue shows: reviews and stock. */
+const WRITES: ReadonlySet<CallName> = new Set<CallName>([
+  'writeReview',
+  'createPaymentIntent',
+  'placeOrder',
+  'cancelOrder',
+]);
+
+/**
+ * The cookie for somebody whose call has just changed the catalogue; undefined for other calls. For some seconds it lets them see what
+ * they have written, whichever process, replica or cache they ask. It says nothing else, and of nobody who it is.
+ */
+export function recentWriterCookie(call: CallName): string | undefined {
+  return WRITES.has(call) ? `${COOKIE}=1; Max-Age=5; Path=/; HttpOnly; SameSite=Lax` : undefined;
+}
+
+/** Whether a request's `Cookie` header says that its sender has just written. */
+export function isRecentWriter(cookies: string | null | undefined): boolean {
+  return cookies != null && cookies.includes(`${COOKIE}=1`);
+}

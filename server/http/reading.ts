@@ -1,0 +1,22 @@
+import type { Queryable } from '#database/connect.ts';
+
+/** How an endpoint reads the catalogue. */
+export type CatalogueReading = {
+  readonly db: Queryable;
+  /** Notes under which tags (`#database/catalogue-changes.ts`) the answer becomes old. */
+  shows(tags: Iterable<string>): void;
+};
+
+/** A request whose answer may be kept for everybody, while it is being answered. Each call that is made for it adds what it shows. */
+export type KeptReading = {
+  readonly db: Queryable;
+  /** One call's tags; without any, nobody could tell when the answer becomes old, and it is not kept. */
+  note(tags: ReadonlySet<string>): void;
+};
+
+/** What is handed along with a request inside this process (Hono calls it the environment). */
+export type RequestContext = {
+  /** What the server knows of the connection; absent for calls that pages make. */
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
+  readonly reading?: KeptReading;
+};

@@ -162,6 +162,17 @@ export const orderCalls = {
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
+  settleReview: {
+    summary:
+      'Settles an order under review: `paid` lets it stand, `refund` returns all that was taken. Asking twice is asking once',
+    access: 'admin',
+    params: one,
+    body: z.object({
+      decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),
+    }),
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused', 'stock_exceeded'],
+  },
   listOrders: {
     summary: "A shopper's orders, newest first",
     access: 'own-email',

@@ -168,6 +168,35 @@ export async function moveOrder(
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
+/** Money of an order that the shop has, in cents: what came, what went back, what is `left`, and the card payment by which it came. */
+export type Takings = {
+  readonly returned: number;
+  readonly left: number;
+  readonly paymentIntentId: string | null;
+};
+
+/** What the ledger says of an order's money. */
+export async function readTakings(db: Queryable, orderId: string): Promise<Takings> {
+  const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
+  const sum = (returning: boolean) =>
+    rows
+      .filter(({ kind }) => (kind === 'refunded') === returning)
+      .reduce((total, { cents }) => total + cents, 0);
+  const charge = rows.find(({ kind }) => kind === 'charged');
+  const returned = sum(true);
+  return { returned, left: sum(false) - returned, paymentIntentId: charge?.providerReference ?? null };
+}
+
+/** The orders that a person has to look at, longest waiting first. */
+export async function listOrdersUnderReview(db: Queryable): Promise<OrderRecord[]> {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(eq(order.state, 'needs_review'))
+    .orderBy(asc(order.updatedAt), asc(order.id));
+  return withLines(db, rows);
+}
+
 /** What happened to an order, oldest first. */
 export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.id));

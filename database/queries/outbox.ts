@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { outbox, providerEvent, type OutboxKind } from '../schema/outbox.ts';
 
@@ -15,6 +15,29 @@ export async function insertOutbox(
     .insert(outbox)
     .values({ ...message, createdAt: at, dueAt: at })
     .onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
+}
+
+/** Writes a message that had ended, or never was, anew: with another id, so that nobody takes it for the one that ended. */
+export async function insertOutboxAnew(
+  tx: Queryable,
+  row: Parameters<typeof insertOutbox>[1],
+): Promise<void> {
+  const { kind, orderId } = row;
+  await tx
+    .delete(outbox)
+    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNotNull(outbox.doneAt)));
+  await insertOutbox(tx, row);
+}
+
+/** Notes of an order's message that could not be delivered that a person has dealt with it. */
+export async function forgiveOutbox(
+  tx: Queryable,
+  { kind, orderId }: { kind: OutboxKind; orderId: string },
+): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ lastError: null })
+    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNotNull(outbox.doneAt)));
 }
 
 /**
@@ -40,12 +63,20 @@ export async function claimOutbox(
   return claimed;
 }
 
-/** Notes that a message is delivered, or, with `lastError`, that it never can be. */
+/**
+ * Notes that a message is delivered, or, with `lastError`, that it never can be; false when that was noted before, by somebody else
+ * who delivered it.
+ */
 export async function finishOutbox(
   db: Queryable,
   { id, at, lastError = null }: { id: string; at: Date; lastError?: string | null },
-): Promise<void> {
-  await db.update(outbox).set({ doneAt: at, lastError }).where(eq(outbox.id, id));
+): Promise<boolean> {
+  const done = await db
+    .update(outbox)
+    .set({ doneAt: at, lastError })
+    .where(and(eq(outbox.id, id), isNull(outbox.doneAt)))
+    .returning({ id: outbox.id });
+  return done.length > 0;
 }
 
 /** Puts a message that could not be delivered back, to be tried again at `dueAt`. */

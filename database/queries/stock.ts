@@ -26,17 +26,18 @@ export async function takeStockForLine(
   return true;
 }
 
-/** Sells the stock that an order holds. */
+/** Sells the stock that an order holds; false when it holds none. */
 export async function sellHeldStock(
   tx: Queryable,
   { orderId, ...why }: { orderId: string } & StockCause,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await tx
     .update(stockHold)
     .set({ state: 'sold' })
     .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, 'held')))
     .returning();
   await note(tx, { from: 'held', to: 'sold', ...why, rows });
+  return rows.length > 0;
 }
 
 /** Takes the stock that an order had given back once more, and sells it; false, with nothing taken, when it is no longer all there. */

@@ -79,7 +79,7 @@ it('returns nothing that was not taken', async () => {
 });
 
 it('a refund that waits for the bank counts at once, and gives the money back when it fails', async () => {
-  const slow = await runProvider({ newRefunds: 'pending' });
+  const slow = await runProvider({ newRefunds: () => 'pending' });
   const { id } = await slow.createIntent();
   await slow.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
   const ask = async () => (await slow.post('/v1/refunds', `payment_intent=${id}&amount=4080`)).body;

@@ -34,8 +34,8 @@ export type CardProviderOptions = {
     automatic?: boolean;
     fetch?: typeof fetch;
   };
-  /** `pending` lets every refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
-  newRefunds?: 'succeeded' | 'pending';
+  /** `pending` lets a new refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
+  newRefunds?: () => 'succeeded' | 'pending';
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
   /** The machine's own unless handed in. */
@@ -88,7 +88,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       waiting: store.waiting,
       now: Math.floor(now() / 1000),
       newId,
-      newRefunds: options.newRefunds ?? 'succeeded',
+      newRefunds: options.newRefunds?.() ?? 'succeeded',
       address: url,
     }),
   };

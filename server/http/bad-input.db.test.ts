@@ -44,6 +44,12 @@ const BODIES: readonly {
   },
   {
     method: 'POST',
+    path: '/order/00000000-0000-7000-8000-000000000000/review',
+    body: { decision: 'paid' },
+    fields: ['decision'],
+  },
+  {
+    method: 'POST',
     path: '/sign-in',
     body: { email: 'eve@osier.example', password: 'long enough' },
     fields: ['email', 'password'],
@@ -89,6 +95,7 @@ const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
   'product.size': ['', 'XS', 's', 7],
   'product._id': ['', '../etc', 'UPPER', 'a'.repeat(65), '-a'],
   'product.price': [-1, '40.80', 1e9],
+  decision: ['', 'PAID', 'free', 7],
   password: ['', 7],
   id: ['', 'no id at all', 7],
 };

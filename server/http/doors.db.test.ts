@@ -80,6 +80,11 @@ const DOORS: Record<CallName, Door> = {
   },
   markCashReceived: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/cash-received` },
   markHandedOver: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/handed-over` },
+  settleReview: {
+    access: 'admin',
+    path: ({ orderId }) => `/order/${orderId}/review`,
+    body: () => ({ decision: 'refund' }),
+  },
   readJobs: { access: 'admin' },
   readCatalogFacts: { access: 'anyone' },
   readPaymentSettings: { access: 'anyone' },

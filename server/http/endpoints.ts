@@ -31,6 +31,7 @@ import {
   placeOrderEndpoint,
   readOrderEndpoint,
   readPaymentSettingsEndpoint,
+  settleReviewEndpoint,
 } from './endpoints/orders.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
@@ -96,6 +97,7 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     cancelOrder: cancelOrderEndpoint(deps),
     markCashReceived: markCashReceivedEndpoint(deps),
     markHandedOver: markHandedOverEndpoint(deps),
+    settleReview: settleReviewEndpoint(deps),
     readJobs: readJobsEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),

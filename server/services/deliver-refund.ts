@@ -9,20 +9,24 @@ import type { Delivery, MessageDeps } from './deliver-messages.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { refundMail } from './order-messages.ts';
 
-const payloadSchema = z.object({ paymentIntentId: z.string(), amountCents: z.int().positive() });
+const payloadSchema = z.object({
+  paymentIntentId: z.string(),
+  amountCents: z.int().positive(),
+  returnedCents: z.int().min(0).default(0),
+});
 
 /**
- * Returns the money of an order, and moves it to `refunded` when the provider has really returned it. The order's id is the key of
+ * Returns the money of an order, and moves it to `refunded` when the provider has really returned it. The message's id is the key of
  * the refund, so that a repetition returns nothing twice; later than keys are kept, the provider itself refuses to return more than
  * was taken, and its list of refunds says what was done. Money that can't be returned is left for a person to look at.
  */
 export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Promise<Delivery> {
   const { payments } = deps;
-  const { paymentIntentId: intentId, amountCents } = payloadSchema.parse(message.payload);
+  const { paymentIntentId: intentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
   const made = await payments.refund({
     intentId,
     amount: cents(amountCents),
-    idempotencyKey: `refund-${message.orderId}`,
+    idempotencyKey: `refund-${message.id}`,
   });
   if (!made.ok && made.error.code === 'payment_provider_unreachable') {
     return fail({ code: 'later', reason: made.error.reason });
@@ -33,7 +37,7 @@ export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Prom
   }
   const refunds = listed.ok ? listed.value : [];
   const returned = refunds.filter(({ status }) => status === 'succeeded');
-  if (returned.reduce((sum, { amount }) => sum + amount, 0) >= amountCents) {
+  if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
     await endRefund(deps, { message, event: 'refund_succeeded', returned });
     return ok(undefined);
   }
@@ -61,6 +65,8 @@ async function endRefund(
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be refunded has vanished');
     const at = clock.now();
+    // Somebody else has drawn the conclusion, and what came of it may have been decided anew.
+    if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
     for (const { id: providerReference, amount } of returned) {
       await noteMoney(tx, { orderId, kind: 'refunded', cents: amount, providerReference, cause: event, at });
     }
@@ -69,6 +75,5 @@ async function endRefund(
       await moveOrder(tx, { order, to: next.value, cause: event, at });
       if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
     }
-    await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null });
   });
 }

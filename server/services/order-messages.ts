@@ -17,12 +17,12 @@ export function refundMail(about: About) {
   return mail('refund_mail', about);
 }
 
-/** The order to the card provider to return what was paid. `amountCents` is all that was taken. */
+/** The order to the card provider to return what was paid. `amountCents` is all that the shop has of it, `returnedCents` what went back before. */
 export function refundMessage({
   orderId,
   clock,
   ...payload
-}: About & { paymentIntentId: string; amountCents: number }) {
+}: About & { paymentIntentId: string; amountCents: number; returnedCents?: number }) {
   return { id: clock.newId(), kind: 'refund' as const, orderId, payload, at: clock.now() };
 }
 

@@ -38,7 +38,7 @@ export async function checkInvariants({
   const open = await db
     .select()
     .from(order)
-    .where(inArray(order.state, ['awaiting_payment', 'refund_pending']));
+    .where(inArray(order.state, ['awaiting_payment', 'refund_pending', 'needs_review']));
   wrong.push(...open.map(({ id, state }) => `order ${id} is still ${state}`));
   const waiting = await db.select().from(outbox).where(isNull(outbox.doneAt));
   wrong.push(...waiting.map(({ kind, lastError }) => `a ${kind} still waits: ${lastError}`));

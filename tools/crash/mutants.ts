@@ -62,6 +62,16 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'for (const { id: providerReference, amount } of returned) {',
     to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
   },
+  'a failed refund is tried again under its old key': {
+    file: `${services}/deliver-refund.ts`,
+    from: '`refund-${message.id}`',
+    to: '`refund-${message.orderId}`',
+  },
+  'a review lets an order stand whatever was taken': {
+    file: `${services}/settle-review.ts`,
+    from: 'if (takings.left !== order.totalCents)',
+    to: 'if (takings.left < 0)',
+  },
   'any signature will do': {
     file: 'server/adapters/payments/stripe-webhook.ts',
     from: 'event = stripe.webhooks.constructEvent(',

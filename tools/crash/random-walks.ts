@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { listOrdersUnderReview } from '#database/queries/orders.ts';
 import { confirmPayment } from './ask-provider.ts';
 import { begin, cash, record } from './buy.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
@@ -22,6 +23,8 @@ export type Happening =
       readonly who: number;
       readonly which: number;
     }
+  | { readonly what: 'review'; readonly which: number; readonly decision: 'paid' | 'refund' }
+  | { readonly what: 'banks'; readonly how: 'slow' | 'quick' | 'succeeded' | 'failed' }
   | { readonly what: 'time'; readonly minutes: number }
   | { readonly what: 'webhooks' | 'jobs' }
   | { readonly what: 'die'; readonly after: number }
@@ -69,6 +72,21 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
       what: fc.constantFrom('cash-received' as const, 'handed-over' as const),
       who: fc.nat(2),
       which,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('banks' as const),
+      how: fc.constantFrom('slow' as const, 'quick' as const, 'succeeded' as const, 'failed' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('review' as const),
+      which,
+      decision: fc.constantFrom('paid' as const, 'refund' as const),
     }),
   },
   {
@@ -140,6 +158,18 @@ export async function walk(
       const buyer = what === 'cancel' ? (buyers[happening.who] ?? '') : 'admin';
       const { status, body } = await world.call(buyer, ['POST', `/order/${id}/${what}`]);
       expectOneOf([200, 404, 409], { status, body, what });
+    } else if (what === 'review') {
+      const id = pick(orders, happening.which);
+      if (id === undefined) return;
+      const { decision } = happening;
+      const { status, body } = await world.call('admin', ['POST', `/order/${id}/review`], {
+        body: { decision },
+      });
+      expectOneOf([200, 404, 409], { status, body, what });
+    } else if (what === 'banks') {
+      if (happening.how === 'slow' || happening.how === 'quick')
+        world.slowDownBanks(happening.how === 'slow');
+      else await world.answerRefunds(happening.how);
     } else if (what === 'time') await world.pass(happening.minutes * 60_000);
     else if (what === 'webhooks') await world.provider.webhooks.sendDue();
     else if (what === 'jobs') await world.runJobs();
@@ -157,7 +187,18 @@ export async function walk(
   }
 
   for (const happening of happenings) await happen(happening);
+  await letPeopleAnswer(world);
   return wrong;
+}
+
+/** Every bank answers in the end, and a person looks at what they refused: only then can everything settle. */
+async function letPeopleAnswer(world: SimulatedWorld): Promise<void> {
+  world.spare();
+  world.slowDownBanks(false);
+  if ((await world.answerRefunds('failed')) > 0) await world.settle();
+  for (const { id } of await listOrdersUnderReview(world.database.db)) {
+    await world.call('admin', ['POST', `/order/${id}/review`], { body: { decision: 'refund' } });
+  }
 }
 
 function pick<T>(list: readonly T[], which: number): T | undefined {

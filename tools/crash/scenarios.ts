@@ -175,7 +175,50 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await confirm(world, body.transactionId), undefined);
     await record(world, { buyer, ...body });
     assert.equal(await stateOf(world, body.orderId), 'needs_review');
+    assert.equal(await available(world, product), 2);
+    // Other money than the order's does not pay it, whoever says so.
+    assert.equal((await review(world, { ...body, decision: 'paid' })).status, 409);
     await world.database.db.update(order).set({ totalCents: 1000 }).where(eq(order.id, body.orderId));
+    const decided = await Promise.all(repeat(3, () => review(world, { ...body, decision: 'refund' })));
+    for (const { status } of decided) assert.equal(status, 200);
+    await world.settle();
+    assert.equal(await stateOf(world, body.orderId), 'refunded');
+    assert.equal(await available(world, product), 3);
+  },
+
+  async 'a refund that fails is left for a person, who has it tried again, or lets the order stand'(world) {
+    world.slowDownBanks(true);
+    const again = await paidAtProvider(world, 'refund-again');
+    const stands = await paidAtProvider(world, 'order-stands');
+    for (const { buyer, orderId, transactionId } of [again, stands]) {
+      await record(world, { buyer, transactionId });
+      assert.equal((await world.call(buyer, ['POST', `/order/${orderId}/cancel`])).status, 200);
+    }
+    await world.runJobs();
+    assert.equal(await stateOf(world, again.orderId), 'refund_pending');
+    await world.answerRefunds('failed');
+    world.slowDownBanks(false);
+    await world.settle();
+    for (const { orderId } of [again, stands]) assert.equal(await stateOf(world, orderId), 'needs_review');
+
+    assert.equal((await review(world, { ...again, decision: 'refund' })).status, 200);
+    const { product } = stands;
+    const rival = {
+      buyer: 'rival',
+      product,
+      key: 'all-that-is-left',
+      quantity: (await available(world, product)) ?? 0,
+    };
+    const { insertedId } = (await cash(world, rival)).body;
+    assert.equal((await review(world, { ...stands, decision: 'paid' })).body.code, 'stock_exceeded');
+    assert.equal((await world.call('rival', ['POST', `/order/${insertedId}/cancel`])).status, 200);
+    assert.equal((await review(world, { ...stands, decision: 'paid' })).status, 200);
+    assert.equal(await available(world, product), rival.quantity - 1);
+    await world.settle();
+    assert.equal(await stateOf(world, again.orderId), 'refunded');
+    assert.equal(await stateOf(world, stands.orderId), 'paid');
+    assert.equal((await review(world, { ...again, decision: 'paid' })).status, 409);
+    assert.equal((await review(world, { ...again, decision: 'refund', by: again.buyer })).status, 403);
   },
 
   async 'twenty buyers, three pieces, cash and card: three are sold'(world) {
@@ -294,6 +337,14 @@ async function paidAtProvider(world: SimulatedWorld, name: string) {
   const { orderId, transactionId } = body;
   assert.equal(await confirm(world, transactionId), undefined);
   return { buyer, product, orderId, transactionId };
+}
+
+/** Settles an order under review, as an admin decided. */
+function review(
+  world: SimulatedWorld,
+  { orderId, decision, by = 'admin' }: { orderId: string; decision: 'paid' | 'refund'; by?: string },
+) {
+  return world.call(by, ['POST', `/order/${orderId}/review`], { body: { decision } });
 }
 
 /** Delivers a webhook, signed with a secret; `signedBody` is another body than the one that is sent. */

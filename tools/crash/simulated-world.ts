@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#database/connect.ts';
 import { ok } from '#domain/result.ts';
-import { startCardProvider } from '#sandbox/card-provider/start.ts';
+import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { listRefunds } from './ask-provider.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
-import { SHOP_URL, wireShop, type ProviderPlace } from './wire-shop.ts';
+import { SHOP_URL, wireShop } from './wire-shop.ts';
 
 /** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
@@ -35,24 +36,25 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
   const mailbox = new Map<string, number>();
   let plan: WebhookPlan = ordinaryPlan;
   let mailIsDown = false;
+  let banksAreSlow = false;
   let deaths = 0;
   let unnotedMails = 0;
   let life = begin();
 
-  const provider: ProviderPlace & { close(): Promise<void>; webhooks: { sendDue(): Promise<number> } } =
-    await startCardProvider({
-      port: 0,
-      host: '127.0.0.1',
-      dataFolder: folder,
-      shopOrigins: [SHOP_URL],
-      now: () => time,
-      webhooks: {
-        url: `${SHOP_URL}/api/webhooks/stripe`,
-        automatic: false,
-        plan: (event) => plan(event),
-        fetch: (input, init) => deliver(new Request(input, init)),
-      },
-    });
+  const provider: CardProvider = await startCardProvider({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder: folder,
+    shopOrigins: [SHOP_URL],
+    now: () => time,
+    newRefunds: () => (banksAreSlow ? 'pending' : 'succeeded'),
+    webhooks: {
+      url: `${SHOP_URL}/api/webhooks/stripe`,
+      automatic: false,
+      plan: (event) => plan(event),
+      fetch: (input, init) => deliver(new Request(input, init)),
+    },
+  });
 
   /** One process: it lives until the point `dieAt` (counted from when it was set), and then nothing of it goes on. */
   function begin() {
@@ -130,6 +132,17 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     },
     planWebhooks(next: WebhookPlan): void {
       plan = next;
+    },
+    /** New refunds wait for the bank's answer, or are there at once. */
+    slowDownBanks(areSlow: boolean): void {
+      banksAreSlow = areSlow;
+    },
+    /** The banks answer every refund that waits; how many there were. */
+    async answerRefunds(answer: 'succeeded' | 'failed'): Promise<number> {
+      const refunds = await listRefunds(provider, { since: Math.floor(began / 1000) });
+      const waiting = refunds.filter(({ status }) => status === 'pending');
+      for (const { id } of waiting) await provider.settleRefund(id, answer);
+      return waiting.length;
     },
     breakMail(isDown: boolean): void {
       mailIsDown = isDown;

@@ -11,6 +11,7 @@ import { holdOrder } from '../../services/hold-order.ts';
 import type { OrderDeps } from '../../services/order-deps.ts';
 import { readOrder, readOrdersOf } from '../../services/read-orders.ts';
 import { recordPayment } from '../../services/record-payment.ts';
+import { settleReview } from '../../services/settle-review.ts';
 import { startCardOrder } from '../../services/start-card-order.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -83,6 +84,13 @@ function handOver(
   return async ({ input }) => {
     const moved = await handOverOrder(deps, { reference: input.params.id, event });
     return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
+  };
+}
+
+export function settleReviewEndpoint(deps: OrderDeps): Endpoint<'settleReview'> {
+  return async ({ input: { params, body } }) => {
+    const settled = await settleReview(deps, { reference: params.id, decision: body.decision });
+    return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
   };
 }
 

@@ -1,0 +1,48 @@
+import { PROBLEMS } from '#contract/problem-codes.ts';
+import { listOrderEvents, listOrdersUnderReview, readTakings } from '#database/queries/orders.ts';
+import type { Queryable } from '#database/connect.ts';
+import { cents, formatMoney } from '#domain/money.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { settleReview } from '#server/services/settle-review.ts';
+import { openShopDatabase } from './open-shop-database.ts';
+
+/**
+ * `npm run review` lists the orders that a person has to look at; `npm run review -- <order> paid` lets one stand, and
+ * `npm run review -- <order> refund` returns its money. `<order>` is the order's id or its transaction id. It may run beside the shop, which
+ * then does the rest. Exit code 1 when the order can't be settled so.
+ */
+const [reference, decision] = process.argv.slice(2);
+if (reference !== undefined && decision !== 'paid' && decision !== 'refund') {
+  console.error(
+    'What was decided? npm run review -- <order id> paid, or: npm run review -- <order id> refund',
+  );
+  process.exit(1);
+}
+const opened = await openShopDatabase();
+if (!opened.ok) {
+  console.error(opened.error);
+  process.exit(1);
+}
+const { database, close } = opened.value;
+try {
+  if (reference === undefined) await list(database.db);
+  else if (decision === 'paid' || decision === 'refund') {
+    const settled = await settleReview({ database, clock: systemClock }, { reference, decision });
+    if (settled.ok) console.log(`Order ${settled.value.id}: ${settled.value.state}.`);
+    else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
+    process.exitCode = settled.ok ? 0 : 1;
+  }
+} finally {
+  await close();
+}
+
+async function list(db: Queryable): Promise<void> {
+  const orders = await listOrdersUnderReview(db);
+  if (orders.length === 0) console.log('No order is under review.');
+  for (const { id, totalCents, updatedAt } of orders) {
+    const { left } = await readTakings(db, id);
+    const why = (await listOrderEvents(db, id)).at(-1)?.cause;
+    const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(left))}`;
+    console.log(`${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
+  }
+}

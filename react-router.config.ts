@@ -4,6 +4,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // A page's loader is too small to be worth a file and a request of its own.
+  splitRouteModules: false,
   // The shop has few routes: knowing them all from the start is cheaper than asking for each while a person browses.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

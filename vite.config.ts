@@ -29,8 +29,27 @@ function oneStylesheet(): Plugin {
   };
 }
 
+/** The packages that every page of the browser runs on. They change seldom, so a new version of the shop leaves them in its caches. */
+const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/;
+
+/**
+ * Few files for the browser: a page of two dozen small ones compresses worse and takes longer than what its parts share in one.
+ * `entries` is from how many pages on something counts as shared.
+ */
+function fewFiles({ entries }: { entries: number }): Plugin {
+  const groups = [
+    { name: 'libraries', test: LIBRARIES, priority: 2 },
+    { name: 'shared', test: /[\\/](web|domain|contract)[\\/]/, minShareCount: entries, priority: 1 },
+  ];
+  const output = { codeSplitting: { groups } };
+  return {
+    name: 'few-files',
+    config: () => ({ environments: { client: { build: { rolldownOptions: { output } } } } }),
+  };
+}
+
 export default defineConfig({
-  plugins: [sayLayers(), reactRouter(), oneStylesheet()],
+  plugins: [sayLayers(), reactRouter(), oneStylesheet(), fewFiles({ entries: 3 })],
   publicDir: 'web/public',
   build: {
     // Every asset keeps its own address with a hash in it, so that it can be cached for ever and no data: address is needed.

@@ -1,6 +1,6 @@
 import { fail, type Result } from '#domain/result.ts';
 import type { CallInput, CallOutput } from './calls.ts';
-import { problem, PROBLEMS, type Problem } from './problem-codes.ts';
+import type { Problem } from './problem-codes.ts';
 import { API_BASE, routes, type CallName } from './routes.ts';
 
 /** The answer of a call. `next` is the cursor of a listing's next page, when there is one. */
@@ -88,7 +88,7 @@ async function send(
 async function read(response: Response): Promise<Result<unknown, CallProblem> & { next?: string }> {
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const value: unknown = isJson ? await response.json() : undefined;
-  if (!response.ok || value === undefined) return fail(isProblem(value) ? value : problem('internal_error'));
+  if (!response.ok || value === undefined) return fail(isProblem(value) ? value : BROKEN);
   const next = nextCursor(response.headers.get('link'));
   return { ok: true, value, ...(next ? { next } : {}) };
 }
@@ -101,6 +101,15 @@ const UNREACHABLE: CallProblem = {
   detail: 'The shop cannot be reached right now. Please check your connection and try again.',
 };
 
+/** An answer that is no problem document is not the shop's own: something between failed. The table of problems stays on the server. */
+const BROKEN: CallProblem = {
+  type: 'about:blank',
+  title: 'Internal error',
+  status: 500,
+  code: 'internal_error',
+  detail: 'Something went wrong on our side. Please try again.',
+};
+
 function present(record: Record<string, unknown>): [string, string][] {
   return Object.entries(record).flatMap(([key, value]) =>
     value === undefined || value === null || value === '' ? [] : [[key, `${value as string | number}`]],
@@ -108,8 +117,14 @@ function present(record: Record<string, unknown>): [string, string][] {
 }
 
 function isProblem(value: unknown): value is Problem {
-  const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : undefined;
-  return typeof code === 'string' && Object.hasOwn(PROBLEMS, code);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'detail' in value &&
+    typeof value.detail === 'string'
+  );
 }
 
 /** The `cursor` parameter of the address that a `Link: <…>; rel="next"` header names (RFC 8288). */

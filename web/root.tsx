@@ -26,8 +26,8 @@ import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
 import { useKeptNavHeight } from './shop-state/use-kept.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-import textFace from './ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url';
-import displayFace from './ui/fonts/ysabeau-latin-wght-normal.woff2?url';
+import textFace from './ui/fonts/hanken-grotesk-latin-wght.woff2?url';
+import displayFace from './ui/fonts/ysabeau-latin-wght.woff2?url';
 import { Toaster } from './ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [

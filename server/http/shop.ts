@@ -72,6 +72,8 @@ export function shop({
     app.use(
       serveStatic({
         root: folders.client,
+        // The build put them beside the files (tools/start/precompress.mjs).
+        precompressed: true,
         onFound: (path, context) =>
           context.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : SHORT),
       }),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 
 import { environment, ownNode } from './install.mjs';
+import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -28,6 +29,7 @@ export async function buildWhenStale({ say, signal }) {
   const env = { ...environment(), NODE_ENV: 'production' };
   const { code, output } = await run([ownNode, program, 'build'], { cwd: root, env, signal });
   if (code !== 0) return { ok: false, message: `The pages could not be built.\n${output.trimEnd()}` };
+  await precompress(join(root, 'build/client'));
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, wanted);
   return { ok: true, built: true };

@@ -49,7 +49,8 @@ export type ParsedInput<Name extends CallName> = {
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']>;
 
 /** Types of what crosses the wire, for pages. */
-export type ApiProduct = CallOutput<'readProduct'>;
+export type ApiProduct = CallOutput<'listProducts'>[number];
+export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

@@ -20,6 +20,11 @@ export function productTag(id: string): string {
   return `product:${id}`;
 }
 
+/** Which products share a cut, and how each of them is called and looks. */
+export function cutTag(cut: string): string {
+  return `cut:${cut}`;
+}
+
 /**
  * Which products are in a listing and, but for their rating, in which order. A listing that is limited to no department or category
  * says so; its other filters are not told apart.

@@ -7,7 +7,7 @@ const ADDRESSES = [
   { path: '/shop', title: 'Shop | Osier' },
   { path: '/products/dress', title: 'Dresses | Osier' },
   { path: '/products-for/kids', title: "Kid's clothes | Osier" },
-  { path: '/product/sundress-paprika', title: 'Tie-Waist Sundress | Osier' },
+  { path: '/product/sundress-paprika', title: 'Tie-Waist Sundress in Paprika | Osier' },
 ];
 
 for (const { path, title } of ADDRESSES) {
@@ -34,7 +34,8 @@ test('a product tells search engines its offer, its rating and where it stands',
   ).map((text) => JSON.parse(text) as unknown);
   expect(product).toMatchObject({
     '@type': 'Product',
-    name: 'Tie-Waist Sundress',
+    name: 'Tie-Waist Sundress in Paprika',
+    color: 'Paprika',
     offers: { price: '40.80', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
   });
@@ -44,7 +45,7 @@ test('a product tells search engines its offer, its rating and where it stands',
       { position: 1, name: 'Home', item: `${baseURL}/` },
       { position: 2, name: "Women's", item: `${baseURL}/products-for/female` },
       { position: 3, name: 'Dresses', item: `${baseURL}/products/dress?for=female` },
-      { position: 4, name: 'Tie-Waist Sundress' },
+      { position: 4, name: 'Tie-Waist Sundress in Paprika' },
     ],
   });
 });

@@ -25,6 +25,43 @@ test('the product page shows everything that is needed to choose and to buy', as
   await expect(main.getByRole('button', { name: 'Buy it now' })).toBeVisible();
 });
 
+test(
+  'the colours of a cut lead to each other, and the one that is shown is marked',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/product/kids-cord-pant-rust');
+    const colours = page.getByRole('navigation', { name: 'Colours' });
+    await expect(colours.getByRole('link')).toHaveCount(3);
+    await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
+    await colours.getByRole('link', { name: 'Plum' }).click();
+    await expect(page).toHaveURL('/product/kids-cord-pant-plum');
+    await expect(page).toHaveTitle('Pull-On Cord Pants in Plum | Osier');
+    await expect(colours.getByRole('link', { name: 'Plum' })).toHaveAttribute('aria-current', 'page');
+    await expect(colours.getByRole('link', { name: 'Rust' })).not.toHaveAttribute('aria-current');
+  },
+);
+
+test(
+  'the size guide tells every size in inches and in centimetres, and marks the chosen one',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/product/field-pocket-tee');
+    await page.getByRole('link', { name: 'Size guide' }).click();
+    const guide = page.getByRole('region', { name: 'Size guide' });
+    await expect(guide.getByRole('heading')).toBeInViewport();
+    await expect(guide.getByRole('img', { name: /^Field Pocket Tee in size M/ })).toBeVisible();
+    const head = guide.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
+    const chest = guide.getByRole('row', { name: /^Chest/ }).getByRole('cell');
+    await expect(head).toHaveText(['S (chosen)', 'M', 'L', 'XL']);
+    await expect(chest).toHaveText(['39.5', '41.6', '43.6', '45.7']);
+    await guide.getByRole('radio', { name: 'cm' }).check();
+    await expect(guide.getByRole('table', { name: 'Measures in cm' })).toBeVisible();
+    await expect(chest).toHaveText(['100.4', '105.6', '110.8', '116.0']);
+    await page.getByRole('radio', { name: 'L', exact: true }).check();
+    await expect(head).toHaveText(['S', 'M', 'L (chosen)', 'XL']);
+  },
+);
+
 test('a product at $12 or less has one price, no saving and no badge', async ({ page }) => {
   await page.goto('/product/rib-tank-paper');
   const main = page.getByRole('main');

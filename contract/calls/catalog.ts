@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SIZES } from '#domain/cart/size.ts';
+import { MEASURES } from '#domain/catalog/size-guide.ts';
 import type { Call } from '../call.ts';
 import { brand, category, department, line, productId, wholeNumber } from '../fields.ts';
 
@@ -16,6 +18,8 @@ export const product = z.object({
   _id: z.string(),
   id: z.string(),
   title: z.string(),
+  /** The name of its colour; absent when it has none. */
+  colour: z.string().optional(),
   brand: z.string(),
   /** Address of the main picture, 960 pixels wide. */
   img: z.string(),
@@ -32,6 +36,26 @@ export const product = z.object({
   for: z.enum(['male', 'female', 'kids']),
   category: z.string(),
   pictures: z.array(picture),
+});
+
+/** How a product's sizes differ (`#domain/catalog/size-guide.ts`); lengths in centimetres. */
+const sizeGuide = z.object({
+  picture,
+  measures: z.array(
+    z.object({
+      name: z.enum(MEASURES),
+      centimetres: z.record(z.enum(SIZES), z.number()),
+      line: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    }),
+  ),
+});
+
+/** A product as its own page shows it. */
+const productDetail = product.extend({
+  /** Absent when nobody measured it. */
+  sizeGuide: sizeGuide.optional(),
+  /** The products of its cut, itself among them, with their main picture; empty when the cut comes in one colour. */
+  colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });
 
 /** Sort orders of a listing; `newest` is the default. */
@@ -85,10 +109,10 @@ export const catalogCalls = {
     problems: ['department_unknown'],
   },
   readProduct: {
-    summary: 'One product',
+    summary: 'One product, with its size guide and the colours of its cut',
     access: 'anyone',
     params: z.object({ id: productId }),
-    response: product,
+    response: productDetail,
     problems: ['product_unknown'],
   },
   readCatalogFacts: {

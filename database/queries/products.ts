@@ -33,25 +33,27 @@ const stock = sql<number>`(
   SELECT coalesce(sum(stock_unit.available), 0)::int FROM stock_unit WHERE stock_unit.product_id = product.id
 )`;
 
+/** What every reader of a product gets to know of it. */
+export const productColumns = {
+  id: product.id,
+  title: product.title,
+  colour: product.colour,
+  brand: product.brand,
+  department: product.department,
+  category: product.category,
+  details: product.details,
+  priceCents: product.priceCents,
+  pictures: product.pictures,
+  imageUrl: product.imageUrl,
+  ratingTenths: product.ratingTenths,
+  ratingCount: product.ratingCount,
+  stock,
+  createdAt: product.createdAt,
+  sellingCents: product.sellingCents,
+};
+
 function selectProducts(db: Queryable) {
-  return db
-    .select({
-      id: product.id,
-      title: product.title,
-      brand: product.brand,
-      department: product.department,
-      category: product.category,
-      details: product.details,
-      priceCents: product.priceCents,
-      pictures: product.pictures,
-      imageUrl: product.imageUrl,
-      ratingTenths: product.ratingTenths,
-      ratingCount: product.ratingCount,
-      stock,
-      createdAt: product.createdAt,
-      sellingCents: product.sellingCents,
-    })
-    .from(product);
+  return db.select(productColumns).from(product);
 }
 
 /** The first `limit` products of a listing after `after`, in its order. */

@@ -15,6 +15,7 @@ import {
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
+import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { DISCOUNT_ABOVE, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
 import { quoted } from './quoted.ts';
 
@@ -24,6 +25,10 @@ export const product = pgTable(
   {
     id: text().primaryKey(),
     title: text().notNull(),
+    /** The name of its colour, as in 'Tie-Waist Sundress in Paprika'; null for what comes in one colour that nobody names. */
+    colour: text(),
+    /** What the colours of one cut have in common, whatever word the merchant takes for it; null for a cut of its own. */
+    cut: text(),
     /** As the brand writes itself; compared without regard to letter case. */
     brand: text().notNull(),
     department: text({ enum: DEPARTMENTS }).notNull(),
@@ -41,6 +46,8 @@ export const product = pgTable(
       ),
     /** Main view first. */
     pictures: jsonb().$type<readonly Picture[]>().notNull(),
+    /** Its sizes in a picture and in measures; null when nobody measured it. */
+    sizeGuide: jsonb().$type<SizeGuide>(),
     /** Address of a picture for a product that has none of our own making. */
     imageUrl: text(),
     ratingSumTenths: integer().notNull().default(0),
@@ -58,11 +65,16 @@ export const product = pgTable(
   (table) => [
     check('product_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
     check('product_title_present', sql`length(${table.title}) BETWEEN 1 AND 200`),
+    check('product_colour_length', sql`length(${table.colour}) BETWEEN 1 AND 80`),
+    check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
     check('product_department_known', sql.raw(`department IN (${quoted(DEPARTMENTS)})`)),
     check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
     // 10 million dollars: far above any garment, far below where 85 % of it would leave the integer range.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
+    index('product_cut')
+      .on(table.cut, table.createdAt, table.id)
+      .where(sql`${table.cut} IS NOT NULL`),
     // Read backwards for newest first: both columns in the same direction serve one row comparison.
     index('product_newest').on(table.createdAt, table.id),
     index('product_department_newest').on(table.department, table.createdAt, table.id),

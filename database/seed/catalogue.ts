@@ -4,7 +4,7 @@ import { menListings } from './catalogue-men.ts';
 import { womenListings } from './catalogue-women.ts';
 import { kidsListings } from './catalogue-kids.ts';
 import type { DemoListing, DemoReviewNote } from './demo-listing.ts';
-import { siblingsOf } from './cuts.ts';
+import { cutOf } from './cuts.ts';
 import { demoMeasures, demoShots } from './demo-shots.ts';
 import { menReviews } from './reviews-men.ts';
 import { womenReviews } from './reviews-women.ts';
@@ -23,8 +23,8 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt'> & {
   readonly pictures: readonly [main: Picture, detail: Picture];
   /** Its sizes in a picture and in measures. */
   readonly sizes: SizeGuide;
-  /** Products of the same cut in other colours, by id. */
-  readonly siblings: readonly string[];
+  /** The word for its cut, which all of its colours share; null for a cut that comes in one colour. */
+  readonly cut: string | null;
   /** Newest first; the product's rating is the mean of their rates. */
   readonly reviews: readonly DemoReview[];
 };
@@ -56,13 +56,13 @@ const WINDOW_ORDER = [
   'kids-cord-pant-plum',
   'bias-skirt-camel',
   'camp-shirt-palm',
-  'rib-tank-fern',
+  'tank-stripe-rose',
   'round-collar-blouse-blush',
   'relaxed-jean-rinse',
   'kids-chino-khaki',
   'peasant-blouse-oat',
   'drawstring-short-oat',
-  'field-pocket-tee',
+  'garment-dyed-tee',
   'scoop-tank-sky',
   'brushed-hoodie-navy',
   'kids-dot-shirt-brick',
@@ -70,17 +70,17 @@ const WINDOW_ORDER = [
   'loopback-hoodie-ink',
   'kids-dot-shirt',
   'slip-dress-rosewood',
-  'rib-tank-paper',
+  'rib-tank-ink',
   'kids-pocket-tee-fern',
   'poplin-shirt-stripe',
-  'harbour-stripe-tee-rust',
+  'loopback-tee',
   'smock-dress-check',
   'cord-skirt-fern',
-  'garment-dyed-tee',
+  'field-pocket-tee',
   'kids-jogger-clay',
   'painter-jean-ecru',
   'relaxed-jean-stone',
-  'tank-stripe-rose',
+  'rib-tank-fern',
   'leaf-blouse-rust',
   'denim-skirt-bleach',
   'kids-linen-pant-sky',
@@ -90,9 +90,9 @@ const WINDOW_ORDER = [
   'sundress-chambray',
   'drawstring-short-slate',
   'kids-oxford-shirt',
-  'loopback-tee',
+  'harbour-stripe-tee-rust',
   'denim-short-mid',
-  'rib-tank-ink',
+  'rib-tank-paper',
   'bias-skirt-juniper',
   'slim-jean-black',
   'kids-baseball-tee',
@@ -145,7 +145,7 @@ export const demoCatalogue: readonly DemoProduct[] = WINDOW_ORDER.map((id) => {
       },
       measures,
     },
-    siblings: siblingsOf(id),
+    cut: cutOf(id),
     reviews: (notes.get(id) ?? []).map((note) => ({ ...note, email: addressOf(note.name) })),
   };
 });

@@ -13,11 +13,11 @@ const CUTS: readonly (readonly string[])[] = [
   ['rib-tank-fern', 'rib-tank-clay'],
   ['rib-tank-paper', 'scoop-tank-sky'],
   ['sundress-paprika', 'sundress-chambray'],
-  ['smock-dress-meadow', 'smock-dress-harvest', 'smock-dress-check'],
+  ['smock-dress-meadow', 'smock-dress-harvest'],
   ['slip-dress-spruce', 'slip-dress-rosewood'],
   ['bias-skirt-camel', 'bias-skirt-juniper'],
   ['tiered-skirt-midnight', 'tiered-skirt-clay'],
-  ['cord-skirt-chestnut', 'cord-skirt-fern', 'denim-skirt-bleach'],
+  ['cord-skirt-chestnut', 'cord-skirt-fern'],
   ['peasant-blouse-oat', 'peasant-blouse-indigo'],
   ['round-collar-blouse', 'round-collar-blouse-blush'],
   ['leaf-blouse-moss', 'leaf-blouse-rust'],
@@ -30,7 +30,7 @@ const CUTS: readonly (readonly string[])[] = [
   ['kids-stripe-tee', 'kids-stripe-tee-marigold'],
 ];
 
-/** The other products of the same cut, in the order of the colour card; none for a cut that comes in one colour. */
-export function siblingsOf(id: string): readonly string[] {
-  return CUTS.find((cut) => cut.includes(id))?.filter((other) => other !== id) ?? [];
+/** The word for a product's cut: the id of the first product that was made of it; null for a cut that comes in one colour. */
+export function cutOf(id: string): string | null {
+  return CUTS.find((cut) => cut.includes(id))?.[0] ?? null;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { inchesOf, sizePictureOf } from './size-guide.ts';
+import { lengthIn, sizePictureOf } from './size-guide.ts';
 
 test('an inch is 2.54 centimetres, and measures are told to a tenth of it', () => {
-  expect(inchesOf(2.54)).toBe(1);
-  expect(inchesOf(105.6)).toBe(41.6);
-  expect(inchesOf(0)).toBe(0);
+  expect(lengthIn('inches', 2.54)).toBe('1.0');
+  expect(lengthIn('inches', 105.6)).toBe('41.6');
+  expect(lengthIn('inches', 0)).toBe('0.0');
+  expect(lengthIn('cm', 116)).toBe('116.0');
 });
 
 test('the size picture is asked for in the two widths that it is kept in', () => {

@@ -14,6 +14,9 @@ export const MEASURE_LABELS = {
 /** What is measured on a garment. Chest, waist and hip go around it; the others run along it. */
 export type MeasureName = keyof typeof MEASURE_LABELS;
 
+/** The names of all measures. */
+export const MEASURES = Object.keys(MEASURE_LABELS) as [MeasureName, ...MeasureName[]];
+
 /** A measure of a garment in every size. */
 export type SizedMeasure = {
   readonly name: MeasureName;
@@ -26,8 +29,16 @@ export type SizedMeasure = {
 /** How a product's sizes differ: a picture of M on a hanger among the outlines of the others, and the measures of all. */
 export type SizeGuide = { readonly picture: Picture; readonly measures: readonly SizedMeasure[] };
 
+/** In what lengths are told. */
+export type LengthUnit = 'inches' | 'cm';
+
+/** A length of so many centimetres as a number in words, with one decimal in either unit. */
+export function lengthIn(unit: LengthUnit, centimetres: number): string {
+  return (unit === 'cm' ? centimetres : inchesOf(centimetres)).toFixed(1);
+}
+
 /** Centimetres as inches, rounded half up to one decimal. An inch is 2.54 cm exactly. */
-export function inchesOf(centimetres: number): number {
+function inchesOf(centimetres: number): number {
   return Math.round((centimetres / 2.54) * 10) / 10;
 }
 

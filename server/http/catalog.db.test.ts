@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
 import { testApi } from '../testing/test-api.ts';
 
@@ -30,6 +32,40 @@ describe('the catalogue calls', () => {
     });
     expect(body.pictures).toHaveLength(2);
     expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
+  });
+
+  it('show the colours of a cut in one order, and a size guide in centimetres', async () => {
+    const { body: rust } = await get('/product/kids-cord-pant-rust');
+    const { body: moss } = await get('/product/kids-cord-pant-moss');
+    expect(rust.colour).toBe('Rust');
+    expect(rust.colourways).toEqual(moss.colourways);
+    expect(new Set(rust.colourways.map(({ colour }: { colour: string }) => colour))).toEqual(
+      new Set(['Rust', 'Moss', 'Plum']),
+    );
+    expect(rust.colourways[0].pictures).toHaveLength(1);
+    const { body: tee } = await get('/product/field-pocket-tee');
+    expect(tee.sizeGuide.picture.stem).toMatch(/field-pocket-tee-sizes/);
+    expect(tee.sizeGuide.measures[0]).toMatchObject({
+      name: 'chest',
+      centimetres: { S: 100.4, M: 105.6, L: 110.8, XL: 116 },
+    });
+    // A listing carries neither: it would weigh more than its products.
+    const [listed] = (await get('/products?limit=1')).body;
+    expect(Object.keys(listed)).not.toContain('sizeGuide');
+    expect(Object.keys(listed)).not.toContain('colourways');
+  });
+
+  it('show a product that nobody measured, and whose cut nobody named, without a guide and alone', async () => {
+    const id = 'kids-cord-pant-plum';
+    await api.database.db
+      .update(product)
+      .set({ colour: null, cut: null, sizeGuide: null })
+      .where(eq(product.id, id));
+    const { body } = await get(`/product/${id}`);
+    expect(body).not.toHaveProperty('colour');
+    expect(body).not.toHaveProperty('sizeGuide');
+    expect(body.colourways).toEqual([]);
+    expect((await get('/product/kids-cord-pant-rust')).body.colourways).toHaveLength(2);
   });
 
   it('walk a listing page by page through the Link header, without a gap or a repeat', async () => {

@@ -56,7 +56,7 @@ describe('a cash order', () => {
       paymentStatus: 'Unpaid',
       transactionId: null,
       total: 81.6,
-      product: { _id: SUNDRESS, title: 'Tie-Waist Sundress', quantity: 2, size: 'M', price: 40.8 },
+      product: { _id: SUNDRESS, title: 'Tie-Waist Sundress in Paprika', quantity: 2, size: 'M', price: 40.8 },
     });
     const { events, ...listed } = body;
     expect(events).toEqual([

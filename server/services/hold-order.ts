@@ -11,6 +11,7 @@ import { takeStockForLine } from '#database/queries/stock.ts';
 import { insertOutbox } from '#database/queries/outbox.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { pictureFile } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
@@ -116,7 +117,7 @@ async function tryToHold(
       orderId: id,
       position: 1,
       productId: product.id,
-      title: product.title,
+      title: productName(product),
       brand: product.brand,
       img: imageOf(product),
       size: wish.size,

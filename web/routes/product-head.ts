@@ -1,5 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 
 /** A product by schema.org: what it is, what it costs now, whether it can be had, and how it is rated. */
 export function productData(product: ApiProduct, absolute: (path: string) => string) {
@@ -8,9 +9,10 @@ export function productData(product: ApiProduct, absolute: (path: string) => str
   );
   return {
     '@type': 'Product',
-    name: product.title,
+    name: productName(product),
     description: product.details,
     sku: product._id,
+    ...(product.colour !== undefined && { color: product.colour }),
     image: pictures,
     brand: { '@type': 'Brand', name: product.brand },
     offers: {

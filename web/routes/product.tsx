@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
-import type { ApiProduct, ApiReview } from '#contract/calls.ts';
+import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import type { LengthUnit } from '#domain/catalog/size-guide.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { BuyPanel } from '../features/product/buy-panel.tsx';
+import { Colourways } from '../features/product/colourways.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductLayout } from '../features/product/product-layout.tsx';
 import { Reviews } from '../features/product/reviews.tsx';
+import { SizeGuide } from '../features/product/size-guide.tsx';
 import { useBuying } from '../shop-state/use-buying.ts';
 import { useKeptProduct } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -21,15 +26,16 @@ import { productData } from './product-head.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const [product, reviews] = await Promise.all([
+  const [found, reviews] = await Promise.all([
     client.readProduct({ params: { id } }),
     client.listReviews({ params: { id } }),
   ]);
   // What can be no product's id is as unknown as one that nobody has.
-  if (!product.ok && product.error.code === 'invalid_request') {
+  if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
-  return { product: valueOf(product), reviews: valueOf(reviews) };
+  const { sizeGuide, colourways, ...product } = valueOf(found);
+  return { product, sizeGuide, colourways, reviews: valueOf(reviews) };
 }
 
 /** The way from the home page to a product: its department, its category there, itself. */
@@ -57,24 +63,32 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product } = loaderData;
   const { src, alt, width, height } = pictureOf(product);
   return pageHead(matches, {
-    title: product.title,
+    title: productName(product),
     description: product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
     picture: { src, alt, width, height },
     data: [
       productData(product, (path) => absolute(matches, path)),
-      breadcrumbData(matches, [...stepsTo(product), { label: product.title }]),
+      breadcrumbData(matches, [...stepsTo(product), { label: productName(product) }]),
     ],
   });
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  // What is chosen of one product must not be carried over to the next.
-  return <ProductView key={loaderData.product._id} {...loaderData} />;
+  const [unit, setUnit] = useState<LengthUnit>('inches');
+  // What is chosen of one product must not be carried over to the next; in what somebody measures may.
+  return <ProductView key={loaderData.product._id} {...loaderData} unit={unit} onUnit={setUnit} />;
 }
 
-function ProductView({ product, reviews }: { product: ApiProduct; reviews: readonly ApiReview[] }) {
+function ProductView({
+  product,
+  sizeGuide,
+  colourways,
+  reviews,
+  unit,
+  onUnit,
+}: Route.ComponentProps['loaderData'] & { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
   const navigate = useNavigate();
   const buying = useBuying(product);
   useKeptProduct(product);
@@ -91,9 +105,17 @@ function ProductView({ product, reviews }: { product: ApiProduct; reviews: reado
             product={product}
             buying={buying}
             onBuyNow={() => void navigate(href('/belling-address/:id', { id }))}
-          />
+            sizeGuide={sizeGuide && '#size-guide'}
+          >
+            <Colourways colourways={colourways} current={id} />
+          </BuyPanel>
         }
         details={product.details}
+        sizeGuide={
+          sizeGuide && (
+            <SizeGuide id="size-guide" guide={sizeGuide} chosen={buying.size} unit={unit} onUnit={onUnit} />
+          )
+        }
       />
       <Reviews
         reviews={reviews}

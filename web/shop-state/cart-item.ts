@@ -11,6 +11,7 @@ export type CartItem = Pick<
   | '_id'
   | 'id'
   | 'title'
+  | 'colour'
   | 'brand'
   | 'img'
   | 'price'
@@ -31,6 +32,7 @@ export function cartItem(
     _id: product._id,
     id: product.id,
     title: product.title,
+    ...(product.colour !== undefined && { colour: product.colour }),
     brand: product.brand,
     img: product.img,
     price: product.sellingPrice,
@@ -57,6 +59,7 @@ export function isCartItem(value: unknown): value is CartItem {
   return (
     typeof item._id === 'string' &&
     typeof item.title === 'string' &&
+    (item.colour === undefined || typeof item.colour === 'string') &&
     typeof item.brand === 'string' &&
     typeof item.img === 'string' &&
     typeof item.price === 'number' &&

@@ -1,5 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cartItem, piecePrice, type CartItem } from './cart-item.ts';
 import { shopState } from './shop-state.ts';
@@ -20,7 +21,7 @@ export type CheckedLine = {
  */
 export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLine {
   if (product === null) {
-    return { line: kept, notices: [`${kept.title} is no longer in our shop.`], available: false };
+    return { line: kept, notices: [`${productName(kept)} is no longer in our shop.`], available: false };
   }
   const quantity = Math.max(1, Math.min(kept.quantity, product.stock));
   const line = cartItem(product, { quantity, size: kept.size });
@@ -28,7 +29,7 @@ export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLi
   const notices = [
     ...(was === now
       ? []
-      : [`The price of ${product.title} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`]),
+      : [`The price of ${productName(product)} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`]),
     ...(kept.quantity > product.stock ? [stockMessage(product.stock)] : []),
   ];
   return { line, notices, available: product.stock > 0 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { checkLine, takeOverLine, type CheckedLine } from './check-line.ts';
 import { useRestored } from './restored.ts';
 import { shopState } from './shop-state.ts';
@@ -51,7 +52,8 @@ async function checkCart(read: ReadProduct): Promise<CheckedCart> {
 }
 
 /** The messages about one line among many: each names its product. */
-function noticesOf({ line: { title }, notices, available }: CheckedLine): readonly string[] {
-  if (notices.length === 0 && !available) return [`${title} is sold out.`];
-  return notices.map((notice) => (notice.includes(title) ? notice : `${title}: ${notice}`));
+function noticesOf({ line, notices, available }: CheckedLine): readonly string[] {
+  const name = productName(line);
+  if (notices.length === 0 && !available) return [`${name} is sold out.`];
+  return notices.map((notice) => (notice.includes(name) ? notice : `${name}: ${notice}`));
 }

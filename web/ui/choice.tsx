@@ -8,18 +8,19 @@ type Chosen<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Small square choices side by side, e.g. sizes. */
+/** Small square choices side by side, e.g. sizes. `compact` is for a choice of words beside a heading; its legend is not seen. */
 export function SquareChoice<Value extends string>({
   legend,
   options,
   value,
   onChange,
-}: Chosen<Value> & { options: readonly Value[] }) {
+  compact = false,
+}: Chosen<Value> & { options: readonly Value[]; compact?: boolean }) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.squares}>
+      <legend className={compact ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={compact ? `${styles.squares} ${styles.compact}` : styles.squares}>
         {options.map((option) => (
           <label key={option} className={styles.square}>
             <input

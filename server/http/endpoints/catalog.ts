@@ -1,9 +1,9 @@
 import type { ApiProduct, ParsedInput } from '#contract/calls.ts';
-import { DEAREST, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
+import { cutTag, DEAREST, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
+import { findProductDetail } from '#database/queries/product-detail.ts';
 import {
   countProducts,
   dearestPrice,
-  findProduct,
   listProducts,
   positionOf,
   type ProductListing,
@@ -18,7 +18,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { CatalogueReading } from '../reading.ts';
-import { productJson } from '../product-json.ts';
+import { productDetailJson, productJson } from '../product-json.ts';
 
 /** Rows read at a time while a whole listing is sent. */
 const BATCH = 500;
@@ -52,8 +52,10 @@ export function listDepartmentProductsEndpoint(): Endpoint<'listDepartmentProduc
 export function readProductEndpoint(): Endpoint<'readProduct'> {
   return async ({ input, catalogue }) => {
     catalogue.shows([productTag(input.params.id)]);
-    const row = await findProduct(catalogue.db, input.params.id);
-    return row ? ok({ value: productJson(row) }) : fail({ code: 'product_unknown' });
+    const row = await findProductDetail(catalogue.db, input.params.id);
+    if (row === undefined) return fail({ code: 'product_unknown' });
+    if (row.cut !== null) catalogue.shows([cutTag(row.cut)]);
+    return ok({ value: productDetailJson(row) });
   };
 }
 

@@ -125,6 +125,32 @@ describe('pages that are the same for everybody', () => {
     expect((await visitor().open('/products-for/male')).body.includes('Gilded jeans')).toBe(false);
   });
 
+  it('are dropped when a colour of their cut comes, goes or gets another name', async () => {
+    const sibling = 'sundress-chambray';
+    const [{ cut } = { cut: '' }] = (
+      await other.query<{ cut: string }>('SELECT cut FROM product WHERE id = $1', [ID])
+    ).rows;
+    const colours = async () => {
+      await heard();
+      const { body } = await visitor().call('GET', `/product/${ID}`);
+      return body.colourways.map(({ colour }: { colour: string }) => colour);
+    };
+    expect(await colours()).toEqual(['Mid Blue', 'Paprika']);
+    await other.query(`UPDATE product SET colour = 'Indigo' WHERE id = '${sibling}'`);
+    expect(await colours()).toEqual(['Indigo', 'Paprika']);
+    await other.query(`UPDATE product SET cut = NULL WHERE id = '${sibling}'`);
+    expect(await colours()).toEqual([]);
+    await other.query(`UPDATE product SET cut = '${cut}' WHERE id = '${sibling}'`);
+    expect(await colours()).toEqual(['Indigo', 'Paprika']);
+    await other.query(
+      `INSERT INTO product (id, title, colour, cut, brand, department, category, details, price_cents, pictures, image_url, created_at)
+       VALUES ('sundress-gold', 'Sundress', 'Gold', '${cut}', 'Zara', 'female', 'dress', 'Gold.', 4000, '[]', '/x.webp', now())`,
+    );
+    expect(await colours()).toEqual(['Indigo', 'Paprika', 'Gold']);
+    await other.query(`DELETE FROM product WHERE id = 'sundress-gold'`);
+    expect(await colours()).toEqual(['Indigo', 'Paprika']);
+  });
+
   it('are all dropped by a change of many products', async () => {
     await rendered();
     await other.query(

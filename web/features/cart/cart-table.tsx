@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -12,6 +13,7 @@ import { showToast } from '../../ui/toast-store.ts';
 /** A line of the cart as its page shows it; the price of one piece is in dollars. */
 export type ShownLine = CartLine & {
   readonly title: string;
+  readonly colour?: string | undefined;
   readonly brand: string;
   readonly img: string;
   readonly pictures: readonly CataloguePicture[];
@@ -41,11 +43,11 @@ export function CartTable<Line extends ShownLine>({
         <tr key={item._id}>
           <Cell place="first">
             <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
-              <Link to={href('/product/:id', { id: item._id })}>{item.title}</Link>
+              <Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>
               <p className="small muted">
                 {item.brand}, size {item.size}
               </p>
-              <TextButton aria-label={`Remove ${item.title}`} onClick={() => onRemove(item._id)}>
+              <TextButton aria-label={`Remove ${productName(item)}`} onClick={() => onRemove(item._id)}>
                 Remove
               </TextButton>
             </RowItem>
@@ -55,7 +57,7 @@ export function CartTable<Line extends ShownLine>({
             <Stepper
               label="Quantity"
               labelHidden
-              context={item.title}
+              context={productName(item)}
               value={item.quantity}
               onDecrease={() => step(item, decrease(item.quantity))}
               onIncrease={() => step(item, increase(item.quantity, item.stock))}
@@ -73,7 +75,7 @@ export function CartTable<Line extends ShownLine>({
               <LinkButton
                 size="small"
                 to={href('/belling-address/:id', { id: item._id })}
-                aria-label={`Checkout ${item.title}`}
+                aria-label={`Checkout ${productName(item)}`}
               >
                 Checkout
               </LinkButton>

@@ -5,6 +5,7 @@ import type { Size } from '#domain/cart/size.ts';
 /** What the checkout needs to know of the cart's line. `price` is for one piece, in dollars. */
 export type OrderLine = Parameters<typeof pictureOf>[0] & {
   readonly _id: string;
+  readonly colour?: string | undefined;
   readonly brand: string;
   readonly quantity: number;
   readonly size: Size;

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LineItem } from '../../ui/line-item.tsx';
@@ -24,7 +25,7 @@ export function OrderSummary({ line, notices }: { line: OrderLine; notices: read
         <div>
           <LineItem
             picture={<Picture {...pictureOf(line)} sizes="84px" alt="" />}
-            title={line.title}
+            title={productName(line)}
             amount={total}
           >
             {line.brand}

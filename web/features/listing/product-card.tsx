@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES } from '#domain/cart/size.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -34,20 +35,27 @@ export function ProductCard({
         type="button"
         className={styles.quick}
         aria-haspopup="dialog"
-        aria-label={`Quick Shop: ${product.title}`}
+        aria-label={`Quick Shop: ${productName(product)}`}
         onClick={() => onQuickShop(product)}
       >
         Quick Shop
       </button>
       <div className={styles.words}>
         <h3>
-          <Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>
+          <Link to={href('/product/:id', { id: product._id })}>
+            {product.title}
+            {/* It is seen below the title, where it takes no room from the price. */}
+            {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
+          </Link>
         </h3>
         <Price
           now={formatMoney(centsFromDollars(product.sellingPrice))}
           was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
         />
-        <p>{product.brand}</p>
+        <p>
+          {product.brand}
+          {product.colour !== undefined && <span aria-hidden="true"> · {product.colour}</span>}
+        </p>
         <p>
           Available sizes: <span className={styles.sizes}>{SIZES.join(' , ')}</span>
         </p>

@@ -27,17 +27,23 @@ export type Buying = {
 /**
  * Title, price, size, quantity and the two ways to buy. `onBuyNow` is called once the line is in the cart. On the product's own page
  * (no `titleId`) the title is the page's, and the reviews are a link away; in the quick shop it has the id that names the dialogue.
+ * `children` come before the choices.
  */
 export function BuyPanel({
   product,
   buying,
   onBuyNow,
   titleId,
+  sizeGuide,
+  children,
 }: {
   product: ApiProduct;
   buying: Buying;
   onBuyNow: () => void;
   titleId?: string;
+  /** The address of the size guide on the page, if there is one. */
+  sizeGuide?: string | undefined;
+  children?: ReactNode;
 }) {
   const soldOut = product.stock === 0;
   const buyNow = () => {
@@ -53,9 +59,21 @@ export function BuyPanel({
         <p className={styles.brand}>{product.brand}</p>
       </div>
       <PriceAndRating product={product} linked={titleId === undefined} />
-      <fieldset className={styles.choices} disabled={!buying.ready || soldOut}>
+      {children}
+      {titleId !== undefined && !soldOut && <StockNote stock={product.stock} />}
+      <fieldset
+        className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
+        disabled={!buying.ready || soldOut}
+      >
         <legend className="visually-hidden">Size and quantity</legend>
-        <SquareChoice legend="Size" options={SIZES} value={buying.size} onChange={buying.chooseSize} />
+        <div className={styles.size}>
+          <SquareChoice legend="Size" options={SIZES} value={buying.size} onChange={buying.chooseSize} />
+          {sizeGuide !== undefined && (
+            <a className="link" href={sizeGuide}>
+              Size guide
+            </a>
+          )}
+        </div>
         <div className={styles.quantity}>
           <Stepper
             label="Quantity"
@@ -63,7 +81,7 @@ export function BuyPanel({
             onDecrease={buying.decrease}
             onIncrease={buying.increase}
           />
-          {!soldOut && <p className={styles.stock}>Only {product.stock} left !</p>}
+          {titleId === undefined && !soldOut && <StockNote stock={product.stock} />}
         </div>
       </fieldset>
       <div className={styles.actions}>
@@ -86,6 +104,10 @@ export function BuyPanel({
       <Facts />
     </div>
   );
+}
+
+function StockNote({ stock }: { stock: number }) {
+  return <p className={styles.stock}>Only {stock} left !</p>;
 }
 
 /** The button, and in its place the news that the product is in the cart. */
@@ -119,17 +141,24 @@ function PriceAndRating({ product, linked }: { product: ApiProduct; linked: bool
         {reduced && <Badge look="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </span>
       <Stars rating={product.rating}>
-        <span className="num" aria-hidden="true">
-          {product.rating.toFixed(1)}
-        </span>
+        {product.ratingCount > 0 && (
+          <span className="num" aria-hidden="true">
+            {product.rating.toFixed(1)}
+          </span>
+        )}
         {linked && (
           <a className="link" href="#reviews">
-            {product.ratingCount} {product.ratingCount === 1 ? 'review' : 'reviews'}
+            {reviewCount(product.ratingCount)}
           </a>
         )}
       </Stars>
     </div>
   );
+}
+
+function reviewCount(count: number): string {
+  if (count === 0) return 'No reviews yet';
+  return `${count} ${count === 1 ? 'review' : 'reviews'}`;
 }
 
 function Facts(): ReactNode {

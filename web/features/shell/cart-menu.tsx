@@ -1,6 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
 import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import styles from './cart-menu.module.css';
 export type ShownCart = {
   readonly lines: readonly (CartLine & {
     readonly title: string;
+    readonly colour?: string | undefined;
     readonly img: string;
     readonly pictures: readonly CataloguePicture[];
     readonly price: number;
@@ -55,7 +57,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
                 <LineItem
                   compact
                   picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
-                  title={item.title}
+                  title={productName(item)}
                   amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
                 >
                   Size {item.size}, quantity {item.quantity}

@@ -1,0 +1,52 @@
+import { SIZES, type Size } from '#domain/cart/size.ts';
+import { lengthIn, MEASURE_LABELS, type LengthUnit, type SizedMeasure } from '#domain/catalog/size-guide.ts';
+import { letterOf } from './measure-lines.tsx';
+import styles from './measure-table.module.css';
+
+/** The measures of every size as text; the column of the chosen size is marked. */
+export function MeasureTable({
+  measures,
+  chosen,
+  unit,
+}: {
+  measures: readonly SizedMeasure[];
+  chosen: Size;
+  unit: LengthUnit;
+}) {
+  const mark = (size: Size) => (size === chosen ? true : undefined);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Measures in {unit}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Measure</span>
+          </th>
+          {SIZES.map((size) => (
+            <th key={size} scope="col" data-size={size} data-chosen={mark(size)}>
+              {size}
+              {size === chosen && <span className="visually-hidden"> (chosen)</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map(({ name, centimetres }, at) => (
+          <tr key={name}>
+            <th scope="row">
+              <span className={styles.letter} aria-hidden="true">
+                {letterOf(at)}
+              </span>
+              {MEASURE_LABELS[name]}
+            </th>
+            {SIZES.map((size) => (
+              <td key={size} data-chosen={mark(size)}>
+                {lengthIn(unit, centimetres[size])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

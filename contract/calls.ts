@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { myDataCalls } from './calls/my-data.ts';
+import { outsideSignInCalls } from './calls/outside-sign-in.ts';
 import { orderCalls } from './calls/orders.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...catalogCalls,
   ...reviewCalls,
   ...userCalls,
+  ...outsideSignInCalls,
   ...sessionCalls,
   ...accountCalls,
   ...myDataCalls,
@@ -54,5 +56,6 @@ export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
+export type SignInWays = CallOutput<'readSignInWays'>;
 export type ApiSession = CallOutput<'listSessions'>[number];
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

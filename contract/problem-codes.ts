@@ -17,17 +17,48 @@ export const PROBLEMS = {
     title: 'Link not valid',
     detail: 'This link was used already or is too old. Please ask for a new one.',
   },
+  consent_refused: {
+    status: 400,
+    title: 'Sign-in refused by the person',
+    detail: 'You have not let the provider tell us who you are. Nothing was changed.',
+  },
+  provider_refused: {
+    status: 400,
+    title: 'Sign-in refused by the provider',
+    detail: 'The provider could not sign you in. Please try again, or sign in another way.',
+  },
+  sign_in_lost: {
+    status: 400,
+    title: 'Sign-in not known',
+    detail:
+      'This sign-in was not begun in this browser, has been used already, or took too long. Please try again.',
+  },
+  address_missing: {
+    status: 400,
+    title: 'No address',
+    detail: 'The provider did not tell us your e-mail address. Please sign in another way.',
+  },
   password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is not right.' },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'You are not allowed to do this.' },
+  password_sign_in_off: {
+    status: 403,
+    title: 'No passwords',
+    detail: 'This shop does not sign people in by passwords.',
+  },
   cross_site: {
     status: 403,
     title: 'Cross-site request',
     detail: 'This request did not come from the shop itself.',
   },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  provider_unknown: {
+    status: 404,
+    title: 'Unknown provider',
+    detail: 'The shop does not offer this way of signing in.',
+  },
   product_unknown: { status: 404, title: 'Unknown product', detail: 'This product does not exist any more.' },
   category_unknown: { status: 404, title: 'Unknown category', detail: 'There is no such category.' },
   department_unknown: { status: 404, title: 'Unknown department', detail: 'There is no such department.' },
@@ -42,6 +73,22 @@ export const PROBLEMS = {
     status: 405,
     title: 'Method not allowed',
     detail: 'This address does not take that method.',
+  },
+  sign_in_elsewhere: {
+    status: 409,
+    title: 'Sign-in at another address',
+    detail: 'This way of signing in works at another address of the shop only.',
+  },
+  address_unconfirmed: {
+    status: 409,
+    title: 'Address not confirmed by the provider',
+    detail: 'There is an account with this address already. Please sign in with your password.',
+  },
+  account_unconfirmed: {
+    status: 409,
+    title: 'Address of the account not confirmed',
+    detail:
+      'There is an account with this address already, and nobody has shown yet that the address is theirs.',
   },
   stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
@@ -105,6 +152,11 @@ export const PROBLEMS = {
     status: 500,
     title: 'Internal error',
     detail: 'Something went wrong on our side. Please try again.',
+  },
+  provider_unreachable: {
+    status: 503,
+    title: 'Provider unreachable',
+    detail: 'The provider cannot be reached right now. Please try again in a moment, or sign in another way.',
   },
   payment_provider_unreachable: {
     status: 503,

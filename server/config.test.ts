@@ -34,6 +34,7 @@ describe('without any setting', () => {
       admin: null,
       payments: { kind: 'sandbox', ports: [3001, 0] },
       mail: { kind: 'sandbox', ports: [3002, 0], from: 'Osier <shop@osier.example>' },
+      signIn: { passwords: true, google: { kind: 'sandbox', ports: [3003, 0] }, provider: null },
       limits: { trustedProxies: [] },
       sessionSecret: null,
       demoData: true,
@@ -75,6 +76,22 @@ describe('wrong settings', () => {
       '10.0.0.0/33',
       'TRUSTED_PROXIES must be addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8.',
     ],
+    [
+      'GOOGLE_DISCOVERY_URL',
+      'http://id.example',
+      'GOOGLE_DISCOVERY_URL must be an https address (http on this machine only).',
+    ],
+    [
+      'OIDC_ONLY',
+      'yes',
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are missing, while OIDC_ONLY is set.',
+    ],
+    [
+      'OIDC_ISSUER',
+      'https://id.example',
+      'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are missing, while OIDC_ISSUER is set.',
+    ],
+    ['GOOGLE_CLIENT_ID', 'x', 'GOOGLE_CLIENT_SECRET is missing, while GOOGLE_CLIENT_ID is set.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
     ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM is missing, while SMTP_URL is set.'],
@@ -173,6 +190,45 @@ describe('mail', () => {
   test('the mailbox keeps out of the way of the card provider', () => {
     expect(read({ SANDBOX_PORT: '3002' }).mail).toMatchObject({ ports: [0] });
     expect(read({ PORT: '0' }).mail).toMatchObject({ ports: [0] });
+  });
+});
+
+describe('signing in', () => {
+  const own = { OIDC_ISSUER: 'https://id.example/a', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'x' };
+  const google = { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'x' };
+
+  test('goes to Google itself when the shop has an id there', () => {
+    const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration';
+    expect(read(google).signIn).toEqual({
+      passwords: true,
+      google: { kind: 'google', clientId: 'shop', clientSecret: 'x', discoveryUrl },
+      provider: null,
+    });
+  });
+
+  test('never meets the stand-in in production, whatever else is allowed there', () => {
+    const env = { ...production, ALLOW_SANDBOX_IN_PRODUCTION: 'yes' };
+    expect(read(env).signIn.google).toEqual({ kind: 'none' });
+  });
+
+  test('can be a provider’s alone, which is called by its host or its name', () => {
+    expect(read(own).signIn).toMatchObject({
+      passwords: true,
+      google: { kind: 'sandbox' },
+      provider: { label: 'id.example' },
+    });
+    const only = { ...own, ...google, OIDC_LABEL: 'Acme', OIDC_ONLY: 'yes' };
+    expect(read(only).signIn).toMatchObject({
+      passwords: false,
+      google: { kind: 'none' },
+      provider: { issuer: 'https://id.example/a', label: 'Acme' },
+    });
+  });
+
+  test('needs TLS in production, everywhere', () => {
+    expect(complaints({ ...production, ...own, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([
+      'OIDC_ISSUER must be an https address with NODE_ENV=production.',
+    ]);
   });
 });
 

@@ -40,6 +40,27 @@ export type WantedConfig = {
     /** The ports to try one after the other for the pages that show it. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[]; readonly from: string }
     | { readonly kind: 'none' };
+  /** How people sign in. */
+  readonly signIn: {
+    readonly passwords: boolean;
+    readonly google:
+      | {
+          readonly kind: 'google';
+          readonly clientId: string;
+          readonly clientSecret: string;
+          readonly discoveryUrl: string;
+        }
+      /** The ports to try one after the other. */
+      | { readonly kind: 'sandbox'; readonly ports: readonly number[] }
+      | { readonly kind: 'none' };
+    /** A provider of the merchant's own. */
+    readonly provider: {
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly label: string;
+    } | null;
+  };
   /** How tries are limited; null limits none. */
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
   /** Null: to be made and kept in the data folder. */
@@ -103,6 +124,7 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
         ? { kind: 'stripe', secretKey, publishableKey, webhookSecret: chosen.STRIPE_WEBHOOK_SECRET ?? null }
         : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
     mail: readMail(chosen, production),
+    signIn: readSignIn(chosen, production),
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
@@ -111,12 +133,36 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
 }
 
 function readMail(chosen: z.output<typeof settings>, production: boolean): WantedConfig['mail'] {
-  const { SMTP_URL: url, MAIL_FROM: from, PORT: port, SANDBOX_PORT: taken } = chosen;
+  const { SMTP_URL: url, MAIL_FROM: from } = chosen;
   if (url !== undefined && from !== undefined) return { kind: 'smtp', url, from };
   if (production && !chosen.ALLOW_SANDBOX_IN_PRODUCTION) return { kind: 'none' };
-  const wished = port + 2;
+  return { kind: 'sandbox', ports: portsAfter(chosen, 2), from: from ?? 'Osier <shop@osier.example>' };
+}
+
+/** The stand-in for Google lets everybody be anybody: no setting brings it into production. */
+function readSignIn(chosen: z.output<typeof settings>, production: boolean): WantedConfig['signIn'] {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_DISCOVERY_URL: discoveryUrl } = chosen;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = chosen;
+  const only = chosen.OIDC_ONLY;
+  let google: WantedConfig['signIn']['google'] = { kind: 'none' };
+  if (!only && id !== undefined && secret !== undefined) {
+    google = { kind: 'google', clientId: id, clientSecret: secret, discoveryUrl };
+  } else if (!only && !production) google = { kind: 'sandbox', ports: portsAfter(chosen, 3) };
+  const provider =
+    issuer !== undefined && clientId !== undefined && clientSecret !== undefined
+      ? { issuer, clientId, clientSecret, label: chosen.OIDC_LABEL ?? new URL(issuer).hostname }
+      : null;
+  return { passwords: !only, google, provider };
+}
+
+/** The ports to try for a stand-in: the one so many after the shop's, then any free one. */
+function portsAfter(
+  { PORT: port, SANDBOX_PORT: taken }: z.output<typeof settings>,
+  step: number,
+): readonly number[] {
+  const wished = port + step;
   const isFree = port !== 0 && wished <= 65_535 && wished !== taken;
-  return { kind: 'sandbox', ports: isFree ? [wished, 0] : [0], from: from ?? 'Osier <shop@osier.example>' };
+  return isFree ? [wished, 0] : [0];
 }
 
 /** What settings ask of each other, looked at even when some of them are malformed. */
@@ -134,6 +180,12 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   }
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     refuse('MAIL_FROM', 'MAIL_FROM is missing, while SMTP_URL is set.');
+  }
+  const missing = ownProvider.needed.filter((name) => given[name] === undefined);
+  const there = [...ownProvider.needed, ...ownProvider.wished].find((name) => given[name] !== undefined);
+  if (there !== undefined && missing[0] !== undefined) {
+    const are = missing.length > 1 ? 'are' : 'is';
+    refuse(missing[0], `${missing.join(', ')} ${are} missing, while ${there} is set.`);
   }
   const [secretKey, publishableKey] = [given.STRIPE_SECRET_KEY, given.STRIPE_PUBLISHABLE_KEY];
   if (secretKey && publishableKey && secretKey.includes('_test_') !== publishableKey.includes('_test_')) {
@@ -160,6 +212,11 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   if (given.RATE_LIMITS !== undefined && !isOn('RATE_LIMITS')) {
     refuse('RATE_LIMITS', 'RATE_LIMITS must not be off with NODE_ENV=production.');
   }
+  for (const name of ['GOOGLE_DISCOVERY_URL', 'OIDC_ISSUER'] as const) {
+    if (given[name]?.startsWith('http:') === true) {
+      refuse(name, `${name} must be an https address with NODE_ENV=production.`);
+    }
+  }
   if (isOn('DEMO_DATA')) refuse('DEMO_DATA', 'DEMO_DATA must not be on with NODE_ENV=production.');
   if (secretKey === undefined && publishableKey === undefined && !isOn('ALLOW_SANDBOX_IN_PRODUCTION')) {
     refuse(
@@ -176,10 +233,17 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   return wrong;
 }
 
+/** What a provider of the merchant's own needs, and what else can be said of it. */
+const ownProvider = {
+  needed: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  wished: ['OIDC_LABEL', 'OIDC_ONLY'],
+} as const;
+
 /** Settings that make sense only together. */
 const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
 /** The settings of the shop once its port is known and its secret is there; paths are taken from `root`. */

@@ -10,6 +10,11 @@ const onOrOff = z.stringbool({ truthy: ['on', 'yes', 'true', '1'], falsy: ['off'
 const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, abort: true })
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`);
+/** An address with TLS, or one on this very machine. */
+const safeAddress = z.url({ protocol: /^https?$/, hostname: /./, abort: true }).refine((address) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+});
 const startsWith = (pattern: RegExp) => z.string().regex(pattern);
 
 function isNetwork(entry: string): boolean {
@@ -114,6 +119,49 @@ export const settings = z.object({
       standard: '`Osier <shop@osier.example>`',
       rule: 'a sender like Osier <shop@osier.example>, or a bare e-mail address',
     }),
+  GOOGLE_CLIENT_ID: z.string().optional().register(told, {
+    meaning: 'The id of the shop at Google, for ‘Continue with Google’; comes with `GOOGLE_CLIENT_SECRET`.',
+    standard: 'sandbox account chooser; in production none: the button is not there',
+    rule: 'the client id that Google shows',
+  }),
+  GOOGLE_CLIENT_SECRET: z.string().optional().register(told, {
+    meaning: 'The secret of the shop at Google.',
+    standard: 'as with `GOOGLE_CLIENT_ID`',
+    rule: 'the client secret that Google shows',
+  }),
+  GOOGLE_DISCOVERY_URL: safeAddress
+    .default('https://accounts.google.com/.well-known/openid-configuration')
+    .register(told, {
+      meaning: 'Where Google, or what stands in for it, describes itself.',
+      standard: '`https://accounts.google.com/.well-known/openid-configuration`',
+      rule: 'an https address (http on this machine only)',
+    }),
+  OIDC_ISSUER: safeAddress.optional().register(told, {
+    meaning:
+      'An identity provider of your own (OpenID Connect: Keycloak, Auth0, Entra …): its issuer, or the address of its discovery document.',
+    standard: 'none',
+    rule: 'an https address (http on this machine only)',
+  }),
+  OIDC_CLIENT_ID: z.string().optional().register(told, {
+    meaning: 'The id of the shop at that provider; demanded with `OIDC_ISSUER`.',
+    standard: 'none',
+    rule: 'the client id that the provider shows',
+  }),
+  OIDC_CLIENT_SECRET: z.string().optional().register(told, {
+    meaning: 'The secret of the shop at that provider; demanded with `OIDC_ISSUER`.',
+    standard: 'none',
+    rule: 'the client secret that the provider shows',
+  }),
+  OIDC_LABEL: z.string().trim().min(1).max(40).optional().register(told, {
+    meaning: 'What people call that provider, as in ‘Continue with Acme’.',
+    standard: "the issuer's host",
+    rule: '1 to 40 characters long',
+  }),
+  OIDC_ONLY: onOrOff.default(false).register(told, {
+    meaning: '`yes` makes that provider the only way in: no passwords, no Google.',
+    standard: '`no`',
+    rule: 'yes or no',
+  }),
   SESSION_SECRET: z.string().min(32).optional().register(told, {
     meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
     standard: 'made once, kept in `DATA_DIR`',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connect.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
+import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
@@ -33,6 +34,13 @@ export type CardProvider = {
 /** The mail server that the shop uses, and the sender of all its mail. */
 export type MailServer = { readonly url: string; readonly from: string };
 
+/** How people sign in. `otherOrigins` are more addresses at which the shop is used, as on a developer's machine. */
+export type SignIn = {
+  readonly passwords: boolean;
+  readonly providers: readonly OpenIdSettings[];
+  readonly otherOrigins: readonly string[];
+};
+
 /** What renders the pages: a finished build, or a development server's newest one. */
 export type PageSource = {
   readonly mode: 'production' | 'development';
@@ -49,6 +57,7 @@ export function wire({
   sessionSecret,
   cardProvider,
   mailServer,
+  signIn,
   limits,
   pageSource,
 }: {
@@ -59,12 +68,24 @@ export function wire({
   cardProvider: CardProvider;
   /** Null: mail waits in the outbox. */
   mailServer: MailServer | null;
+  signIn: SignIn;
   /** The proxies that are believed when tries are counted; null counts none. */
   limits: { readonly trustedProxies: readonly string[] } | null;
   pageSource: PageSource;
 }) {
   const clock = systemClock;
-  const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl });
+  const { passwords, otherOrigins } = signIn;
+  const providers = signIn.providers.map((settings) =>
+    openIdProvider(settings, {
+      clock,
+      fetch: (url, { body, ...options }) => globalThis.fetch(url, { ...options, body: body ?? null }),
+      onTrouble: (reason) =>
+        log.warn({ provider: settings.label, reason }, 'a sign-in failed at the provider'),
+    }),
+  );
+  const who = { passwords, providers, otherOrigins };
+  const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
+  const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
   const payments = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
   const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
@@ -85,7 +106,7 @@ export function wire({
       pages({
         build: pageSource.build,
         mode: pageSource.mode,
-        outside: outsideSources({ scriptUrl }),
+        outside: outsideSources({ scriptUrl, photoOrigins }),
         publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),

@@ -15,6 +15,7 @@ export default [
   route('user-profile/login', 'routes/login.tsx'),
   route('user-profile/logout', 'routes/logout.tsx'),
   route('user-profile/registration', 'routes/registration.tsx'),
+  route('user-profile/signing-in/:provider', 'routes/signing-in.tsx'),
   route('user-profile/forgot-password', 'routes/forgot-password.tsx'),
   route('user-profile/new-password', 'routes/new-password.tsx'),
   route('user-profile/confirm-address', 'routes/confirm-address.tsx'),

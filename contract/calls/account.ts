@@ -22,7 +22,13 @@ export const accountCalls = {
     access: 'signed-in',
     body: z.object({ currentPassword: password, newPassword: password }),
     response: done,
-    problems: ['password_wrong', 'password_too_short', 'password_too_long', 'too_many_requests'],
+    problems: [
+      'password_wrong',
+      'password_sign_in_off',
+      'password_too_short',
+      'password_too_long',
+      'too_many_requests',
+    ],
   },
   requestPasswordReset: {
     summary: 'Sends a link to a new password, if there is an account; the answer does not tell',
@@ -36,7 +42,13 @@ export const accountCalls = {
     access: 'anyone',
     body: z.object({ secret, password }),
     response: done,
-    problems: ['link_invalid', 'password_too_short', 'password_too_long', 'too_many_requests'],
+    problems: [
+      'link_invalid',
+      'password_sign_in_off',
+      'password_too_short',
+      'password_too_long',
+      'too_many_requests',
+    ],
   },
   requestAddressVerification: {
     summary: "Sends a link that confirms the signed-in person's e-mail address",

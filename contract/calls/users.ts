@@ -59,14 +59,20 @@ export const userCalls = {
     access: 'anyone',
     body: z.object({ name: line('Name', 80), email, password }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['user_exists', 'password_too_short', 'password_too_long', 'too_many_requests'],
+    problems: [
+      'user_exists',
+      'password_sign_in_off',
+      'password_too_short',
+      'password_too_long',
+      'too_many_requests',
+    ],
   },
   signIn: {
     summary: 'Signs in with e-mail and password',
     access: 'anyone',
     body: z.object({ email, password }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['invalid_credentials', 'too_many_requests'],
+    problems: ['invalid_credentials', 'password_sign_in_off', 'too_many_requests'],
   },
   signOut: {
     summary: 'Ends the session; does nothing for somebody who has none',

@@ -1,5 +1,20 @@
 import type { Letter } from './letters.ts';
-import { pageStyle } from './page-style.ts';
+import { escape, framePage } from '../page.ts';
+
+const style = `
+.empty { color: var(--ink-2); }
+.mails { margin: 1.5rem 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.mails a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; min-height: 44px; padding: 0.75rem 0.5rem; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
+.mails a:hover { background: var(--wash); }
+.subject { font-weight: 550; overflow-wrap: anywhere; }
+.to { grid-row: 2; color: var(--ink-2); font-size: 0.875rem; overflow-wrap: anywhere; }
+time { color: var(--ink-3); font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 0 1.25rem; font-size: 0.875rem; }
+dt { color: var(--ink-3); }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { display: block; width: 100%; height: 44rem; max-height: 80vh; border: 1px solid var(--line); background: #ffffff; }
+pre { margin: 0; padding: 1rem; background: var(--wash); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }
+`;
 
 /** All mails, newest first. */
 export function listPage(letters: readonly Letter[]): string {
@@ -48,22 +63,7 @@ export function missingPage(): string {
 }
 
 function page({ title, main }: { title: string; main: string }): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Osier mailbox (sandbox)</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<header><span class="name">Osier</span><span class="mark">Sandbox</span></header>
-<main>
-${main}
-</main>
-</body>
-</html>
-`;
+  return framePage({ title, part: 'mailbox', main, style });
 }
 
 function subjectOf({ subject }: Letter): string {
@@ -73,12 +73,4 @@ function subjectOf({ subject }: Letter): string {
 function timeOf({ receivedAt }: Letter): string {
   const time = new Date(receivedAt).toISOString();
   return `<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 19)} UTC</time>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -8,9 +8,6 @@ export type OutsideSources = {
   readonly image: readonly string[];
 };
 
-/** Photos of people who sign in with Google. */
-const GOOGLE_PHOTOS = 'https://*.googleusercontent.com';
-
 /** What Stripe's own script needs (docs.stripe.com/security/guide, 'Content security policy'). */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -30,7 +27,7 @@ export function outsideSources({
   const standIn = scriptUrl === null ? [] : [new URL(scriptUrl).origin];
   const cards =
     scriptUrl === null ? STRIPE : { script: standIn, frame: standIn, connect: standIn, image: [] };
-  return { ...cards, image: [...cards.image, GOOGLE_PHOTOS, ...photoOrigins] };
+  return { ...cards, image: [...cards.image, ...photoOrigins] };
 }
 
 /**

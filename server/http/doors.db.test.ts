@@ -94,6 +94,13 @@ const DOORS: Record<CallName, Door> = {
     body: () => ({ name: 'Ann', email: 'admin@osier.example', password: 'short' }),
   },
   signIn: { access: 'anyone', body: () => ({ email: 'nobody@osier.example', password: 'whatever it is' }) },
+  readSignInWays: { access: 'anyone' },
+  beginOutsideSignIn: { access: 'anyone', path: () => '/sign-in/google', body: () => ({ from: null }) },
+  finishOutsideSignIn: {
+    access: 'anyone',
+    path: () => '/sign-in/google/answer',
+    body: () => ({ query: 'code=x&state=y' }),
+  },
   signOut: { access: 'anyone' },
 };
 
@@ -192,6 +199,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string }> = {
   '/user-profile/login': { access: 'personal' },
   '/user-profile/logout': { access: 'personal' },
   '/user-profile/registration': { access: 'personal' },
+  '/user-profile/signing-in/:provider': { access: 'personal', address: '/user-profile/signing-in/google' },
   '/user-profile/forgot-password': { access: 'personal' },
   '/user-profile/new-password': { access: 'personal' },
   '/user-profile/confirm-address': { access: 'signed-in' },

@@ -33,6 +33,11 @@ import {
   readPaymentSettingsEndpoint,
   settleReviewEndpoint,
 } from './endpoints/orders.ts';
+import {
+  beginOutsideSignInEndpoint,
+  finishOutsideSignInEndpoint,
+  readSignInWaysEndpoint,
+} from './endpoints/outside-sign-in.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
 import {
@@ -90,6 +95,9 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     verifyAddress: verifyAddressEndpoint(identity),
     signUp: signUpEndpoint(deps),
     signIn: signInEndpoint(identity),
+    readSignInWays: readSignInWaysEndpoint(identity),
+    beginOutsideSignIn: beginOutsideSignInEndpoint(identity),
+    finishOutsideSignIn: finishOutsideSignInEndpoint(deps),
     signOut: signOutEndpoint(identity),
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),

@@ -24,6 +24,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/user-profile/login': 'personal',
   '/user-profile/logout': 'personal',
   '/user-profile/registration': 'personal',
+  '/user-profile/signing-in/:provider': 'personal',
   '/user-profile/forgot-password': 'personal',
   '/user-profile/new-password': 'personal',
   '/user-profile/confirm-address': 'signed-in',

@@ -14,5 +14,6 @@ export async function readActor(
   const session = await identity.readSession(headers, { renew });
   if (!session) return { actor: null, cookies: [] };
   const role = (await findRole(database.db, session.identity.email)) ?? null;
-  return { actor: { ...session.identity, sessionId: session.sessionId, role }, cookies: session.cookies };
+  const { identity: person, sessionId, signedInAt, cookies } = session;
+  return { actor: { ...person, sessionId, signedInAt, role }, cookies };
 }

@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import type { OutsideProviderId } from './outside-identity.ts';
 
 /** A person whom the identity provider vouches for. */
 export type Identity = {
@@ -24,8 +25,24 @@ export type IdentityError = {
     | 'password_too_short'
     | 'password_too_long'
     | 'too_many_requests'
+    | 'password_sign_in_off'
+    | 'provider_unknown'
+    | 'provider_unreachable'
+    | 'provider_refused'
+    | 'consent_refused'
+    | 'sign_in_elsewhere'
+    | 'sign_in_lost'
+    | 'address_missing'
+    | 'address_unconfirmed'
+    | 'account_unconfirmed'
     | 'invalid_request';
   readonly message: string;
+};
+
+/** How people can sign in: by a password of the shop's own, at providers outside, or both. */
+export type SignInWays = {
+  readonly password: boolean;
+  readonly providers: readonly { readonly id: OutsideProviderId; readonly label: string }[];
 };
 
 /** `Set-Cookie` values that begin, renew or end a session. */
@@ -36,6 +53,7 @@ export type SessionCookies = readonly string[];
  * Anything but the refusals of `IdentityError` throws.
  */
 export type IdentityPort = {
+  readonly ways: SignInWays;
   /** A session that the browser had before ends, here as in `signIn`: every sign-in begins a new one. */
   signUp(
     person: { name: string; email: string; password: string },
@@ -45,13 +63,34 @@ export type IdentityPort = {
     credentials: { email: string; password: string },
     headers: Headers,
   ): Promise<Result<SessionCookies, IdentityError>>;
+  /**
+   * Begins a sign-in at a provider outside: the address to send the person to, the word by which its answer is known, and a cookie that
+   * ties the answer to this browser. `from` is where the person wants to be afterwards, null when it is a window of its own that comes
+   * back.
+   */
+  beginOutsideSignIn(
+    wanted: { provider: string; from: string | null },
+    headers: Headers,
+  ): Promise<Result<{ url: string; state: string; cookies: SessionCookies }, IdentityError>>;
+  /** Ends it with the query that the provider sent the person back with. Whoever has no account gets one: `isNew`. */
+  finishOutsideSignIn(
+    answer: { provider: string; query: string },
+    headers: Headers,
+  ): Promise<
+    Result<{ email: string; isNew: boolean; from: string | null; cookies: SessionCookies }, IdentityError>
+  >;
   /** Ends the request's session and answers the cookies that make the browser forget it. */
   signOut(headers: Headers): Promise<SessionCookies>;
   /** Who the request's session belongs to; null without a valid one. */
   readSession(
     headers: Headers,
     options: { readonly renew: boolean },
-  ): Promise<{ identity: Identity; sessionId: string; cookies: SessionCookies } | null>;
+  ): Promise<{
+    identity: Identity;
+    sessionId: string;
+    signedInAt: Date;
+    cookies: SessionCookies;
+  } | null>;
   /** Changes what a person says of themselves. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
   /** Whether this is the person's password; false for somebody who has none. */
@@ -68,7 +107,7 @@ export type IdentityPort = {
   issueSecret(wanted: { purpose: SecretPurpose; email: string; minutes: number }): Promise<string | null>;
   /**
    * Sets a new password by a secret and ends all sessions of the account. The address counts as confirmed from then on: only its owner
-   * can have read the mail.
+   * can have read the mail. If it was not before, every other way into the account may be somebody else's, and is gone.
    */
   resetPassword(given: { secret: string; password: string }): Promise<Result<void, IdentityError>>;
   /**
@@ -76,6 +115,6 @@ export type IdentityPort = {
    * address must not be helped by its owner's click.
    */
   verifyAddress(given: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
-  /** Makes an account without signing in; the id of the account of that address when there is one already. */
+  /** Makes an account whose address counts as confirmed, without signing in; the id of the account of that address when there is one already. */
   ensureAccount(person: { name: string; email: string; password: string }): Promise<string>;
 };

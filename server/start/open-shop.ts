@@ -15,6 +15,7 @@ import type { Lifetime } from './lifetime.ts';
 import { listen } from './listen.ts';
 import type { Door } from './listen.ts';
 import { openDatabase } from './open-database.ts';
+import { openSignIn } from './open-sign-in.ts';
 import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
 import type { Pages } from './open-pages.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
@@ -59,15 +60,17 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     openDatabase({ url: config.database.url, dataDir, lifetime, onError }),
     openCardProvider(config, lifetime),
     openMailServer(config, lifetime),
+    openSignIn(config, lifetime),
     loadProgram({ ...options, door: door.value }),
   ] as const;
   // All of them have to be through before anything can be ended.
   await Promise.allSettled(jobs);
-  const [database, cards, mail, { wire, pages }] = await Promise.all(jobs);
+  const [database, cards, mail, people, { wire, pages }] = await Promise.all(jobs);
   if (lifetime.isEnding) return ok(null);
   if (!database.ok) return database;
   if (!cards.ok) return cards;
   if (!mail.ok) return mail;
+  if (!people.ok) return people;
 
   onStep('Filling the shop');
   const { products } = config.demoData ? await seedDemo(database.value, { at: new Date() }) : { products: 0 };
@@ -78,6 +81,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     sessionSecret,
     cardProvider: cards.value,
     mailServer: mail.value.server,
+    signIn: people.value.signIn,
     limits: config.limits,
     pageSource: pages.source,
   });
@@ -106,6 +110,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     products,
     testCards: cards.value.testCards,
     mail: mail.value.told,
+    accountChooser: people.value.sandbox,
     dev: options.dev,
   });
 }

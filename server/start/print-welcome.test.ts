@@ -8,6 +8,7 @@ const quiet: Welcome = {
   products: 0,
   testCards: [],
   mail: { kind: 'sent' },
+  accountChooser: null,
   dev: false,
 };
 

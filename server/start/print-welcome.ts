@@ -11,11 +11,21 @@ export type Welcome = {
   readonly testCards: readonly TestCard[];
   /** Where mail goes: to a mailbox that can be read, out into the world, or nowhere yet. */
   readonly mail: { readonly kind: 'mailbox'; readonly url: string } | { readonly kind: 'sent' | 'waits' };
+  /** Where the stand-in for Google is; null when there is none. */
+  readonly accountChooser: string | null;
   readonly dev: boolean;
 };
 
 /** The welcome as tidy lines. */
-export function formatWelcome({ address, admin, products, testCards, mail, dev }: Welcome): string {
+export function formatWelcome({
+  address,
+  admin,
+  products,
+  testCards,
+  mail,
+  accountChooser,
+  dev,
+}: Welcome): string {
   const lines: string[] = [];
   if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
   if (admin !== null) {
@@ -29,6 +39,9 @@ export function formatWelcome({ address, admin, products, testCards, mail, dev }
     lines.push('  Card payment  sandbox; test cards, with any future date and any CVC:');
     for (const { number, effect } of testCards)
       lines.push(`    ${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}   ${effect}`);
+  }
+  if (accountChooser !== null) {
+    lines.push('  Google        sandbox; ‘Continue with Google’ asks who you want to be');
   }
   if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
   if (mail.kind === 'waits') lines.push('  Mail          is kept until SMTP_URL is set');

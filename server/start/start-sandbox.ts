@@ -23,6 +23,10 @@ const cardProvider = z
 
 const mailbox = z.object({ url: z.string(), smtpUrl: z.string() }).readonly();
 
+const accountChooser = z
+  .object({ url: z.string(), clientId: z.string(), clientSecret: z.string() })
+  .readonly();
+
 type Failure = { readonly message: string };
 
 /** Starts the stand-in for Stripe. */
@@ -60,5 +64,23 @@ export function startMailbox(options: {
     advice: null,
     args: [],
     ready: mailbox,
+  });
+}
+
+/** Starts the stand-in for Google, which asks people who they want to be. `redirectUris` are where it may send them back to. */
+export function startAccountChooser(options: {
+  readonly ports: readonly number[];
+  readonly dataDir: string;
+  readonly redirectUris: readonly string[];
+  readonly lifetime: Lifetime;
+}): Promise<Result<z.output<typeof accountChooser>, Failure>> {
+  const { redirectUris, ...rest } = options;
+  return startStandIn({
+    ...rest,
+    folder: 'account-chooser',
+    name: 'The sandbox account chooser',
+    advice: null,
+    args: redirectUris.flatMap((address) => ['--redirect-uri', address]),
+    ready: accountChooser,
   });
 }

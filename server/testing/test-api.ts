@@ -18,6 +18,7 @@ import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { pages, type PageCalls } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
+import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
@@ -69,6 +70,10 @@ export type TestApiOptions = {
   readonly pages?: boolean;
   /** What is the same for everybody is kept, as in a running shop. */
   readonly kept?: boolean;
+  /** Providers outside, asked for when the test file begins; none unless given. */
+  readonly providers?: () => readonly OutsideIdentityPort[];
+  /** False: passwords are no way in. */
+  readonly passwords?: boolean;
   /** Tries are limited; these proxies are believed. */
   readonly limits?: readonly string[];
 };
@@ -100,6 +105,8 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       clock: systemClock,
       secret: SECRET,
       publicUrl: ORIGIN,
+      providers: wanted.providers?.() ?? [],
+      passwords: wanted.passwords ?? true,
     });
     await makeFirstAdmin(
       { database, clock: systemClock, identity },

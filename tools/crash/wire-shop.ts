@@ -81,8 +81,11 @@ function signedInByName(): IdentityPort {
         photoURL: null,
         emailVerified: true,
       };
-      return { identity, sessionId: buyer, cookies: [] };
+      return { identity, sessionId: buyer, signedInAt: new Date(0), cookies: [] };
     },
+    ways: { password: false, providers: [] },
+    beginOutsideSignIn: refuse,
+    finishOutsideSignIn: refuse,
     signUp: refuse,
     signIn: refuse,
     signOut: refuse,

@@ -13,23 +13,25 @@ import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { LoginPage } from './login-page.tsx';
 import { privatePage } from './page-title.ts';
+import { readSignInWays } from './read-sign-in-ways.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOf(await client.readSession());
-  return user === null ? null : { user, sessions: valueOf(await client.listSessions()) };
+  if (user === null) return { user, ways: await readSignInWays(context) };
+  return { user, sessions: valueOf(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(loaderData == null ? 'Login' : 'Account');
+  privatePage(loaderData?.user == null ? 'Login' : 'Account');
 
 /** Personal information, or the login form if nobody is signed in (SPECIFICATION section 2). */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  if (loaderData === null) return <LoginPage />;
+  if (loaderData.user === null) return <LoginPage ways={loaderData.ways} />;
   const { user, sessions } = loaderData;
   const leave = async () => {
     await refreshSession(client);

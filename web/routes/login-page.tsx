@@ -1,25 +1,38 @@
 import { href } from 'react-router';
+import type { SignInWays } from '#contract/calls.ts';
 import { AuthPage } from '../features/account/auth-page.tsx';
 import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
-import { withWayBack } from '../features/account/way-back.ts';
+import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
+import { wayBack, withWayBack } from '../features/account/way-back.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** The login form, at every address that shows it. */
-export function LoginPage() {
+/** The login form, at every address that shows it, with the ways in that the shop offers. */
+export function LoginPage({ ways }: { ways: SignInWays }) {
   const { from, goOn } = useWayOn();
+  const registration = {
+    question: 'New here?',
+    label: 'Create an account',
+    to: withWayBack(href('/user-profile/registration'), from),
+  };
   return (
     <AuthPage
       title="Login"
       picture={SHOP_PICTURES['for-her']}
-      other={{
-        question: 'New here?',
-        label: 'Create an account',
-        to: withWayBack(href('/user-profile/registration'), from),
-      }}
+      {...(ways.password && { other: registration })}
     >
-      <LoginForm client={client} onSignedIn={goOn} />
+      {ways.password && <LoginForm client={client} onSignedIn={goOn} />}
+      <OutsideSignIns
+        client={client}
+        ways={ways}
+        from={wayBack(from)}
+        onEntered={async ({ isNew }) => {
+          if (isNew) showToast('Successfully registered !');
+          await goOn();
+        }}
+      />
     </AuthPage>
   );
 }

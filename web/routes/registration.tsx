@@ -2,16 +2,27 @@ import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
 import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { RegistrationForm } from '../features/account/registration-form.tsx';
-import { withWayBack } from '../features/account/way-back.ts';
+import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
+import { wayBack, withWayBack } from '../features/account/way-back.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
+import type { Route } from './+types/registration';
 import { privatePage } from './page-title.ts';
+import { readSignInWays } from './read-sign-in-ways.ts';
 import { useWayOn } from './use-way-on.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readSignInWays(context);
+}
 
 export const meta = () => privatePage('Registration');
 
-export default function Registration() {
+export default function Registration({ loaderData: ways }: Route.ComponentProps) {
   const { from, goOn } = useWayOn();
+  const enter = async ({ isNew }: { isNew: boolean }) => {
+    if (isNew) showToast('Successfully registered !');
+    await goOn();
+  };
   return (
     <AuthPage
       title="Registration"
@@ -22,13 +33,8 @@ export default function Registration() {
         to: withWayBack(href('/user-profile/login'), from),
       }}
     >
-      <RegistrationForm
-        client={client}
-        onRegistered={async () => {
-          showToast('Successfully registered !');
-          await goOn();
-        }}
-      />
+      {ways.password && <RegistrationForm client={client} onRegistered={() => enter({ isNew: true })} />}
+      <OutsideSignIns client={client} ways={ways} from={wayBack(from)} onEntered={enter} />
     </AuthPage>
   );
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** A person's photo, or their initials where there is none. `size` in pixels. The name stands beside it or on its button. */
+/** A person's photo, or their initials where there is none or it does not come. `size` in pixels. The name stands beside it or on its button. */
 export function Avatar({ name, photoURL, size }: { name: string; photoURL: string | null; size: number }) {
   const room = { width: size, height: size };
-  if (photoURL !== null) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (photoURL !== null && photoURL !== missing) {
     return (
       <img
         className={styles.avatar}
@@ -12,6 +14,11 @@ export function Avatar({ name, photoURL, size }: { name: string; photoURL: strin
         style={room}
         alt=""
         referrerPolicy="no-referrer"
+        onError={() => setMissing(photoURL)}
+        // It may have failed before the page was alive.
+        ref={(image) => {
+          if (image?.complete === true && image.naturalWidth === 0) setMissing(photoURL);
+        }}
       />
     );
   }

@@ -1,7 +1,9 @@
 import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { createAuthEndpoint, isAPIError } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
 import { endSession, endSessions } from '#database/queries/sessions.ts';
@@ -10,7 +12,9 @@ import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import { dropSecrets, issueSecret, takeSecret } from './mail-secrets.ts';
+import { outsideSignIn } from './outside-sign-in.ts';
 
 /** How long a session lasts that is not used, and how long after its last renewal it is renewed by use, in seconds. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -28,8 +32,27 @@ const REFUSALS: Readonly<Record<string, IdentityError['code']>> = {
   PASSWORD_TOO_LONG: 'password_too_long',
 };
 
+/** Begins a session of somebody who has shown elsewhere who they are. The library lets nobody else begin one. */
+const startSessionPlugin = {
+  id: 'start-session',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (context) => {
+        const { internalAdapter } = context.context;
+        const { userId } = context.body;
+        const user = await internalAdapter.findUserById(userId);
+        if (!user) throw new Error('somebody who signs in has vanished');
+        const session = await internalAdapter.createSession(userId);
+        await setSessionCookie(context, { session, user });
+        return context.json({});
+      },
+    ),
+  },
+};
+
 /**
- * Sign-in by e-mail and password, kept in the shop's own database by better-auth. Its HTTP routes are not mounted: the shop's calls
+ * Sign-in by e-mail and password or at providers outside; people and sessions are kept in the shop's own database by better-auth. Its HTTP routes are not mounted: the shop's calls
  * are the only way in, so that every input is checked and every door is listed in one place.
  */
 export function betterAuthIdentity({
@@ -37,6 +60,9 @@ export function betterAuthIdentity({
   clock,
   secret,
   publicUrl,
+  otherOrigins = [],
+  providers = [],
+  passwords = true,
 }: {
   database: Database;
   clock: Clock;
@@ -44,6 +70,11 @@ export function betterAuthIdentity({
   secret: string;
   /** The shop's address as people see it; https makes the cookies Secure. */
   publicUrl: string;
+  /** More origins at which the shop is used, as on a developer's machine. */
+  otherOrigins?: readonly string[];
+  providers?: readonly OutsideIdentityPort[];
+  /** Whether passwords are a way in. */
+  passwords?: boolean;
 }): IdentityPort {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   const auth = betterAuth({
@@ -65,6 +96,7 @@ export function betterAuthIdentity({
     }),
     emailAndPassword: { enabled: true, autoSignIn: true },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWAL_SECONDS },
+    plugins: [startSessionPlugin],
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
     advanced: {
       // With this prefix a browser takes a cookie only by https, from this very host and for all of it (RFC 6265bis, section 4.1.3).
@@ -96,6 +128,19 @@ export function betterAuthIdentity({
   async function confirmAddress(tx: Queryable, userId: string): Promise<void> {
     const changes = { emailVerified: true, updatedAt: clock.now() };
     await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
+  }
+
+  /** While an address is not confirmed, whoever came in by a provider may be somebody else than its owner. */
+  async function dropUnprovenWays(tx: Queryable, userId: string): Promise<void> {
+    const [person] = await tx
+      .select({ isVerified: authUser.emailVerified })
+      .from(authUser)
+      .where(eq(authUser.id, userId))
+      .for('update');
+    if (person?.isVerified === true) return;
+    await tx
+      .delete(authAccount)
+      .where(and(eq(authAccount.userId, userId), ne(authAccount.providerId, 'credential')));
   }
 
   /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
@@ -133,7 +178,24 @@ export function betterAuthIdentity({
     });
   }
 
-  return {
+  const port: IdentityPort = {
+    ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
+    ...outsideSignIn({
+      database,
+      clock,
+      providers,
+      publicUrl,
+      otherOrigins,
+      async startSession(userId, headers) {
+        const { headers: answer } = await auth.api.startSession({
+          body: { userId },
+          headers,
+          returnHeaders: true,
+        });
+        await endEarlierSession(headers);
+        return answer.getSetCookie();
+      },
+    }),
     async signUp(person, headers) {
       const signedUp = refusable(async () => {
         const { headers: answer } = await auth.api.signUpEmail({
@@ -192,6 +254,7 @@ export function betterAuthIdentity({
           emailVerified: response.user.emailVerified,
         },
         sessionId: session.id,
+        signedInAt: session.createdAt,
         cookies: answer.getSetCookie(),
       };
     },
@@ -210,8 +273,10 @@ export function betterAuthIdentity({
     resetPassword: ({ secret, password }) =>
       setPassword(password, async (tx) => {
         const taken = await takeSecret({ db: tx, clock }, { purpose: 'reset_password', secret });
-        if (taken !== undefined) await confirmAddress(tx, taken);
-        return taken === undefined ? undefined : { userId: taken };
+        if (taken === undefined) return undefined;
+        await dropUnprovenWays(tx, taken);
+        await confirmAddress(tx, taken);
+        return { userId: taken };
       }),
     verifyAddress: ({ userId, secret }) =>
       inTransaction<void, IdentityError>(database, async (tx) => {
@@ -228,10 +293,30 @@ export function betterAuthIdentity({
       if (there) return there.id;
       const { user } = await auth.api.signUpEmail({ body: { name, email, password } });
       await database.db.delete(authSession).where(eq(authSession.userId, user.id));
+      await confirmAddress(database.db, user.id);
       return user.id;
     },
   };
+  return passwords ? port : withoutPasswords(port);
 }
+
+/** What is left where passwords are no way in. */
+function withoutPasswords(port: IdentityPort): IdentityPort {
+  const refuse = async () => fail(PASSWORDS_OFF);
+  return {
+    ...port,
+    signUp: refuse,
+    signIn: refuse,
+    changePassword: refuse,
+    resetPassword: refuse,
+    issueSecret: async (wanted) => (wanted.purpose === 'reset_password' ? null : port.issueSecret(wanted)),
+  };
+}
+
+const PASSWORDS_OFF: IdentityError = {
+  code: 'password_sign_in_off',
+  message: 'This shop does not sign people in by passwords.',
+};
 
 const LINK_INVALID: IdentityError = {
   code: 'link_invalid',

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { filesOf, type ShopPicture } from '../../ui/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside a picture: login and registration. `other` leads to the other of the two. */
+/** A form beside a picture: login and registration. `other`, if any, leads to the other of the two. */
 export function AuthPage({
   title,
   picture,
@@ -13,7 +13,7 @@ export function AuthPage({
 }: {
   title: string;
   picture: ShopPicture;
-  other: { question: string; label: string; to: string };
+  other?: { question: string; label: string; to: string };
   children: ReactNode;
 }) {
   const { width, height, colour } = picture;
@@ -31,12 +31,14 @@ export function AuthPage({
       <div className={styles.forms}>
         <div>
           <h1>{title}</h1>
-          <p className={styles.other}>
-            {other.question}{' '}
-            <Link className="link" to={other.to}>
-              {other.label}
-            </Link>
-          </p>
+          {other !== undefined && (
+            <p className={styles.other}>
+              {other.question}{' '}
+              <Link className="link" to={other.to}>
+                {other.label}
+              </Link>
+            </p>
+          )}
         </div>
         {children}
       </div>

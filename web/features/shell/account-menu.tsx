@@ -6,7 +6,7 @@ import { MenuList, Popover } from '../../ui/popover.tsx';
 import styles from './account-menu.module.css';
 
 /**
- * The profile: a link while nobody is known to be signed in; for somebody who is, their photo (or their initials) with Account,
+ * The profile: a link while nobody is known to be signed in; for somebody who is, their photo (or their initials) with their name, Account,
  * My Orders, Make Admin for admins, and Logout. On narrow screens lines beside the photo say that a menu is
  * behind it.
  */
@@ -34,6 +34,10 @@ export function AccountMenu({ user, onSignOut }: { user: SessionUser | undefined
         </>
       }
     >
+      <div className={styles.who}>
+        <p>{user.displayName || user.email}</p>
+        {user.displayName && <p className="muted">{user.email}</p>}
+      </div>
       <MenuList label="Account">
         <li>
           <Link to={href('/user-profile')}>Account</Link>

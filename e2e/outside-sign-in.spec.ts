@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type Page } from '@playwright/test';
+
+import { test } from './shop-test.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** Presses the button and answers the window that opens. */
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await button(page).click();
+  return opened;
+}
+
+/** Types somebody new in the account chooser. */
+async function beSomebody(chooser: Page, name: string): Promise<void> {
+  await chooser.getByText('Somebody else').click();
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByLabel('Email').fill(`${randomUUID()}@osier.test`);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a visitor signs in with Google in a window and is back where they wanted to be, with photo and name', async ({
+  page,
+}) => {
+  await page.goto('/user-profile/my-orders');
+  const chooser = await openWindow(page);
+  await expect(chooser.getByText('Sandbox')).toBeVisible();
+  const closed = chooser.waitForEvent('close');
+  await chooser.getByRole('button', { name: 'Ines Halloran' }).click();
+  await closed;
+  await expect(page).toHaveURL('/user-profile/my-orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Account of Ines Halloran' });
+  const photo = menu.locator('img');
+  await expect(photo).toBeVisible();
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await menu.click();
+  await expect(header.getByText('Ines Halloran', { exact: true })).toBeVisible();
+});
+
+test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
+  test('somebody new registers with Google', async ({ page }) => {
+    await page.goto('/user-profile/registration');
+    await beSomebody(await openWindow(page), 'Maren Riis');
+    await expect(page.getByText('Successfully registered !')).toBeVisible();
+    await expect(page).toHaveURL('/user-profile');
+    await expect(page.getByRole('main').getByText('Maren Riis')).toBeVisible();
+  });
+
+  test('blocked: the person is told, and goes on in the same window', async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.open = () => null;
+    });
+    await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmy-orders');
+    await button(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'has blocked the window of Google' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Use this window instead' }).click();
+    await beSomebody(page, 'Maren Riis');
+    await expect(page).toHaveURL('/user-profile/my-orders');
+    await expect(page.getByRole('button', { name: 'Account of Maren Riis' })).toBeVisible();
+  });
+
+  test('closed, or never answered: the person is told, and the button begins anew', async ({ page }) => {
+    await page.goto('/user-profile/login');
+    const chooser = await openWindow(page);
+    await expect(page.getByText('Go on in the window that has opened.')).toBeVisible();
+    await chooser.close();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You have not finished signing in with Google.' }),
+    ).toBeVisible();
+    await beSomebody(await openWindow(page), 'Maren Riis');
+    await expect(page).toHaveURL('/user-profile');
+  });
+
+  test('refused: the person is told that nothing was changed', async ({ page, announce }) => {
+    announce.failure(/\/api\/sign-in\/google\/answer$/);
+    await page.goto('/user-profile/login');
+    const chooser = await openWindow(page);
+    const closed = chooser.waitForEvent('close');
+    await chooser.getByRole('button', { name: 'Do not sign in' }).click();
+    await closed;
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You have not let Google tell us who you are.' }),
+    ).toBeVisible();
+  });
+
+  test('forged: an answer that nobody asked for signs nobody in, and leads to the login form', async ({
+    page,
+    announce,
+  }) => {
+    announce.failure(/\/api\/sign-in\/google\/answer$/);
+    await page.goto('/user-profile/signing-in/google?code=forged&state=forged');
+    await expect(page.getByRole('alert')).toContainText('This sign-in was not begun in this browser');
+    await expect(page).toHaveURL('/user-profile/signing-in/google');
+    await page.getByRole('link', { name: 'Back to the login form' }).click();
+    await expect(button(page)).toBeVisible();
+  });
+
+  test('a way back to another site is not taken', async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.open = () => null;
+    });
+    await page.goto('/user-profile/login');
+    // As somebody would who makes the shop remember what they like.
+    await page.route('**/api/sign-in/google', (route) =>
+      route.continue({ postData: JSON.stringify({ from: '//osier.invalid/user-profile' }) }),
+    );
+    await button(page).click();
+    await page.getByRole('button', { name: 'Use this window instead' }).click();
+    await beSomebody(page, 'Maren Riis');
+    await expect(page).toHaveURL('/user-profile');
+  });
+});

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { startAccountChooser } from './start.ts';
+
+/**
+ * The account chooser as a process of its own, started by the shop with a message channel:
+ *
+ *   node sandbox/account-chooser/main.ts --port 4103 --redirect-uri http://127.0.0.1:3000/… [--redirect-uri …]
+ *
+ * It sends `{ type: 'ready', url, clientId, clientSecret }` when it listens, or `{ type: 'failed', code, message }` and exits with 1.
+ * It ends on SIGTERM, and at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop,
+ * which gets it too and ends this process after its own requests. It keeps nothing: `--data` is there because every stand-in gets one.
+ * Nothing starts it in production, whatever the settings say (server/config.ts).
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    data: { type: 'string' },
+    'redirect-uri': { type: 'string', multiple: true, default: [] },
+  },
+});
+
+process.on('disconnect', () => process.exit(0));
+if (process.channel) process.on('SIGINT', () => undefined);
+
+try {
+  const chooser = await startAccountChooser({
+    port: Number(values.port),
+    redirectUris: values['redirect-uri'],
+  });
+  process.once('SIGTERM', () => {
+    void chooser.close().then(() => process.exit(0));
+  });
+  const { url, clientId, clientSecret } = chooser;
+  if (process.send) process.send({ type: 'ready', url, clientId, clientSecret });
+  else process.stdout.write(`account chooser (sandbox) at ${url}\n`);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+  if (process.send) process.send({ type: 'failed', code, message }, () => process.exit(1));
+  else process.stderr.write(`account chooser: ${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+/**
+ * Where the provider keeps its codes, tokens and sessions: in memory, because none of them has to outlive it. Times are seconds.
+ */
+export function inMemory(now: () => number): (model: string) => Adapter {
+  const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
+  const seconds = () => Math.floor(now() / 1000);
+
+  return (model) => {
+    const key = (id: string) => `${model} ${id}`;
+    const find = (id: string) => {
+      const entry = kept.get(key(id));
+      return entry && entry.expiresAt > seconds() ? entry.payload : undefined;
+    };
+    return {
+      async upsert(id, payload, expiresIn) {
+        for (const [name, { expiresAt }] of kept) if (expiresAt <= seconds()) kept.delete(name);
+        kept.set(key(id), { payload, expiresAt: seconds() + (expiresIn ?? 3600) });
+      },
+      find: async (id) => find(id),
+      findByUid: async (uid) =>
+        [...kept]
+          .filter(([name]) => name.startsWith(`${model} `))
+          .map(([, { payload }]) => payload)
+          .find((payload) => payload.uid === uid),
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const payload = find(id);
+        if (payload) payload.consumed = seconds();
+      },
+      async destroy(id) {
+        kept.delete(key(id));
+      },
+      async revokeByGrantId(grantId) {
+        for (const [name, { payload }] of kept) if (payload.grantId === grantId) kept.delete(name);
+      },
+    };
+  };
+}

@@ -1,0 +1,100 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { interactionPolicy, Provider } from 'oidc-provider';
+import { inMemory } from './memory.ts';
+import { errorPage } from './page.ts';
+import { subjectOf, type Person } from './people.ts';
+
+/** The one client that the provider knows: the shop. */
+export type Client = {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+};
+
+/** The provider and the people who were chosen at it, by subject. */
+export type OpenProvider = { readonly provider: Provider; readonly choose: (person: Person) => string };
+
+const FOR_A_WHILE = 60 * 60;
+
+/**
+ * A real OpenID provider (authorization code with PKCE, signed ID tokens, keys of its own) that vouches for whoever is chosen at it.
+ * It signs in nobody silently: every time it asks who one is.
+ */
+export function openProvider({
+  issuer,
+  client,
+  now,
+}: {
+  issuer: string;
+  client: Client;
+  now: () => number;
+}): OpenProvider {
+  const people = new Map<string, Person>();
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+
+  const provider = new Provider(issuer, {
+    adapter: inMemory(now),
+    jwks: { keys: [newSigningKey()] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        client_name: 'Osier',
+        redirect_uris: [...client.redirectUris],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
+    ttl: {
+      AccessToken: FOR_A_WHILE,
+      AuthorizationCode: 60,
+      Grant: FOR_A_WHILE,
+      IdToken: FOR_A_WHILE,
+      Interaction: FOR_A_WHILE,
+      Session: FOR_A_WHILE,
+    },
+    findAccount: (_context, subject) => {
+      const person = people.get(subject);
+      if (!person) return undefined;
+      const { name, email, emailVerified, colour } = person;
+      const picture = colour === null ? {} : { picture: `${issuer}/photos/${colour.slice(1)}.svg` };
+      return {
+        accountId: subject,
+        claims: async () => ({ sub: subject, name, email, email_verified: emailVerified, ...picture }),
+      };
+    },
+    // Choosing somebody is the consent.
+    async loadExistingGrant({ oidc: { session, client: asking, provider: own } }) {
+      if (!session?.accountId || !asking) return undefined;
+      const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError(context, { error, error_description: words }) {
+      context.type = 'html';
+      context.body = errorPage(words ?? error);
+    },
+  });
+
+  return {
+    provider,
+    choose(person) {
+      const subject = subjectOf(person);
+      people.set(subject, person);
+      return subject;
+    },
+  };
+}
+
+function newSigningKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
+}

@@ -1,0 +1,67 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { InteractionResults } from 'oidc-provider';
+import type { OpenProvider } from './open-provider.ts';
+import { chooserPage, errorPage } from './page.ts';
+import { demoPeople, drawPhoto, type Person } from './people.ts';
+
+/**
+ * What a person sees: the question who they are at `/choose/:uid`, and photos. `shopOrigins` are where the answer may lead. Only asked
+ * for by the name of this machine, so that no page from elsewhere can give the chooser a name of its own (DNS rebinding).
+ */
+export function createPages(
+  { provider, choose }: OpenProvider,
+  shopOrigins: readonly string[],
+): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self' ${shopOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+  app.use(async (c, next) => {
+    c.header('Content-Security-Policy', policy);
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Content-Type-Options', 'nosniff');
+    return next();
+  });
+  app.get('/photos/:file{[0-9a-f]{6}\\.svg}', (c) =>
+    c.body(drawPhoto(`#${c.req.param('file').slice(0, 6)}`), 200, { 'Content-Type': 'image/svg+xml' }),
+  );
+  // Browsers ask for it.
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.get('/choose/:uid', async (c) => {
+    const { incoming, outgoing } = c.env;
+    await provider.interactionDetails(incoming, outgoing);
+    return c.html(chooserPage({ action: c.req.path }));
+  });
+  app.post('/choose/:uid', async (c) => {
+    const form = await c.req.formData();
+    const given = (field: string) => {
+      const value = form.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    let answer: InteractionResults = { error: 'access_denied', error_description: 'nobody was chosen' };
+    if (given('who') !== 'nobody') {
+      const person = readPerson(given);
+      if (person === undefined) {
+        const problem = 'A name and an e-mail address are needed.';
+        return c.html(chooserPage({ action: c.req.path, problem }), 400);
+      }
+      answer = { select_account: {}, login: { accountId: choose(person) } };
+    }
+    const { incoming, outgoing } = c.env;
+    return c.redirect(await provider.interactionResult(incoming, outgoing, answer), 303);
+  });
+  app.onError((error, c) => {
+    const isOver = error.name === 'SessionNotFound';
+    if (!isOver) process.stderr.write(`account chooser: ${error.stack ?? error.message}\n`);
+    return c.html(errorPage(isOver ? 'This choice is over' : 'Something went wrong'), isOver ? 400 : 500);
+  });
+  return app;
+}
+
+function readPerson(given: (field: string) => string): Person | undefined {
+  const known = demoPeople.find(({ email }) => email === given('who'));
+  if (known) return known;
+  const [name, email] = [given('name'), given('email')];
+  if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
+  return { name, email, emailVerified: given('verified') === 'on', colour: null };
+}

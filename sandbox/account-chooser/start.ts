@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { openProvider } from './open-provider.ts';
+import { createPages } from './pages.ts';
+
+/** Where the chooser listens, and who may ask it. It is only ever reached from its own machine. */
+export type AccountChooserOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  /** Addresses of the shop to which people may be sent back. */
+  redirectUris: readonly string[];
+  /** Milliseconds since 1970; the machine's clock unless handed in. */
+  now?: () => number;
+};
+
+/** A running chooser. */
+export type AccountChooser = {
+  /** The issuer, without a slash at the end; its photos stand at the same origin. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  close(): Promise<void>;
+};
+
+/** Nobody but this machine: whoever can choose can be anybody in the shop. */
+const host = '127.0.0.1';
+
+/** Starts the stand-in for Google. Throws what `listen` throws, for example EADDRINUSE. */
+export async function startAccountChooser(options: AccountChooserOptions): Promise<AccountChooser> {
+  const { port, redirectUris, now = Date.now } = options;
+  let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => {
+    const { hostname } = new URL(`http://${request.headers.host ?? 'nowhere'}`);
+    if (hostname === host || hostname === 'localhost') answer(request, response);
+    else response.writeHead(403).end('These accounts are only for their own machine.');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const client = { id: 'osier', secret: randomBytes(24).toString('base64url'), redirectUris };
+  const opened = openProvider({ issuer: url, client, now });
+  const shopOrigins = [...new Set(redirectUris.map((address) => new URL(address).origin))];
+  const pages = getRequestListener(createPages(opened, shopOrigins).fetch);
+  const protocol = opened.provider.callback();
+  answer = (request, response) => {
+    const isPage = /^\/(choose|photos|favicon\.ico)\b/.test(request.url ?? '');
+    void (isPage ? pages(request, response) : protocol(request, response));
+  };
+
+  return {
+    url,
+    clientId: client.id,
+    clientSecret: client.secret,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}

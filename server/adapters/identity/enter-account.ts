@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#database/connect.ts';
+import { endSessions } from '#database/queries/sessions.ts';
+import { authAccount, authUser } from '#database/schema/identity.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityError } from '../../ports/identity.ts';
+import type { OutsideIdentityPort, OutsidePerson } from '../../ports/outside-identity.ts';
+
+/** Whose account somebody enters. `isNew` tells that it was made just now. */
+export type Entered = { readonly userId: string; readonly email: string; readonly isNew: boolean };
+
+type Provider = Pick<OutsideIdentityPort, 'id' | 'label'>;
+type Deps = { readonly tx: Queryable; readonly clock: Clock };
+
+/**
+ * Finds the account of a person for whom a provider vouches, or makes one. An account that was there before and has never been entered
+ * this way is theirs only when both sides know that the address is: the shop from a mail that was answered, the provider by its word
+ * (DECISIONS 9). Then the provider becomes one more way in, and all sessions of the account end. To be run in a transaction.
+ */
+export async function enterAccount(
+  deps: Deps,
+  provider: Provider,
+  person: OutsidePerson,
+): Promise<Result<Entered, IdentityError>> {
+  const known = await findKnown(deps, provider, person);
+  if (known) return ok(known);
+  const { email } = person;
+  if (email === null) return fail({ code: 'address_missing', message: words(provider).addressMissing });
+  const made = await makeAccount(deps, { ...person, email });
+  if (made) {
+    await addWay(deps, provider, { person, userId: made.userId });
+    return ok({ ...made, email, isNew: true });
+  }
+  // The address is taken: by an account of before, or by a twin of this very sign-in a moment ago.
+  const twin = await findKnown(deps, provider, person);
+  return twin ? ok(twin) : link(deps, provider, { ...person, email });
+}
+
+/** The account that this person of this provider has entered before, with what the provider says of them now. */
+async function findKnown(
+  { tx, clock }: Deps,
+  { id: providerId }: Provider,
+  { id: accountId, email, emailVerified, photoURL }: OutsidePerson,
+): Promise<Entered | undefined> {
+  const [known] = await tx
+    .select({ userId: authUser.id, email: authUser.email })
+    .from(authAccount)
+    .innerJoin(authUser, eq(authUser.id, authAccount.userId))
+    .where(and(eq(authAccount.providerId, providerId), eq(authAccount.accountId, accountId)));
+  if (!known) return undefined;
+  const isShown = emailVerified && email === known.email;
+  const changes = { ...(isShown && { emailVerified: true }), ...(photoURL !== null && { image: photoURL }) };
+  await tx
+    .update(authUser)
+    .set({ ...changes, updatedAt: clock.now() })
+    .where(eq(authUser.id, known.userId));
+  return { ...known, isNew: false };
+}
+
+/** A new account; undefined when the address has one already. */
+async function makeAccount(
+  { tx, clock }: Deps,
+  { email, emailVerified, displayName, photoURL }: OutsidePerson & { email: string },
+): Promise<{ userId: string } | undefined> {
+  const at = clock.now();
+  const person = { name: displayName, email, emailVerified, image: photoURL, createdAt: at, updatedAt: at };
+  const [made] = await tx
+    .insert(authUser)
+    .values({ id: clock.newId(), ...person })
+    .onConflictDoNothing()
+    .returning({ userId: authUser.id });
+  return made;
+}
+
+async function link(
+  deps: Deps,
+  provider: Provider,
+  person: OutsidePerson & { email: string },
+): Promise<Result<Entered, IdentityError>> {
+  const { tx, clock } = deps;
+  const [owner] = await tx
+    .select({ userId: authUser.id, isVerified: authUser.emailVerified, image: authUser.image })
+    .from(authUser)
+    .where(eq(authUser.email, person.email))
+    .for('update');
+  if (!owner) throw new Error('an account has vanished between two looks');
+  const { userId, isVerified, image } = owner;
+  if (!person.emailVerified)
+    return fail({ code: 'address_unconfirmed', message: words(provider).unconfirmedThere });
+  if (!isVerified) return fail({ code: 'account_unconfirmed', message: words(provider).unconfirmedHere });
+  await addWay(deps, provider, { person, userId });
+  const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
+  await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
+  await endSessions(tx, { userId });
+  return ok({ userId, email: person.email, isNew: false });
+}
+
+/** Notes the provider as a way in. None of its tokens is kept: the shop asks it nothing later. */
+async function addWay(
+  { tx, clock }: Deps,
+  { id: providerId }: Provider,
+  { person, userId }: { person: OutsidePerson; userId: string },
+): Promise<void> {
+  const at = clock.now();
+  const way = { id: clock.newId(), userId, providerId, accountId: person.id };
+  await tx.insert(authAccount).values({ ...way, createdAt: at, updatedAt: at });
+}
+
+function words({ label }: Provider) {
+  return {
+    addressMissing: `${label} did not tell us your e-mail address, without which there is no account. Please sign in another way.`,
+    unconfirmedThere: `There is an account with this address already, and ${label} does not say that the address is yours. Please sign in with your password.`,
+    unconfirmedHere: `There is an account with this address already, and nobody has shown yet that the address is theirs. If it is yours, choose a new password by “Forgot your password?”; afterwards ${label} lets you in as well.`,
+  };
+}

@@ -1,0 +1,116 @@
+import type { Database } from '#database/connect.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import type { OutsideAttempt, OutsideIdentityPort } from '../../ports/outside-identity.ts';
+import { enterAccount } from './enter-account.ts';
+import { ATTEMPT_SECONDS, beginAttempt, takeAttempt } from './sign-in-attempts.ts';
+
+/** Where providers send people back to, at the shop; the provider's id follows. */
+const WAY_BACK = '/user-profile/signing-in/';
+
+/**
+ * Signing in at providers outside. `publicUrl` is where people come back to; whoever uses the shop at one of `otherOrigins` comes back
+ * there. `startSession` answers the cookies of a new session.
+ */
+export function outsideSignIn({
+  database,
+  clock,
+  providers,
+  publicUrl,
+  otherOrigins,
+  startSession,
+}: {
+  database: Database;
+  clock: Clock;
+  providers: readonly OutsideIdentityPort[];
+  publicUrl: string;
+  otherOrigins: readonly string[];
+  startSession: (userId: string, headers: Headers) => Promise<string[]>;
+}): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
+  const deps = { db: database.db, clock };
+  const home = new URL(publicUrl).origin;
+  const isSecure = home.startsWith('https:');
+  const cookieName = `${isSecure ? '__Host-' : ''}osier.sign_in`;
+  const find = (id: string) => providers.find((provider) => provider.id === id);
+
+  /** The cookie lives as long as the try; script cannot read it, and no other site makes the browser send it. */
+  function cookie(value: string, seconds: number): string {
+    const secure = isSecure ? '; Secure' : '';
+    return `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+  }
+
+  function originOf(headers: Headers): string | undefined {
+    const origin = headers.get('origin') ?? home;
+    return [home, ...otherOrigins].find((one) => one === origin);
+  }
+
+  return {
+    async beginOutsideSignIn({ provider: id, from }, headers) {
+      const provider = find(id);
+      if (provider === undefined) return fail(UNKNOWN);
+      const origin = originOf(headers);
+      if (origin === undefined) {
+        const message = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
+        return fail({ code: 'sign_in_elsewhere', message });
+      }
+      const { attempt, kept } = await beginAttempt(deps, { provider: provider.id, from });
+      const { state, nonce, verifier } = attempt;
+      const asked = await provider.askAt({ state, nonce, verifier, redirectUri: origin + WAY_BACK + id });
+      if (!asked.ok) return refusal(asked.error.code, provider);
+      return ok({ url: asked.value, state, cookies: [cookie(kept, ATTEMPT_SECONDS)] });
+    },
+
+    async finishOutsideSignIn({ provider: id, query }, headers) {
+      const provider = find(id);
+      if (provider === undefined) return fail(UNKNOWN);
+      const answer = new URLSearchParams(query);
+      const kept = readCookie(headers, cookieName);
+      const state = answer.get('state');
+      const attempt = state !== null && kept !== undefined && (await takeAttempt(deps, { state, kept }));
+      // An answer that is not of the provider that was asked is nobody's (RFC 9700, section 4.4).
+      if (!attempt || attempt.provider !== id) return fail(LOST);
+      const redirectUri = (originOf(headers) ?? home) + WAY_BACK + id;
+      const { nonce, verifier } = attempt;
+      const tried: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
+      const person = await provider.identify(tried, answer);
+      if (!person.ok) return refusal(person.error.code, provider);
+      const entered = await inTransaction(database, (tx) =>
+        enterAccount({ tx, clock }, provider, person.value),
+      );
+      if (!entered.ok) return entered;
+      const { userId, email, isNew } = entered.value;
+      const cookies = [...(await startSession(userId, headers)), cookie('', 0)];
+      return ok({ email, isNew, from: attempt.from, cookies });
+    },
+  };
+}
+
+const UNKNOWN: IdentityError = {
+  code: 'provider_unknown',
+  message: 'The shop does not offer this way of signing in.',
+};
+
+const LOST: IdentityError = {
+  code: 'sign_in_lost',
+  message:
+    'This sign-in was not begun in this browser, has been used already, or took too long. Please try again.',
+};
+
+function refusal(
+  code: 'provider_unreachable' | 'consent_refused' | 'provider_refused',
+  { label }: OutsideIdentityPort,
+): Result<never, IdentityError> {
+  const messages = {
+    provider_unreachable: `${label} cannot be reached right now. Please try again in a moment, or sign in another way.`,
+    consent_refused: `You have not let ${label} tell us who you are. Nothing was changed. You can try again, or sign in another way.`,
+    provider_refused: `${label} could not sign you in. Please try again, or sign in another way.`,
+  };
+  return fail({ code, message: messages[code] });
+}
+
+function readCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(/; */);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -1,0 +1,59 @@
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import type { Config } from '../config.ts';
+import type { SignIn } from '../wire.ts';
+import type { Lifetime } from './lifetime.ts';
+import { startAccountChooser } from './start-sandbox.ts';
+
+/** Photos of people who sign in with Google. */
+const GOOGLE_PHOTOS = 'https://*.googleusercontent.com';
+
+/** How people sign in; `sandbox` is the address of the stand-in for Google, null when there is none. */
+export type OpenedSignIn = { readonly signIn: SignIn; readonly sandbox: string | null };
+
+/** Reads how people sign in, and starts the stand-in for Google where Google itself is not set. */
+export async function openSignIn(
+  config: Config,
+  lifetime: Lifetime,
+): Promise<Result<OpenedSignIn, { readonly message: string }>> {
+  const { passwords, google, provider } = config.signIn;
+  const { publicUrl, port } = config.http;
+  const near = config.production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const otherOrigins = near.filter((origin) => origin !== publicUrl);
+  const providers: SignIn['providers'][number][] = [];
+  let sandbox: string | null = null;
+
+  if (google.kind === 'google') {
+    const { clientId, clientSecret, discoveryUrl: address } = google;
+    const photoOrigins = [GOOGLE_PHOTOS, new URL(address).origin];
+    providers.push({ ...GOOGLE, address, clientId, clientSecret, photoOrigins });
+  }
+  if (google.kind === 'sandbox') {
+    const redirectUris = [publicUrl, ...otherOrigins].map(
+      (origin) => `${origin}/user-profile/signing-in/google`,
+    );
+    const { ports } = google;
+    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, lifetime });
+    if (!chooser.ok) return chooser;
+    const { url, clientId, clientSecret } = chooser.value;
+    providers.push({ ...GOOGLE, address: url, clientId, clientSecret, photoOrigins: [url] });
+    sandbox = url;
+  }
+  if (provider !== null) {
+    const { issuer: address, clientId, clientSecret, label } = provider;
+    const photoOrigins = [new URL(address).origin];
+    providers.push({
+      id: 'oidc',
+      label,
+      address,
+      clientId,
+      clientSecret,
+      photoOrigins,
+      asksWhichAccount: false,
+    });
+  }
+  return ok({ signIn: { passwords, providers, otherOrigins }, sandbox });
+}
+
+const GOOGLE = { id: 'google', label: 'Google', asksWhichAccount: true } as const;

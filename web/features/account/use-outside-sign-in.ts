@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SignInWays } from '#contract/calls.ts';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { HEARD, openSignInWindow, signInChannel, tell, type SignInNews } from './sign-in-window.ts';
+
+/**
+ * Where a sign-in at a provider stands.
+ * - `start`: nothing was begun.
+ * - `asking`: the shop asks the provider.
+ * - `away`: the person is in the provider's window.
+ * - `left`: the window is closed, or looks like it, and the person is here again.
+ * - `blocked`: the browser opened no window.
+ * - `failed`: it came to nothing, and why.
+ */
+export type SignInStage =
+  | { readonly at: 'start' | 'asking' | 'away' | 'left' | 'blocked' }
+  | { readonly at: 'failed'; readonly code: string; readonly detail: string };
+
+/** How often it is looked whether the window is still there, in milliseconds. */
+const LOOK = 500;
+
+/**
+ * The course of signing in at a provider, in a window of its own (`inWindow`, to be called on the click itself) or in this one
+ * (`inPlace`, which comes back to `from`). `onEntered` comes after the session and the role are there.
+ */
+export function useOutsideSignIn({
+  client,
+  provider,
+  from,
+  onEntered,
+}: {
+  client: Pick<Client, 'beginOutsideSignIn'>;
+  provider: SignInWays['providers'][number];
+  from: string;
+  onEntered: (how: { isNew: boolean }) => Promise<void>;
+}) {
+  const [stage, setStage] = useState<SignInStage>({ at: 'start' });
+  /** Ends what the last try has set up. */
+  const forget = useRef<() => void>(undefined);
+  useEffect(() => () => forget.current?.(), []);
+
+  const begin = (way: string | null) =>
+    client.beginOutsideSignIn({ params: { provider: provider.id }, body: { from: way } });
+  const fail = ({ code, detail }: Pick<CallProblem, 'code' | 'detail'> | (SignInNews & { kind: 'failed' })) =>
+    setStage({ at: 'failed', code, detail });
+
+  const inWindow = async () => {
+    if (stage.at === 'asking') return;
+    forget.current?.();
+    const opened = openSignInWindow(provider.label);
+    if (opened === null) {
+      setStage({ at: 'blocked' });
+      return;
+    }
+    setStage({ at: 'asking' });
+    const begun = await begin(null);
+    if (!begun.ok) {
+      opened.close();
+      fail(begun.error);
+      return;
+    }
+    const channel = signInChannel(begun.value.state);
+    const watch = setInterval(() => {
+      if (opened.closed && document.hasFocus()) setStage({ at: 'left' });
+    }, LOOK);
+    forget.current = () => {
+      clearInterval(watch);
+      channel.close();
+    };
+    // It is listened to for as long as the page is there: the window may be alive although it looks closed.
+    channel.addEventListener('message', ({ data: news }: MessageEvent<SignInNews>) => {
+      tell(channel, HEARD);
+      forget.current?.();
+      if (news.kind === 'failed') fail(news);
+      else void onEntered(news).then(() => setStage({ at: 'start' }));
+    });
+    setStage({ at: 'away' });
+    opened.location.replace(begun.value.url);
+  };
+
+  const inPlace = async () => {
+    setStage({ at: 'asking' });
+    const begun = await begin(from);
+    if (begun.ok) globalThis.location.assign(begun.value.url);
+    else fail(begun.error);
+  };
+
+  return { stage, inWindow, inPlace };
+}

@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { ownNode } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** What Node compiled once need not be compiled at the next start; saves a second. */
+export const compiled = join(root, '.cache/compiled');
+
+/**
+ * New objects get little room, in megabytes: with as much as Node gives them by itself the shop holds twice the memory and is no faster.
+ */
+export const memory = ['--max-semi-space-size=8'];
 
 /**
  * Starts the shop as a child with a message channel. The end is asked for over that channel, not by a signal: after a
@@ -15,8 +23,9 @@ const root = resolve(import.meta.dirname, '../..');
  * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` has the exit code
  */
 export function runServer(words, wishes) {
-  const child = spawn(ownNode, words, {
+  const child = spawn(ownNode, [...memory, ...words], {
     cwd: root,
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => {

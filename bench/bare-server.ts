@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What Node's own server can do at most: it sends the bytes that its parent gives it, whatever it is asked. Ends with its parent. */
+let head: string[] = [];
+let body = Buffer.alloc(0);
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, head);
+  response.end(body);
+});
+
+process.on('message', (given: { head: string[]; body: string }) => {
+  head = given.head;
+  body = Buffer.from(given.body, 'base64');
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: 0 }));

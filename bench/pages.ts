@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { cpuOf, memoryOf, pin } from './observe-process.ts';
+import { median, medianLoad, putLoad, type Load } from './put-load.ts';
+import { startShop, type BenchShop } from './start-shop.ts';
+import { table, writeResults } from './write-results.ts';
+
+/**
+ * `npm run bench:pages`: what the shop sends against what a bare server sends of the same bytes, each on one processor with the load
+ * on another, in turns; and what a page costs that has to be rendered again. Words behind it choose what is asked for.
+ */
+const REPEATS = 3;
+const [SERVER_CPU, LOAD_CPU] = [0, 1];
+
+/** What is asked for. Past the cache goes who has just written; the bytes are the same. */
+const ASKED: readonly { name: string; path: string; isPastCache?: true }[] = [
+  { name: 'home', path: '/' },
+  { name: 'shop', path: '/shop' },
+  { name: 'category', path: '/products/dress' },
+  { name: 'product', path: '/product/sundress-paprika' },
+  { name: '`GET /api/product/{id}`', path: '/api/product/sundress-paprika' },
+  { name: '`GET /api/products`, filtered', path: '/api/products?for=female&category=dress&limit=24' },
+  { name: '`GET /api/product/{id}`, not kept', path: '/api/product/sundress-paprika', isPastCache: true },
+  {
+    name: '`GET /api/products`, filtered, not kept',
+    path: '/api/products?for=female&category=dress&limit=24',
+    isPastCache: true,
+  },
+];
+
+type Row = { name: string; bytes: number; shop: Load; bare: Load; memory: number };
+
+const PACKED = { 'accept-encoding': 'br' };
+
+async function compare(shop: BenchShop, { name, path, isPastCache }: (typeof ASKED)[number]): Promise<Row> {
+  const url = shop.address + path;
+  const headers = { ...PACKED, ...(isPastCache && { cookie: 'osier_wrote=1' }) };
+  const { head, body } = await fetchBytes(url, headers);
+  const bare = await startBare(head, body);
+  pin(bare.pid, SERVER_CPU);
+  const loads: { shop: Load[]; bare: Load[] } = { shop: [], bare: [] };
+  let memory = 0;
+  try {
+    for (const target of ['bare', 'shop'] as const) {
+      await putLoad({ ...(target === 'shop' ? { url, pid: shop.pid, headers } : bare), seconds: 2 });
+    }
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      loads.bare.push(await putLoad(bare));
+      loads.shop.push(await putLoad({ url, pid: shop.pid, headers }));
+      memory = Math.max(memory, memoryOf(shop.pid));
+    }
+  } finally {
+    bare.stop();
+  }
+  return { name, bytes: body.length, shop: medianLoad(loads.shop), bare: medianLoad(loads.bare), memory };
+}
+
+/** The bytes as they go over the wire, and the headers that a bare server would need to send them. */
+async function fetchBytes(url: string, headers: Record<string, string>) {
+  const { request } = await import('node:http');
+  const [answer] = (await once(request(url, { headers }).end(), 'response')) as [
+    AsyncIterable<Buffer> & { headers: Record<string, string> },
+  ];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const kept = ['content-type', 'content-encoding'].flatMap((name) => {
+    const value = answer.headers[name];
+    return value === undefined ? [] : [name, value];
+  });
+  return { head: [...kept, 'content-length', String(body.length)], body };
+}
+
+async function startBare(head: string[], body: Buffer) {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
+  await once(child, 'message');
+  const told = once(child, 'message') as Promise<[{ port: number }]>;
+  child.send({ head, body: body.toString('base64') });
+  const [{ port }] = await told;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid ?? 0,
+    headers: PACKED,
+    stop: () => child.disconnect(),
+  };
+}
+
+/** Processor time of the shop for a page that something on it has just changed, in milliseconds. */
+async function renderCost(shop: BenchShop, path: string): Promise<number> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const rounds = 100;
+  const costs: number[] = [];
+  for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
+    const before = cpuOf(shop.pid);
+    for (let round = 0; round < rounds; round += 1) {
+      await client.query(`SELECT pg_notify('catalogue_changed', 'everything')`);
+      await (await fetch(shop.address + path, { headers: PACKED })).arrayBuffer();
+    }
+    costs.push((cpuOf(shop.pid) - before) / rounds);
+  }
+  await client.end();
+  // The first round warms up.
+  return median(costs.slice(1));
+}
+
+const wanted = ASKED.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+const shop = await startShop();
+try {
+  pin(shop.pid, SERVER_CPU);
+  pin(process.pid, LOAD_CPU);
+  const rows: Row[] = [];
+  for (const asked of wanted) rows.push(await compare(shop, asked));
+  const costs: string[][] = [];
+  for (const path of ['/shop', '/', '/product/sundress-paprika']) {
+    costs.push([`\`${path}\``, `${(await renderCost(shop, path)).toFixed(1)} ms`]);
+  }
+  const ratio = (part: number, whole: number) => (part / whole).toFixed(2);
+  const of = (figure: (load: Load) => string) => (row: Row) => `${figure(row.shop)} / ${figure(row.bare)}`;
+  writeResults('pages', [
+    ...table(
+      [
+        'asked for',
+        'bytes',
+        'answers a second, shop / bare',
+        'ratio',
+        'p99 in ms, shop / bare',
+        'CPU ms an answer, shop / bare',
+        'ratio of CPU',
+        'RSS',
+      ],
+      rows.map((row) => [
+        row.name,
+        String(row.bytes),
+        of(({ perSecond }) => perSecond.toFixed(0))(row),
+        ratio(row.shop.perSecond, row.bare.perSecond),
+        of(({ p99 }) => p99.toFixed(0))(row),
+        of(({ cpu }) => cpu.toFixed(3))(row),
+        ratio(row.bare.cpu, row.shop.cpu),
+        `${row.memory.toFixed(0)} MB`,
+      ]),
+    ),
+    '',
+    ...table(['rendered again after a change', 'CPU of the shop, queries and packing included'], costs),
+  ]);
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,51 @@
+import autocannon from 'autocannon';
+import { cpuOf } from './observe-process.ts';
+
+/** How a server stood up to load. */
+export type Load = {
+  /** Answers a second. */
+  readonly perSecond: number;
+  /** Milliseconds within which 50 and 99 of a hundred answers came. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Processor time of the server for one answer, in milliseconds. */
+  readonly cpu: number;
+};
+
+/** Puts load on a server from this process; any answer but a good one ends the bench. */
+export async function putLoad({
+  url,
+  pid,
+  headers = {},
+  connections = 50,
+  seconds = 5,
+}: {
+  url: string;
+  pid: number;
+  headers?: Record<string, string>;
+  connections?: number;
+  seconds?: number;
+}): Promise<Load> {
+  const before = cpuOf(pid);
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const answers = result['2xx'];
+  if (result.errors > 0 || result.non2xx > 0 || answers === 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad answers of ${answers}`);
+  }
+  const { p50, p99 } = result.latency;
+  return { perSecond: answers / result.duration, p50, p99, cpu: (cpuOf(pid) - before) / answers };
+}
+
+/** The middle one of several figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = low] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+/** The middle one of each figure of several loads. */
+export function medianLoad(loads: readonly Load[]): Load {
+  const of = (name: keyof Load) => median(loads.map((load) => load[name]));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+}

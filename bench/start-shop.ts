@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findEmbeddedPostgres } from '#database/embedded.ts';
+import { buildWhenStale } from '#tools/start/build.mjs';
+import { compiled, memory } from '#tools/start/run-server.mjs';
+
+/** A shop as a process of its own, in a folder that goes away with it. */
+export type BenchShop = {
+  readonly address: string;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  /** How long it took from the start of the process to its word that it is open, in milliseconds. */
+  readonly openedAfter: number;
+  readonly stop: () => Promise<void>;
+};
+
+const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+
+/** Starts a shop with the demo catalogue, built, on any free port; `settings` go over those of a bench. */
+export async function startShop(settings: Record<string, string> = {}): Promise<BenchShop> {
+  const built = await buildWhenStale({ say: console.log });
+  if (!built.ok) throw new Error(built.message);
+  const folder = await mkdtemp(join(tmpdir(), 'osier-bench-'));
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...memory, program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiled,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
+  });
+  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+    { address?: string } | number | null,
+  ];
+  const openedAfter = performance.now() - begun;
+  const address = typeof said === 'object' ? said?.address : undefined;
+  if (address === undefined || child.pid === undefined) throw new Error('the shop did not open');
+  const databaseUrl =
+    settings['DATABASE_URL'] ?? (await findEmbeddedPostgres(join(folder, 'postgres'))) ?? '';
+  return {
+    address,
+    pid: child.pid,
+    databaseUrl,
+    openedAfter,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

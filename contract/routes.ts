@@ -24,6 +24,7 @@ export const routes = {
   readJobs: { method: 'GET', path: '/jobs' },
 
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
+  suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readPaymentSettings: { method: 'GET', path: '/payment-settings' },
   readSession: { method: 'GET', path: '/session' },
   signUp: { method: 'POST', path: '/sign-up' },

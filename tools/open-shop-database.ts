@@ -9,7 +9,11 @@ import { readConfig, readEnvironment } from '#server/config.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A shop's database, opened for a tool, and how to leave it. */
-export type OpenedDatabase = { readonly database: Database; readonly close: () => Promise<void> };
+export type OpenedDatabase = {
+  readonly database: Database;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Opens the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder, whether a shop
@@ -32,6 +36,7 @@ async function open(url: string, stop: () => Promise<void> = async () => {}): Pr
   const database = connect(url, { max: 2 });
   return {
     database,
+    url,
     async close() {
       await database.close();
       await stop();

@@ -58,8 +58,11 @@ const productDetail = product.extend({
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });
 
-/** Sort orders of a listing; `newest` is the default. */
-export const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
+/** Sort orders of a listing: `relevance` is the default where words are searched for, and `newest` elsewhere. */
+export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
+
+/** The controls of a listing that show counts beside their choices, from top to bottom. */
+const CONTROLS = ['for', 'category', 'brand'] as const;
 
 const filters = {
   for: department.optional(),
@@ -117,10 +120,47 @@ export const catalogCalls = {
   },
   readCatalogFacts: {
     summary:
-      'How many products pass the filters, and the dearest selling price of the whole catalogue in dollars',
+      'How many products pass the filters, how many each choice of a filter would leave, how a search was understood, and the dearest selling price of the whole catalogue in dollars',
     access: 'anyone',
-    query: z.object(filters),
-    response: z.object({ count: z.int(), dearest: z.number() }),
+    query: z.object({
+      ...filters,
+      /** Counts the choices of this control and of those below it. */
+      choices: z.enum(CONTROLS, { error: `choices must be one of ${CONTROLS.join(', ')}.` }).optional(),
+    }),
+    response: z.object({
+      count: z.int(),
+      /** Whether there are more than `count`: a search is not counted to its end. */
+      more: z.boolean(),
+      /** By choice; choices that leave nothing are absent, and so are controls that were not asked for or cannot be counted. */
+      choices: z.object(
+        Object.fromEntries(
+          CONTROLS.map((control) => [control, z.record(z.string(), z.int()).optional()]),
+        ) as Record<(typeof CONTROLS)[number], z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>>,
+      ),
+      /** The search as it was understood, where spelling was forgiven. */
+      corrected: z.string().nullable(),
+      dearest: z.number(),
+    }),
+    problems: [],
+  },
+  suggestSearches: {
+    summary: 'What may be meant by a search that is being typed: searches, categories and products',
+    access: 'anyone',
+    query: z.object({ q: line('q', 100) }),
+    response: z.object({
+      /** Whole searches. */
+      searches: z.array(z.string()),
+      places: z.array(
+        z.object({ label: z.string(), for: z.enum(['male', 'female', 'kids']), category: z.string() }),
+      ),
+      products: z.array(
+        product
+          .pick({ _id: true, title: true, brand: true, img: true, price: true, sellingPrice: true })
+          .extend({
+            pictures: z.array(picture).max(1),
+          }),
+      ),
+    }),
     problems: [],
   },
 } as const satisfies Record<string, Call>;

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, ilike, lte, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../connect.ts';
 import { product } from '../schema/catalog.ts';
+import { PRODUCT_CHANCE } from '../schema/search-text.ts';
 
 /** A product with what can be bought of it. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -16,9 +17,9 @@ export type ProductPosition = { readonly value: string; readonly id: string };
 /** What a listing shows. */
 export type ProductListing = {
   readonly filter: EffectiveFilter;
-  /** Words to be found in title, brand, category or details; all of them. */
-  readonly words?: string | undefined;
   readonly sort: ProductSort;
+  /** Narrows it to what a search has found: to these ids, or to the products that this condition (a tsquery) holds for. */
+  readonly within?: { readonly ids: readonly string[] } | { readonly condition: string } | undefined;
 };
 
 const ORDERS = {
@@ -61,7 +62,7 @@ export async function listProducts(
   db: Queryable,
   {
     filter,
-    words,
+    within,
     sort,
     limit,
     after,
@@ -70,7 +71,7 @@ export async function listProducts(
   const { column, ascending } = ORDERS[sort];
   const direction = ascending ? asc : desc;
   return selectProducts(db)
-    .where(and(...conditions(filter, words), after && isAfter(sort, after)))
+    .where(and(...conditions(filter), within && isWithin(within), after && isAfter(sort, after)))
     .orderBy(direction(column), direction(product.id))
     .limit(limit);
 }
@@ -92,44 +93,45 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRec
   return row;
 }
 
-/** The ids of the first `limit` products after the id `after`, in the order of their ids. */
-export async function listProductIds(
+/** These products, in this order; those that there are no more are left out. */
+export async function findProducts(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map(
+    (await selectProducts(db).where(inArray(product.id, [...ids]))).map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Where a walk through a part of the catalogue stands. */
+export type PartPosition = { readonly chance: number; readonly id: string };
+
+/**
+ * Part number `part` of `parts` of the catalogue, which hold about the same number of products each: the first `limit` positions
+ * after `after`. Which part a product is in follows from its id as if by chance.
+ */
+export async function listPart(
   db: Queryable,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: product.id })
+  {
+    part,
+    parts,
+    after,
+    limit,
+  }: { part: number; parts: number; after: PartPosition | undefined; limit: number },
+): Promise<PartPosition[]> {
+  const chance = sql<number>`${sql.raw(`(${PRODUCT_CHANCE})`)}`;
+  const edge = (at: number) => Math.ceil((at / parts) * 2 ** 28);
+  return db
+    .select({ chance: chance.as('chance'), id: product.id })
     .from(product)
-    .where(after === undefined ? undefined : gt(product.id, after))
-    .orderBy(asc(product.id))
+    .where(
+      and(
+        gte(chance, edge(part)),
+        lt(chance, edge(part + 1)),
+        after && sql`(${chance}, ${product.id}) > (${after.chance}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(chance), asc(product.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Every id that ends a run of `run` products in the order of their ids; a shorter run at the end has none. */
-export async function productIdsEndingRuns(db: Queryable, run: number): Promise<string[]> {
-  const numbered = db
-    .select({ id: product.id, at: sql<number>`row_number() OVER (ORDER BY ${product.id})`.as('at') })
-    .from(product)
-    .as('numbered');
-  const rows = await db
-    .select({ id: numbered.id })
-    .from(numbered)
-    .where(sql`${numbered.at} % ${run} = 0`)
-    .orderBy(asc(numbered.id));
-  return rows.map(({ id }) => id);
-}
-
-/** How many products a listing holds in all. */
-export async function countProducts(
-  db: Queryable,
-  { filter, words }: Pick<ProductListing, 'filter' | 'words'>,
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(product)
-    .where(and(...conditions(filter, words)));
-  return row?.count ?? 0;
 }
 
 /** The dearest selling price of the catalogue; zero when it is empty. */
@@ -138,26 +140,18 @@ export async function dearestPrice(db: Queryable): Promise<Cents> {
   return cents(row?.dearest ?? 0);
 }
 
-function conditions(filter: EffectiveFilter, words: string | undefined): (SQL | undefined)[] {
+function conditions(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),
     filter.category && eq(product.category, filter.category),
     filter.brand && eq(sql`lower(${product.brand})`, filter.brand),
     filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
-    ...(words ?? '')
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => contains(`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)),
   ];
 }
 
-function contains(pattern: string): SQL | undefined {
-  return or(
-    ilike(product.title, pattern),
-    ilike(product.brand, pattern),
-    ilike(product.category, pattern),
-    ilike(product.details, pattern),
-  );
+function isWithin(within: NonNullable<ProductListing['within']>): SQL {
+  if ('condition' in within) return sql`${product.search} @@ ${within.condition}::tsquery`;
+  return sql`${product.id} = ANY (${sql.param(within.ids)}::text[])`;
 }
 
 function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -18,6 +19,9 @@ import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { DISCOUNT_ABOVE, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
 import { quoted } from './quoted.ts';
+import { PRODUCT_CHANCE, SEARCH_TEXT } from './search-text.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What the shop sells. Stock stands in `stock_unit`. */
 export const product = pgTable(
@@ -61,6 +65,8 @@ export const product = pgTable(
         ),
       ),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** What the search looks into; see `search-text.ts`. */
+    search: tsvector().notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [
     check('product_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
@@ -75,12 +81,28 @@ export const product = pgTable(
     index('product_cut')
       .on(table.cut, table.createdAt, table.id)
       .where(sql`${table.cut} IS NOT NULL`),
-    // Read backwards for newest first: both columns in the same direction serve one row comparison.
+    // Listings walk along one of these in their order and pass over what their other filters leave out; read backwards for newest
+    // first: both columns in the same direction serve one row comparison.
     index('product_newest').on(table.createdAt, table.id),
-    index('product_department_newest').on(table.department, table.createdAt, table.id),
-    index('product_category_newest').on(table.category, table.createdAt, table.id),
     index('product_selling').on(table.sellingCents, table.id),
     index('product_rating').on(table.ratingTenths, table.id),
+    index('product_department_newest').on(table.department, table.createdAt, table.id),
+    index('product_department_selling').on(table.department, table.sellingCents, table.id),
+    index('product_department_rating').on(table.department, table.ratingTenths, table.id),
+    index('product_category_newest').on(table.category, table.createdAt, table.id),
+    index('product_category_selling').on(table.category, table.sellingCents, table.id),
+    index('product_category_rating').on(table.category, table.ratingTenths, table.id),
+    // For filters that leave so little that all of it is read and sorted.
+    index('product_choice').on(
+      table.category,
+      table.department,
+      sql`lower(${table.brand})`,
+      table.sellingCents,
+    ),
+    index('product_brand').on(sql`lower(${table.brand})`, table.sellingCents),
+    index('product_search').using('gin', table.search),
+    // Cuts the catalogue into parts of about the same size without counting through it.
+    index('product_chance').on(sql.raw(`(${PRODUCT_CHANCE})`), table.id),
   ],
 );
 

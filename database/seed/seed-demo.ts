@@ -73,7 +73,7 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
 }
 
 /** A UUID of version 8 (RFC 9562) that is the same for the same name, so that two demo shops are alike. */
-function steadyId(name: string): string {
+export function steadyId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [
     hex.slice(0, 8),

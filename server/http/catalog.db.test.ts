@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { cents } from '#domain/money.ts';
+import { sellingPrice } from '#domain/pricing/discount.ts';
 import { testApi } from '../testing/test-api.ts';
 
 const api = testApi();
@@ -123,8 +125,32 @@ describe('the catalogue calls', () => {
     );
     expect((await get('/catalog-facts?for=kids')).body).toEqual({
       count: demoCatalogue.filter(({ department }) => department === 'kids').length,
+      more: false,
+      choices: {},
+      corrected: null,
       dearest,
     });
+  });
+
+  it('count each choice of a control by what is chosen above it and by the price', async () => {
+    const left = (passes: (product: (typeof demoCatalogue)[number]) => boolean) =>
+      demoCatalogue.filter((one) => sellingPrice(cents(one.priceCents)) <= 3300 && passes(one)).length;
+    const { body } = await get('/catalog-facts?for=male&category=shirts&brand=kd&maxPrice=33&choices=for');
+    expect(body.choices.for).toEqual({
+      male: left(({ department }) => department === 'male'),
+      female: left(({ department }) => department === 'female'),
+      kids: left(({ department }) => department === 'kids'),
+    });
+    expect(body.choices.category['t-shirt']).toBe(
+      left(({ department, category }) => department === 'male' && category === 't-shirt'),
+    );
+    expect(body.choices.category).not.toHaveProperty('dress');
+    const shirtsOf = (brand: string) =>
+      left((one) => one.department === 'male' && one.category === 'shirts' && one.brand === brand);
+    expect(body.choices.brand['keystone'] ?? 0).toBe(shirtsOf('keystone'));
+    expect(body.count).toBe(shirtsOf('kd'));
+    const { body: below } = await get('/catalog-facts?category=shirts&choices=brand');
+    expect(Object.keys(below.choices)).toEqual(['brand']);
   });
 });
 

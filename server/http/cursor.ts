@@ -1,12 +1,15 @@
 import type { ProductPosition, ProductSort } from '#database/queries/products.ts';
 
+/** How a listing may be ordered; by relevance only where words are searched for. */
+export type ListingSort = ProductSort | 'relevance';
+
 /** A position in a listing as text for an address: base64url of JSON, of no meaning to whoever carries it. */
 export function writeCursor({ value, id }: ProductPosition): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
 /** The position that a cursor stands for in a listing sorted so; undefined when it is none. */
-export function readCursor(cursor: string, sort: ProductSort): ProductPosition | undefined {
+export function readCursor(cursor: string, sort: ListingSort): ProductPosition | undefined {
   const parsed = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parsed)) return undefined;
   const [value, id] = parsed as unknown[];

@@ -87,6 +87,7 @@ const DOORS: Record<CallName, Door> = {
   },
   readJobs: { access: 'admin' },
   readCatalogFacts: { access: 'anyone' },
+  suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
   readPaymentSettings: { access: 'anyone' },
   readSession: { access: 'anyone' },
   signUp: {

@@ -17,9 +17,9 @@ import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
   listProductsEndpoint,
-  readCatalogFactsEndpoint,
   readProductEndpoint,
 } from './endpoints/catalog.ts';
+import { readCatalogFactsEndpoint } from './endpoints/catalog-facts.ts';
 import { readJobsEndpoint } from './endpoints/jobs.ts';
 import { eraseMeEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
 import {
@@ -38,6 +38,7 @@ import {
   finishOutsideSignInEndpoint,
   readSignInWaysEndpoint,
 } from './endpoints/outside-sign-in.ts';
+import { suggestSearchesEndpoint } from './endpoints/suggestions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
 import {
@@ -75,6 +76,7 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     listDepartmentProducts: listDepartmentProductsEndpoint(),
     readProduct: readProductEndpoint(),
     readCatalogFacts: readCatalogFactsEndpoint(),
+    suggestSearches: suggestSearchesEndpoint(),
     listReviews: listReviewsEndpoint(),
     writeReview: writeReviewEndpoint(deps),
     readRole: readRoleEndpoint(database),

@@ -7,9 +7,9 @@ import { siteFiles } from './site-files.ts';
 const opened = testDatabase();
 const publicUrl = 'https://osier.test';
 
-/** Reads a file of a shop whose sitemaps hold `run` products each. */
-async function read(path: string, run?: number) {
-  const app = siteFiles({ database: opened.database, publicUrl, ...(run && { run }) });
+/** Reads a file of a shop whose sitemaps hold about `partSize` products each. */
+async function read(path: string, partSize?: number) {
+  const app = siteFiles({ database: opened.database, publicUrl, ...(partSize && { partSize }) });
   const response = await app.request(path);
   const text = await response.text();
   return { response, text, addresses: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found) };
@@ -39,9 +39,16 @@ describe('what search engines ask for', () => {
     const parts = await Promise.all(
       addresses.map(async (address) => (await read(String(address).slice(publicUrl.length), 10)).addresses),
     );
+    expect(parts).toHaveLength(Math.ceil(products.length / 10));
     const all = parts.flat();
     expect(productsAmong(all)).toEqual(products);
     expect(all.filter((address) => address === `${publicUrl}/`)).toHaveLength(1);
+  });
+
+  it('knows no part but those of its index', async () => {
+    for (const file of ['0-of-3', '4-of-3', '1-of-0', 'x-of-3', '1']) {
+      expect((await read(`/sitemaps/${file}.xml`)).response.status, file).toBe(404);
+    }
   });
 
   it('keeps private pages out and points to the sitemap', async () => {

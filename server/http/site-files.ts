@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { Database } from '#database/connect.ts';
-import { listProductIds, productIdsEndingRuns } from '#database/queries/products.ts';
+import { countAllProducts } from '#database/queries/product-counts.ts';
+import { listPart, type PartPosition } from '#database/queries/products.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 
-/** How many addresses one sitemap may hold (sitemaps.org). */
-const MOST_ADDRESSES = 50_000;
+/** How many products one sitemap holds on average: sitemaps.org allows 50,000 addresses, and parts are cut by chance. */
+const PRODUCTS_A_PART = 40_000;
 /** Ids read at a time while a sitemap is sent. */
 const BATCH = 5_000;
 
@@ -19,28 +20,31 @@ const PAGES = [
 
 /**
  * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public page. A catalogue too large for one sitemap gets an
- * index of several, each of which begins after a product's id. `run` is how many products one of them holds.
+ * index of several. Which of them a product is in follows from its id, so that none has to count through the catalogue.
  */
 export function siteFiles({
   database,
   publicUrl,
-  run = MOST_ADDRESSES - PAGES.length,
+  partSize = PRODUCTS_A_PART,
 }: {
   database: Database;
   publicUrl: string;
-  run?: number;
+  partSize?: number;
 }): Hono {
   const app = new Hono();
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
-    const ends = await productIdsEndingRuns(database.db, run);
-    if (ends.length > 0) return xml([index(publicUrl, ends)]);
-    return xml(sitemap({ database, publicUrl, pages: PAGES, after: undefined, most: run }));
+    const parts = Math.max(1, Math.ceil((await countAllProducts(database.db)) / partSize));
+    if (parts > 1) return xml([index(publicUrl, parts)]);
+    return xml(sitemap({ database, publicUrl, part: 0, parts: 1 }));
   });
-  app.get('/sitemap-products.xml', async (context) => {
-    const after = context.req.query('after');
-    const pages = after === undefined ? PAGES : [];
-    return xml(sitemap({ database, publicUrl, pages, after, most: run }));
+  app.get('/sitemaps/:file{[0-9]{1,4}-of-[0-9]{1,4}\\.xml}', async (context) => {
+    const [part = 0, parts = 0] = context.req
+      .param('file')
+      .split(/-of-|\./)
+      .map(Number);
+    if (part < 1 || part > parts) return context.notFound();
+    return xml(sitemap({ database, publicUrl, part: part - 1, parts }));
   });
   return app;
 }
@@ -56,39 +60,36 @@ function robots(publicUrl: string): string {
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** An index of sitemaps: the first holds the pages and the first run of products, each other one begins where one ended. */
-function index(publicUrl: string, ends: readonly string[]): string {
-  const parts = ['', ...ends.map((id) => `?after=${encodeURIComponent(id)}`)];
-  const entries = parts.map(
-    (part) => `<sitemap><loc>${escape(`${publicUrl}/sitemap-products.xml${part}`)}</loc></sitemap>\n`,
+/** An index of sitemaps; the first holds the pages besides products. */
+function index(publicUrl: string, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, part) =>
+      `<sitemap><loc>${escape(`${publicUrl}/sitemaps/${part + 1}-of-${parts}.xml`)}</loc></sitemap>\n`,
   );
   return `${OPENING}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The pages, and at most `most` products after the id `after`; read while they are sent. */
+/** One part of the catalogue, the first with the pages besides; read while it is sent. */
 async function* sitemap({
   database,
   publicUrl,
-  pages,
-  after,
-  most,
+  part,
+  parts,
 }: {
   database: Database;
   publicUrl: string;
-  pages: readonly string[];
-  after: string | undefined;
-  most: number;
+  part: number;
+  parts: number;
 }): AsyncGenerator<string> {
   const entry = (path: string) => `<url><loc>${escape(publicUrl + path)}</loc></url>\n`;
-  yield `${OPENING}<urlset ${SCHEMA}>\n${pages.map(entry).join('')}`;
-  let last = after;
-  for (let left = most; left > 0;) {
-    const limit = Math.min(BATCH, left);
-    const ids = await listProductIds(database.db, { after: last, limit });
-    yield ids.map((id) => entry(`/product/${encodeURIComponent(id)}`)).join('');
-    last = ids.at(-1);
-    left = ids.length < limit ? 0 : left - ids.length;
-  }
+  yield `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
+  let after: PartPosition | undefined;
+  do {
+    const batch = await listPart(database.db, { part, parts, after, limit: BATCH });
+    yield batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
+    after = batch.length < BATCH ? undefined : batch.at(-1);
+  } while (after !== undefined);
   yield '</urlset>\n';
 }
 

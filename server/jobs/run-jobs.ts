@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { deliverAccountMail, type AccountMailDeps } from '../services/deliver-account-mail.ts';
 import { deliverMessages, type MessageDeps } from '../services/deliver-messages.ts';
 import { endHolds } from '../services/end-holds.ts';
+import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { reconcilePayments } from '../services/reconcile-payments.ts';
 import type { ServiceError } from '../services/service-error.ts';
@@ -43,6 +44,7 @@ const JOBS: readonly Job[] = [
       return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
     },
   },
+  { name: 'fold-counts', interval: MINUTE, lease: 5 * MINUTE, run: foldCatalogueCounts },
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },
 ];
 

@@ -1,29 +1,21 @@
-import type { ApiProduct, ParsedInput } from '#contract/calls.ts';
-import { cutTag, DEAREST, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
+import type { ApiProduct } from '#contract/calls.ts';
+import { cutTag, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
 import { findProductDetail } from '#database/queries/product-detail.ts';
-import {
-  countProducts,
-  dearestPrice,
-  listProducts,
-  positionOf,
-  type ProductListing,
-  type ProductPosition,
-} from '#database/queries/products.ts';
+import type { ProductPosition } from '#database/queries/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { listPage, type WantedListing } from '../list-page.ts';
+import { filterOf, type ListingQuery } from '../listing-query.ts';
 import type { CatalogueReading } from '../reading.ts';
 import { productDetailJson, productJson } from '../product-json.ts';
 
 /** Rows read at a time while a whole listing is sent. */
 const BATCH = 500;
 
-type Query = Partial<ParsedInput<'listProducts'>['query']>;
 type Listed = Result<
   { value: ApiProduct[]; next?: string | undefined } | { stream: AsyncIterable<ApiProduct> },
   ServiceError
@@ -59,61 +51,38 @@ export function readProductEndpoint(): Endpoint<'readProduct'> {
   };
 }
 
-export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
-  return async ({ input: { query }, catalogue }) => {
-    const filter = filterOf(query);
-    catalogue.shows([listingTag(filter), DEAREST]);
-    const [count, dearest] = await Promise.all([
-      countProducts(catalogue.db, { filter, words: query.q }),
-      dearestPrice(catalogue.db),
-    ]);
-    return ok({ value: { count, dearest: dollarsFromCents(dearest) } });
-  };
-}
-
 /** One page when there is a limit; otherwise everything, sent while it is read (DECISIONS 2). */
-async function listing(catalogue: CatalogueReading, query: Query): Promise<Listed> {
-  const sort = query.sort ?? 'newest';
-  const wanted: ProductListing = { filter: filterOf(query), words: query.q, sort };
+async function listing(catalogue: CatalogueReading, query: ListingQuery): Promise<Listed> {
+  const { q } = query;
+  const sort = query.sort ?? (q === undefined ? 'newest' : 'relevance');
+  if (sort === 'relevance' && q === undefined) return refuse('sort', 'sort can be relevance only with q.');
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, sort);
   if (query.cursor !== undefined && !after) {
-    return fail({
-      code: 'invalid_request',
-      errors: [{ field: 'cursor', message: 'cursor must be one that a Link header gave for the same sort.' }],
-    });
+    return refuse('cursor', 'cursor must be one that a Link header gave for the same sort.');
   }
+  const wanted: WantedListing = { filter: filterOf(query), q, sort };
   if (query.limit === undefined) return ok({ stream: everything(catalogue, wanted, after) });
 
-  // One more than asked for tells whether there is a next page.
-  const rows = await listProducts(catalogue.db, { ...wanted, limit: query.limit + 1, after });
-  const page = rows.slice(0, query.limit);
-  catalogue.shows(page.map(({ id }) => productTag(id)));
-  catalogue.shows([listingTag(wanted.filter), ...(sort === 'rating' ? [ratingTag(wanted.filter)] : [])]);
-  const last = page.at(-1);
-  const next = rows.length > page.length && last ? writeCursor(positionOf(last, sort)) : undefined;
-  return ok({ value: page.map(productJson), next });
+  const { rows, next } = await listPage(catalogue.db, { ...wanted, limit: query.limit, after });
+  const isRated = sort === 'rating' || sort === 'relevance';
+  catalogue.shows(rows.map(({ id }) => productTag(id)));
+  catalogue.shows([listingTag(wanted.filter), ...(isRated ? [ratingTag(wanted.filter)] : [])]);
+  return ok({ value: rows.map(productJson), next: next && writeCursor(next) });
+}
+
+function refuse(field: string, message: string): Listed & { ok: false } {
+  return fail({ code: 'invalid_request', errors: [{ field, message }] });
 }
 
 async function* everything(
   { db }: CatalogueReading,
-  wanted: ProductListing,
+  wanted: WantedListing,
   start: ProductPosition | undefined,
 ): AsyncGenerator<ApiProduct> {
   let after = start;
-  for (;;) {
-    const rows = await listProducts(db, { ...wanted, limit: BATCH, after });
+  do {
+    const { rows, next } = await listPage(db, { ...wanted, limit: BATCH, after });
     for (const row of rows) yield productJson(row);
-    const last = rows.at(-1);
-    if (rows.length < BATCH || !last) return;
-    after = positionOf(last, wanted.sort);
-  }
-}
-
-function filterOf(query: Query): EffectiveFilter {
-  return {
-    ...(query.for && { department: query.for }),
-    ...(query.category && { category: query.category }),
-    ...(query.brand && { brand: query.brand }),
-    ...(query.maxPrice !== undefined && { maxPrice: cents(query.maxPrice * 100) }),
-  };
+    after = next;
+  } while (after !== undefined);
 }

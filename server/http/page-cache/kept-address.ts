@@ -17,6 +17,7 @@ const CALLS = [
   { name: 'readProduct' },
   { name: 'listReviews' },
   { name: 'readCatalogFacts' },
+  { name: 'suggestSearches', needs: 'q' },
   { name: 'listProducts', needs: 'limit' },
   { name: 'listCategoryProducts', needs: 'limit' },
   { name: 'listDepartmentProducts', needs: 'limit' },

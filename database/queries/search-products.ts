@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { CountRow } from '#domain/catalog/choice-counts.ts';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { Queryable } from '../connect.ts';
+import { filterMark, sampleMark, SAMPLES } from '../schema/search-text.ts';
+import type { Sought } from './search-words.ts';
+
+/** How many matches are looked at and ranked. Of more, chance takes a sample: among so many, nobody misses the others. */
+const RANKED = 500;
+
+/** A product that a search has found; `score` is its relevance, then its rating. */
+export type Found = {
+  readonly id: string;
+  readonly score: number;
+  readonly department: CountRow['department'];
+  readonly category: CountRow['category'];
+  readonly brand: CountRow['brand'];
+};
+
+/** What a search has found, the most relevant first, ties by id; `complete` when that is all there is. */
+export type Finding = { readonly found: readonly Found[]; readonly complete: boolean };
+
+/** The condition in PostgreSQL's own language for a product to have what is sought and pass the filter, its price excepted. */
+export function searchCondition(sought: Sought, filter: EffectiveFilter): string {
+  return [...wordGroups(sought), ...marks(filter).map(quote)].join(' & ');
+}
+
+/** Finds and ranks what is sought among the products that pass the filter, at most `most` of them. */
+export async function findProducts(
+  db: Queryable,
+  { sought, filter, most = RANKED }: { sought: Sought; filter: EffectiveFilter; most?: number },
+): Promise<Finding> {
+  const level = Math.min(SAMPLES, Math.floor(Math.log2(Math.max(1, sought.rarest / most)) / 2));
+  if (level > 0) {
+    const sample = await rank(db, { sought, filter, most, mark: sampleMark(level) });
+    // Few in the sample: few in all, which can be read without one.
+    if (sample.length >= most / 4) return { found: sample, complete: false };
+  }
+  const found = await rank(db, { sought, filter, most });
+  return { found, complete: found.length < most };
+}
+
+/** The same counts as `countByChoice` gives for a listing, of what a search has found. */
+export function countFound(found: readonly Found[]): CountRow[] {
+  return found.map(({ department, category, brand }) => ({ department, category, brand, products: 1 }));
+}
+
+/**
+ * Weighs details, description, kind and title as 1 to 10, in thousandths; then the rating. What is found is materialised first, or
+ * PostgreSQL might rank all before it takes some.
+ */
+async function rank(
+  db: Queryable,
+  {
+    sought,
+    filter,
+    most,
+    mark,
+  }: { sought: Sought; filter: EffectiveFilter; most: number; mark?: string | undefined },
+): Promise<Found[]> {
+  const condition = searchCondition(sought, filter) + (mark === undefined ? '' : ` & ${quote(mark)}`);
+  const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
+  const { rows } = await db.execute<Found>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
+      FROM product WHERE search @@ ${condition}::tsquery ${price} LIMIT ${most}
+    )
+    SELECT id, department, category, CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END AS brand,
+      (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(sought).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
+    FROM found ORDER BY score DESC, id DESC`);
+  return rows;
+}
+
+function wordGroups({ groups }: Sought): string[] {
+  return groups.map((lexemes) => `(${lexemes.map(quote).join(' | ')})`);
+}
+
+function marks({ department, category, brand }: EffectiveFilter): string[] {
+  return [
+    ...(department ? [filterMark('for', department)] : []),
+    ...(category ? [filterMark('category', category)] : []),
+    ...(brand ? [filterMark('brand', brand)] : []),
+  ];
+}
+
+/** A lexeme or mark as it stands in a tsquery. */
+function quote(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { inventProduct, type InventedProduct } from './invent-product.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+/** Products that are written at a time. */
+const CHUNK = 20_000;
+
+/** What a filling writes to, and how a product becomes rows of it. */
+const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date) => readonly Row[] }[] = [
+  {
+    into: 'product (id, title, colour, brand, department, category, details, price_cents, pictures, rating_sum_tenths, rating_count, created_at)',
+    rows: (product) => [
+      [
+        product.id,
+        product.title,
+        product.colour,
+        product.brand,
+        product.department,
+        product.category,
+        product.details,
+        product.priceCents,
+        JSON.stringify(product.pictures),
+        product.ratingSumTenths,
+        product.ratingCount,
+        product.createdAt.toISOString(),
+      ],
+    ],
+  },
+  {
+    into: 'stock_unit (id, product_id, received, available)',
+    rows: ({ stockUnitId, id, stock }) => [[stockUnitId, id, stock, stock]],
+  },
+  {
+    into: 'stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)',
+    rows: ({ stockUnitId, stock }, at) =>
+      stock === 0 ? [] : [[stockUnitId, 'supplier', 'available', stock, 'delivery', at.toISOString()]],
+  },
+  {
+    into: 'review (id, product_id, name, email, comments, rate_tenths, verified_purchase, created_at)',
+    rows: ({ id: productId, reviews }) =>
+      reviews.map(({ id, name, email, comments, rateTenths, createdAt }) => [
+        id,
+        productId,
+        name,
+        email,
+        comments,
+        rateTenths,
+        'false',
+        createdAt.toISOString(),
+      ]),
+  },
+];
+
+type Row = readonly (string | number)[];
+
+/**
+ * Fills the migrated catalogue at `url` with invented products until it holds `products`, all or nothing: indexes and foreign keys
+ * are taken away, rows go in by COPY, and indexes, keys, counts and words are made anew over the whole, in one transaction. Nobody
+ * reads the catalogue meanwhile. Answers how many products were put in; refused with a sentence where people have ordered.
+ */
+export async function fillCatalogue(
+  url: string,
+  {
+    products,
+    at,
+    onProgress = () => undefined,
+  }: { products: number; at: Date; onProgress?: (done: number) => void },
+): Promise<Result<number, string>> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'osier-seed',
+    lock_timeout: 10_000,
+  });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE product, stock_unit, stock_movement, review IN ACCESS EXCLUSIVE MODE');
+    const { rows } = await client.query<{ there: number; oldest: Date | null; ordered: boolean }>(
+      'SELECT count(*)::int AS there, min(created_at) AS oldest, EXISTS (SELECT FROM shop_order) AS ordered FROM product',
+    );
+    const { there = 0, oldest = null, ordered = false } = rows[0] ?? {};
+    if (ordered)
+      return fail('People have ordered from this shop: its catalogue is not filled with invented products.');
+    const batch = `${Math.floor(at.getTime() / 1000).toString(36)}-`;
+    await withoutIndexes(client, ['product', 'stock_unit', 'stock_movement', 'review'], async () => {
+      for (let done = there; done < products; done += CHUNK) {
+        const length = Math.min(CHUNK, products - done);
+        const chunk = Array.from({ length }, (_, place) =>
+          inventProduct({ serial: done + place, batch, before: oldest ?? at }),
+        );
+        for (const { into, rows: rowsOf } of TABLES) {
+          const lines = chunk.flatMap((product) => rowsOf(product, at).map(line));
+          await pipeline(Readable.from(pieces(lines)), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
+        }
+        onProgress(done + length);
+      }
+    });
+    await client.query('COMMIT');
+    await client.query('VACUUM (ANALYZE) product');
+    await client.query('VACUUM (ANALYZE) stock_unit');
+    await client.query('VACUUM (ANALYZE) review');
+    return ok(Math.max(0, products - there));
+  } finally {
+    // Ends the transaction too, where it has not ended.
+    await client.end();
+  }
+}
+
+/** A row in COPY's text format. */
+function line(row: Row): string {
+  return `${row.map((value) => String(value).replaceAll(/[\\\n\r\t]/g, escaped)).join('\t')}\n`;
+}
+
+function escaped(character: string): string {
+  return { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
+}
+
+/** Lines in pieces that are worth a packet. */
+function* pieces(lines: readonly string[]): Generator<string> {
+  for (let from = 0; from < lines.length; from += 500) yield lines.slice(from, from + 500).join('');
+}

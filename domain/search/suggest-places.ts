@@ -1,0 +1,30 @@
+import { CATEGORY_LABELS, type Category } from '../catalog/categories.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, TYPE_CHOICES, type Department } from '../catalog/departments.ts';
+import { CATEGORY_WORDS, DEPARTMENT_WORDS } from './shop-words.ts';
+
+/** A category of a department, e.g. "Women's Dresses". */
+export type Place = { readonly label: string; readonly department: Department; readonly category: Category };
+
+const PLACES = DEPARTMENTS.flatMap((department) =>
+  TYPE_CHOICES[department].map(({ value: category }) => ({
+    label: `${DEPARTMENT_LABELS[department].menu} ${CATEGORY_LABELS[category]}`,
+    department,
+    category,
+    words: [...CATEGORY_WORDS[category].split(' '), category, ...DEPARTMENT_WORDS[department].split(' ')],
+    own: CATEGORY_WORDS[category].split(' ')[0] ?? '',
+  })),
+);
+
+/** The categories that somebody may mean who has typed these words, the last of them perhaps not to its end. */
+export function suggestPlaces(words: readonly string[], most: number): readonly Place[] {
+  if (words.length === 0) return [];
+  const last = words.at(-1) ?? '';
+  return PLACES.filter((place) =>
+    words.every((word, at) =>
+      place.words.some((known) => (at === words.length - 1 ? known.startsWith(word) : known === word)),
+    ),
+  )
+    .toSorted((one, other) => Number(other.own.startsWith(last)) - Number(one.own.startsWith(last)))
+    .slice(0, most)
+    .map(({ label, department, category }) => ({ label, department, category }));
+}

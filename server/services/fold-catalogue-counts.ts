@@ -1,0 +1,13 @@
+import type { Database } from '#database/connect.ts';
+import { foldCounts } from '#database/queries/product-counts.ts';
+import { ok, type Result } from '#domain/result.ts';
+
+/** Sums up what writers to the catalogue have appended to its counts and words. It makes them short, not other: there is no news. */
+export async function foldCatalogueCounts({
+  database,
+}: {
+  database: Database;
+}): Promise<Result<number, never>> {
+  await database.db.transaction((tx) => foldCounts(tx));
+  return ok(0);
+}

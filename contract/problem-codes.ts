@@ -43,6 +43,11 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'You are not allowed to do this.' },
+  sign_in_again: {
+    status: 403,
+    title: 'Sign-in too long ago',
+    detail: 'To show that it is you, please sign in once more. Then you have ten minutes for this.',
+  },
   password_sign_in_off: {
     status: 403,
     title: 'No passwords',

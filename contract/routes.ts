@@ -36,6 +36,7 @@ export const routes = {
   signOutEverywhere: { method: 'POST', path: '/sign-out-everywhere' },
   listSessions: { method: 'GET', path: '/sessions' },
   endSession: { method: 'DELETE', path: '/sessions/:id' },
+  listMySignInWays: { method: 'GET', path: '/my-sign-in-ways' },
   readMyData: { method: 'GET', path: '/my-data' },
   eraseMe: { method: 'DELETE', path: '/my-data' },
   updateProfile: { method: 'PUT', path: '/profile' },

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect } from '@playwright/test';
 
 import { admin } from './running-shop.ts';
@@ -238,6 +240,30 @@ test('a person confirms their address, and changes name, phone number and passwo
   await confirm.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);
+});
+
+test('a person takes their data along, and is erased for ever', async ({ page, announce }) => {
+  announce.failure(/\/api\/(my-data|sign-in)$/);
+  const shopper = await becomeShopper(page);
+  await page.goto('/user-profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-data-at-osier.json');
+  const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
+  expect(held.account.email).toBe(shopper.email);
+
+  const erase = page.getByRole('form', { name: 'Erase my account' });
+  await erase.getByLabel('Password').fill('not the right one');
+  await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+  await expect(erase.getByLabel('Password')).toHaveAccessibleDescription(
+    'The current password is not right.',
+  );
+  await erase.getByLabel('Password').fill(shopper.password);
+  await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+  await expect(page).toHaveURL('/user-profile/logout');
+  await signIn(page, shopper);
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
 });
 
 test('a loading picture stands there while it is not known who is signed in', async ({ page }) => {

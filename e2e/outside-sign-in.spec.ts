@@ -51,6 +51,22 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await expect(page.getByRole('main').getByText('Maren Riis')).toBeVisible();
   });
 
+  test('somebody without a password signs in once more and is erased', async ({ page }) => {
+    await page.goto('/user-profile/login');
+    await openWindow(page).then((chooser) => beSomebody(chooser, 'Maren Riis'));
+    const erase = page.getByRole('form', { name: 'Erase my account' });
+    await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
+    await expect(erase.getByLabel('Password')).toHaveCount(0);
+    const chooser = await openWindow(page);
+    const closed = chooser.waitForEvent('close');
+    await chooser.getByRole('button', { name: 'Tomas Berg' }).click();
+    await closed;
+    // Whoever comes back is who would be erased: the page says so.
+    await expect(page.getByRole('main').getByText('Tomas Berg')).toBeVisible();
+    await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+    await expect(page).toHaveURL('/user-profile/logout');
+  });
+
   test('blocked: the person is told, and goes on in the same window', async ({ page }) => {
     await page.addInitScript(() => {
       globalThis.open = () => null;

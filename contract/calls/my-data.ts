@@ -42,12 +42,20 @@ export const myDataCalls = {
     response: personalData,
     problems: [],
   },
+  listMySignInWays: {
+    summary: 'By what the signed-in person can come in: a password, providers outside, or both',
+    access: 'signed-in',
+    /** `credential` is a password. */
+    response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+    problems: [],
+  },
   eraseMe: {
     summary:
       'Erases the signed-in person for ever: account, sessions and reviews go; orders that are closed stay without the person in them',
     access: 'signed-in',
-    body: z.object({ password }),
+    /** Who has no password has signed in within the last ten minutes instead. */
+    body: z.object({ password: password.optional() }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['password_wrong', 'orders_open', 'last_admin', 'too_many_requests'],
+    problems: ['password_wrong', 'sign_in_again', 'orders_open', 'last_admin', 'too_many_requests'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,9 +1,24 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { asc, count, eq, lte, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { accountMail } from '../schema/identity.ts';
 
 /** A mail about an account that waits to be sent. */
 export type AccountMailRow = typeof accountMail.$inferSelect;
+
+/** How many mails wait, by kind: since when, how often the unluckiest was tried, and why it failed last. */
+export function countAccountMail(db: Queryable) {
+  return db
+    .select({
+      kind: accountMail.kind,
+      waiting: count(),
+      oldest: min(accountMail.createdAt),
+      attempts: sql<number>`max(${accountMail.attempts})::int`,
+      lastError: sql<string | null>`max(${accountMail.lastError})`,
+    })
+    .from(accountMail)
+    .groupBy(accountMail.kind)
+    .orderBy(asc(accountMail.kind));
+}
 
 /** Notes that a mail is wanted. */
 export async function insertAccountMail(

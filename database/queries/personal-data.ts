@@ -23,10 +23,7 @@ const ERASED = 'erased';
 export async function readPerson(db: Queryable, { userId, email }: { userId: string; email: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('a signed-in person has vanished');
-  const ways = await db
-    .select({ provider: authAccount.providerId, createdAt: authAccount.createdAt })
-    .from(authAccount)
-    .where(eq(authAccount.userId, userId));
+  const ways = await listWays(db, userId);
   const reviews = await db
     .select()
     .from(review)
@@ -38,6 +35,15 @@ export async function readPerson(db: Queryable, { userId, email }: { userId: str
     .where(eq(roleChange.userId, userId))
     .orderBy(asc(roleChange.at));
   return { account, ways, reviews, roleChanges };
+}
+
+/** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
+export function listWays(db: Queryable, userId: string) {
+  return db
+    .select({ provider: authAccount.providerId, createdAt: authAccount.createdAt })
+    .from(authAccount)
+    .where(eq(authAccount.userId, userId))
+    .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
 /** How many orders of a person are not closed yet. */

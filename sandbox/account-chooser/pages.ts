@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { InteractionResults } from 'oidc-provider';
+import type { InteractionResults, Provider } from 'oidc-provider';
 import type { OpenProvider } from './open-provider.ts';
 import { chooserPage, errorPage } from './page.ts';
 import { demoPeople, drawPhoto, type Person } from './people.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
  * What a person sees: the question who they are at `/choose/:uid`, and photos. `shopOrigins` are where the answer may lead. Only asked
@@ -48,6 +50,7 @@ export function createPages(
       answer = { select_account: {}, login: { accountId: choose(person) } };
     }
     const { incoming, outgoing } = c.env;
+    await forgetLastChoice(provider, await provider.interactionDetails(incoming, outgoing));
     return c.redirect(await provider.interactionResult(incoming, outgoing, answer), 303);
   });
   app.onError((error, c) => {
@@ -56,6 +59,15 @@ export function createPages(
     return c.html(errorPage(isOver ? 'This choice is over' : 'Something went wrong'), isOver ? 400 : 500);
   });
   return app;
+}
+
+/** Everybody who is asked is a stranger: nobody has to be signed out before somebody else can be chosen. */
+async function forgetLastChoice(provider: Provider, asked: Interaction): Promise<void> {
+  if (asked.session === undefined) return;
+  const session = await provider.Session.findByUid(asked.session.uid);
+  await session?.destroy();
+  asked.session = undefined;
+  await asked.persist();
 }
 
 function readPerson(given: (field: string) => string): Person | undefined {

@@ -47,6 +47,7 @@ const DOORS: Record<CallName, Door> = {
   makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
+  listMySignInWays: { access: 'signed-in' },
   eraseMe: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
   updateProfile: {
     access: 'signed-in',

@@ -21,7 +21,7 @@ import {
 } from './endpoints/catalog.ts';
 import { readCatalogFactsEndpoint } from './endpoints/catalog-facts.ts';
 import { readJobsEndpoint } from './endpoints/jobs.ts';
-import { eraseMeEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
+import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
 import {
   cancelOrderEndpoint,
   createPaymentIntentEndpoint,
@@ -88,6 +88,7 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     signOutEverywhere: signOutEverywhereEndpoint(deps),
     readSession: readSessionEndpoint(),
     readMyData: readMyDataEndpoint(deps),
+    listMySignInWays: listMySignInWaysEndpoint(identity),
     eraseMe: eraseMeEndpoint(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),

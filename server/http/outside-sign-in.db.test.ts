@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authAccount, authUser } from '#database/schema/identity.ts';
+import { authAccount, authSession, authUser } from '#database/schema/identity.ts';
 import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
 import { ok } from '#domain/result.ts';
 import { openIdProvider } from '../adapters/oidc/open-id-provider.ts';
@@ -403,6 +403,43 @@ describe('an address that has an account already', () => {
   it('is not made by a provider that tells no address', async () => {
     const answer = await enterAtOther(api.visitor(), {});
     expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });
+  });
+});
+
+describe('somebody without a password', () => {
+  const erase = (person: Visitor, body = {}) => person.call('DELETE', '/my-data', { body });
+
+  it('is erased when they have signed in a moment ago, and not by anybody who finds them signed in', async () => {
+    const choice = typed();
+    const person = api.visitor();
+    await enter(person, choice);
+    expect((await person.call('GET', '/my-sign-in-ways')).body).toEqual([
+      { provider: 'google', createdAt: expect.any(String) },
+    ]);
+    const longAgo = new Date(Date.now() - 11 * 60_000);
+    const user = await userOf(choice['email'] ?? '');
+    const theirs = eq(authSession.userId, user?.id ?? '');
+    await api.database.db.update(authSession).set({ createdAt: longAgo }).where(theirs);
+    expect((await erase(person)).body).toMatchObject({ status: 403, code: 'sign_in_again' });
+    expect((await erase(person, { password: PASSWORD })).body.code).toBe('sign_in_again');
+
+    await enter(person, choice);
+    expect((await erase(person)).status).toBe(200);
+    expect(await who(person)).toBeNull();
+    expect(await userOf(choice['email'] ?? '')).toBeUndefined();
+    expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
+  });
+
+  it('who gets one needs it from then on', async () => {
+    const choice = typed();
+    const email = choice['email'] ?? '';
+    await enter(api.visitor(), choice);
+    const body = { secret: await resetSecretFor(email), password: PASSWORD };
+    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
+    const person = api.visitor();
+    expect((await enter(person, choice)).status, 'the provider still lets them in').toBe(200);
+    expect((await erase(person)).body.code).toBe('password_wrong');
+    expect((await erase(person, { password: PASSWORD })).status).toBe(200);
   });
 });
 

@@ -98,6 +98,8 @@ describe('jobs', () => {
 
   it('tell an admin, and nobody else, what waits and what failed', async () => {
     await placeOrders(1);
+    const forgot = { body: { email: 'admin@osier.example' } };
+    await api.visitor().call('POST', '/password-reset', forgot);
     await runJobs({
       ...deps(),
       mail: { send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }) },
@@ -114,6 +116,13 @@ describe('jobs', () => {
     expect(body.messages).toEqual([
       {
         kind: 'order_confirmation_mail',
+        waiting: 1,
+        oldest: expect.any(String),
+        attempts: 1,
+        lastError: 'down',
+      },
+      {
+        kind: 'reset_password',
         waiting: 1,
         oldest: expect.any(String),
         attempts: 1,

@@ -93,6 +93,8 @@ export type IdentityPort = {
   } | null>;
   /** Changes what a person says of themselves. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
+  /** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
+  waysOf(userId: string): Promise<readonly { readonly provider: string; readonly createdAt: Date }[]>;
   /** Whether this is the person's password; false for somebody who has none. */
   isOwnPassword(userId: string, password: string): Promise<boolean>;
   /** Sets a new password when the current one is right, and ends all the person's sessions but `sessionId`. */

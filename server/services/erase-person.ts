@@ -7,15 +7,26 @@ import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { ServiceError } from './service-error.ts';
 
+/** How long after signing in nobody doubts who somebody is, in milliseconds. */
+const FRESH = 10 * 60 * 1000;
+
 /**
- * Erases a person who shows by their password that it is them. Orders under way need their person: they have to be closed first.
- * Errors: `password_wrong`, `orders_open`, `last_admin`.
+ * Erases a person who shows that it is them: by their password, or, if they have none, by having signed in a moment ago. Orders under
+ * way need their person: they have to be closed first. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`.
  */
 export async function erasePerson(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },
-  { userId, email, password }: { userId: string; email: string; password: string },
+  {
+    userId,
+    email,
+    signedInAt,
+    password = '',
+  }: { userId: string; email: string; signedInAt: Date; password?: string | undefined },
 ): Promise<Result<void, ServiceError>> {
-  if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
+  const ways = await identity.waysOf(userId);
+  if (ways.some(({ provider }) => provider === 'credential')) {
+    if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
+  } else if (clock.now().getTime() - signedInAt.getTime() > FRESH) return fail({ code: 'sign_in_again' });
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0] === userId) return fail({ code: 'last_admin' });

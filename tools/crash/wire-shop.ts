@@ -91,6 +91,7 @@ function signedInByName(): IdentityPort {
     signOut: refuse,
     ensureAccount: refuse,
     updateProfile: refuse,
+    waysOf: refuse,
     isOwnPassword: refuse,
     changePassword: refuse,
     issueSecret: refuse,

@@ -1,7 +1,9 @@
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../features/account/account-page.tsx';
+import { AddPassword } from '../features/account/add-password.tsx';
 import { ChangePasswordForm } from '../features/account/change-password-form.tsx';
 import { MyData } from '../features/account/my-data.tsx';
+import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
 import { PersonalInformation } from '../features/account/personal-information.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
@@ -19,8 +21,10 @@ import { useSignOut } from './use-sign-out.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOf(await client.readSession());
-  if (user === null) return { user, ways: await readSignInWays(context) };
-  return { user, sessions: valueOf(await client.listSessions()) };
+  const ways = await readSignInWays(context);
+  if (user === null) return { user, ways };
+  const mine = valueOf(await client.listMySignInWays()).map(({ provider }) => provider);
+  return { user, ways, mine, sessions: valueOf(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -32,7 +36,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   if (loaderData.user === null) return <LoginPage ways={loaderData.ways} />;
-  const { user, sessions } = loaderData;
+  const { user, ways, mine, sessions } = loaderData;
+  const hasPassword = mine.includes('credential');
   const leave = async () => {
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));
@@ -45,9 +50,22 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <PersonalInformation user={user} />
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       <ProfileForm client={client} user={user} onSaved={readAgain} />
-      <ChangePasswordForm client={client} onChanged={readAgain} />
+      {hasPassword && <ChangePasswordForm client={client} onChanged={readAgain} />}
+      {!hasPassword && ways.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
-      <MyData client={client} onErased={leave} />
+      <MyData
+        client={client}
+        hasPassword={hasPassword}
+        signInAgain={
+          <OutsideSignIns
+            client={client}
+            ways={{ password: false, providers: ways.providers.filter(({ id }) => mine.includes(id)) }}
+            from={href('/user-profile')}
+            onEntered={readAgain}
+          />
+        }
+        onErased={leave}
+      />
     </AccountPage>
   );
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
 import { endSession, endSessions } from '#database/queries/sessions.ts';
+import { listWays } from '#database/queries/personal-data.ts';
 import { findUserId } from '#database/queries/users.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -262,6 +263,7 @@ export function betterAuthIdentity({
       const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };
       await database.db.update(authUser).set(changes).where(eq(authUser.id, userId));
     },
+    waysOf: (userId) => listWays(database.db, userId),
     isOwnPassword,
     async changePassword({ userId, sessionId }, { current, next }) {
       if (!(await isOwnPassword(userId, current))) {
@@ -305,6 +307,8 @@ function withoutPasswords(port: IdentityPort): IdentityPort {
   const refuse = async () => fail(PASSWORDS_OFF);
   return {
     ...port,
+    waysOf: async (userId) => (await port.waysOf(userId)).filter(({ provider }) => provider !== 'credential'),
+    isOwnPassword: async () => false,
     signUp: refuse,
     signIn: refuse,
     changePassword: refuse,

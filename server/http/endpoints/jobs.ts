@@ -1,4 +1,5 @@
 import type { Database } from '#database/connect.ts';
+import { countAccountMail } from '#database/queries/account-mail.ts';
 import { countPending, listJobs } from '#database/queries/jobs.ts';
 import { countOutbox } from '#database/queries/outbox.ts';
 import { ok } from '#domain/result.ts';
@@ -14,7 +15,7 @@ export function readJobsEndpoint({
 }): Endpoint<'readJobs'> {
   return async () => {
     const jobs = await listJobs(db);
-    const messages = await countOutbox(db);
+    const messages = [...(await countOutbox(db)), ...(await countAccountMail(db))];
     return ok({
       value: {
         jobs: jobs.map(({ name, dueAt, runId, lastSucceededAt, lastError }) => ({

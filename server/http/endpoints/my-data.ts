@@ -53,9 +53,19 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
   };
 }
 
+export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'listMySignInWays'> {
+  return async ({ actor }) => {
+    const ways = await identity.waysOf(actor.userId);
+    return ok({
+      value: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
+    });
+  };
+}
+
 export function eraseMeEndpoint(deps: Deps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
-  return async ({ actor: { userId, email }, input, headers }) => {
-    const erased = await erasePerson(deps, { userId, email, password: input.body.password });
+  return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
+    const { password } = input.body;
+    const erased = await erasePerson(deps, { userId, email, signedInAt, password });
     if (!erased.ok) return erased;
     return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
   };

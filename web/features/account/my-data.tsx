@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -7,16 +8,23 @@ import { useForm } from './use-form.ts';
 
 const LABELS = { password: 'Password' };
 
-/** Lets a person take all their data with them, and be forgotten. */
+/**
+ * Lets a person take all their data with them, and be forgotten. They show by their password that it is them; `signInAgain` is the way
+ * to do so for somebody who has none.
+ */
 export function MyData({
   client,
+  hasPassword,
+  signInAgain,
   onErased,
 }: {
   client: Pick<Client, 'eraseMe'>;
+  hasPassword: boolean;
+  signInAgain: ReactNode;
   onErased: () => Promise<void>;
 }) {
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
-    const answer = await client.eraseMe({ body: { password: text('password') } });
+  const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
+    const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
     if (answer.ok) {
       await onErased();
       return undefined;
@@ -42,14 +50,24 @@ export function MyData({
           Your account and your reviews go for ever. Orders stay in our books without your name and address.
           Orders that are still on their way have to be closed first.
         </p>
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          error={problem.fields['password']}
-        />
+        {hasPassword ? (
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={problem.fields['password']}
+          />
+        ) : (
+          <>
+            <p>
+              To show that it is you, sign in once more. You then have ten minutes, also after signing in just
+              now.
+            </p>
+            {signInAgain}
+          </>
+        )}
         <FormError message={problem.detail} />
         <div>
           <Button {...submitProps} variant="danger">

@@ -16,7 +16,7 @@ type Given = {
 };
 
 /** The ways in that are no password of the shop's own: one button for each provider. Nothing where there is none. */
-export function OutsideSignIns({ ways, ...given }: Given & { ways: SignInWays }) {
+export function OutsideSignIns({ ways, ...given }: Given & { ways: Readonly<SignInWays> }) {
   if (ways.providers.length === 0) return null;
   return (
     <div className={styles.ways}>

@@ -1,8 +1,15 @@
 import type { CSSProperties } from 'react';
 import styles from './picture.module.css';
 
-/** The files of one format, with their widths. */
-export type PictureSource = { readonly type: string; readonly srcSet: string };
+/** The files of one format, with their widths; and, for another cut of the picture, where it is shown, how wide, and its own size. */
+export type PictureSource = {
+  readonly type: string;
+  readonly srcSet: string;
+  readonly media?: string;
+  readonly sizes?: string;
+  readonly width?: number;
+  readonly height?: number;
+};
 
 /**
  * A picture whose room is known before it is loaded. `sources` go from the smallest format to the largest, `src` is for browsers
@@ -33,7 +40,7 @@ export function Picture({
   return (
     <picture className={[styles.picture, className].filter(Boolean).join(' ')}>
       {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+        <source key={source.srcSet} sizes={sizes} {...source} />
       ))}
       <img
         src={src}

@@ -9,7 +9,11 @@ import styles from './promo-band.module.css';
 export function PromoBand() {
   return (
     <section className={`section ${styles.promo}`} aria-labelledby="promo">
-      <BannerPicture files={SHOP_PICTURES['promo-accessories']} sizes="(max-width: 767px) 260vw, 100vw" />
+      <BannerPicture
+        files={SHOP_PICTURES['promo-accessories']}
+        tall={SHOP_PICTURES['promo-accessories-tall']}
+        sizes="100vw"
+      />
       <div className={styles.copy}>
         <div className="wrap">
           <h2 id="promo">{PROMO.title}</h2>

@@ -24,6 +24,19 @@ for (const { path, title } of ADDRESSES) {
   });
 }
 
+test('a shared page shows a JPEG, which every reader of links knows, and a department its own', async ({
+  request,
+}) => {
+  const shown = new Set<string>();
+  for (const path of ['/', '/products-for/female', '/products-for/male', '/products/pants?for=kids']) {
+    const html = await (await request.get(path)).text();
+    const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect((await request.get(address)).headers()['content-type'], path).toBe('image/jpeg');
+    shown.add(address);
+  }
+  expect(shown.size).toBe(4);
+});
+
 test('a product tells search engines its offer, its rating and where it stands', async ({
   page,
   baseURL,
@@ -75,4 +88,10 @@ test('icons, manifest, sitemap and robots stand where they are looked for', asyn
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['content-type'], path).toContain(type);
   }
+  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; type: string; purpose?: string }[];
+  };
+  expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+  for (const { src, type } of icons)
+    expect((await request.get(src)).headers()['content-type'], src).toContain(type);
 });

@@ -22,6 +22,7 @@ import type { Route } from './+types/category';
 import { valueOf } from './answer.ts';
 import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
+import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { recallListing } from './recall-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -80,6 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
     path: href('/products/:category', { category }) + listingAddress({ for: department }),
+    ...(department !== undefined && { picture: DEPARTMENT_SHARED[department] }),
     indexed: brand === undefined,
     data: [breadcrumbData(matches, stepsTo(loaderData))],
   });

@@ -23,6 +23,7 @@ import type { Route } from './+types/department';
 import { valueOf } from './answer.ts';
 import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
+import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { recallListing } from './recall-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -63,6 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${heading} clothes`,
     description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
+    picture: DEPARTMENT_SHARED[department],
     indexed: category === undefined,
     data: [breadcrumbData(matches, stepsTo(department))],
   });

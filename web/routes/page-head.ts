@@ -1,23 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import { SHOP_PICTURES, sharedFile } from '../ui/shop-pictures.ts';
 import { pageTitle } from './page-title.ts';
+import { SHOP_SHARED, type SharedPicture } from './shared-pictures.ts';
 
 /** Every route's match as `meta` gets it; the root's holds the address under which the shop is known. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
-
-/** A picture for those who share the page: its address on this site, and what it shows. */
-type SharedPicture = {
-  readonly src: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-};
-
-/** What a page shows to those who share it when it has no picture of its own. */
-const SHOP: SharedPicture = {
-  ...sharedFile(SHOP_PICTURES.share),
-  alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
-};
 
 /**
  * What a public page says of itself: title, description, its one address, and what is shown when it is shared (Open Graph). `path` is
@@ -31,7 +17,7 @@ export function pageHead(
     description,
     path,
     kind = 'website',
-    picture = SHOP,
+    picture = SHOP_SHARED,
     indexed = true,
     data = [],
   }: {

@@ -14,6 +14,7 @@ import { ProductCount } from '../features/listing/product-count.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
+import { ProductsAhead } from './products-ahead.tsx';
 import { useQuickShop } from './use-quick-shop.tsx';
 import { useKeptListing } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -112,6 +113,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
         <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
       </FilterFrame>
       {quickShop}
+      <ProductsAhead products={listing.products} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { keepFilter, useKeptListing } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { LoadedListing } from './load-listing.ts';
+import { ProductsAhead } from './products-ahead.tsx';
 import { useQuickShop } from './use-quick-shop.tsx';
 
 /**
@@ -69,6 +70,7 @@ export function FilteredListing({
         <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
       </FilterFrame>
       {quickShop}
+      <ProductsAhead products={listing.products} />
     </div>
   );
 }

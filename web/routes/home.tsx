@@ -20,6 +20,7 @@ import type { Route } from './+types/home';
 import { valueOf } from './answer.ts';
 import { clientContext } from './client-context.ts';
 import { pageHead } from './page-head.ts';
+import { ProductsAhead } from './products-ahead.tsx';
 import { useQuickShop } from './use-quick-shop.tsx';
 
 /** How many products a collection shows (SPECIFICATION section 9). */
@@ -80,6 +81,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
       <Reassurance />
       <Finder onFind={(selection) => restored && keepFilter(selection)} />
       {quickShop}
+      <ProductsAhead products={products} />
     </>
   );
 }

@@ -23,6 +23,8 @@ import { valueOf } from './answer.ts';
 import { absolute, breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
 import { productData } from './product-head.ts';
+import { rememberProducts, takeSeenProduct } from './seen-products.ts';
+import { useNewest } from './use-newest.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -36,6 +38,19 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   }
   const { sizeGuide, colourways, ...product } = valueOf(found);
   return { product, sizeGuide, colourways, reviews: valueOf(reviews) };
+}
+
+/**
+ * A product whose card has been seen opens at once with what the card told; what else the page shows, and the newest of all, comes
+ * behind it.
+ */
+export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
+  const product = takeSeenProduct(id);
+  if (product === undefined) return serverLoader();
+  const newest = serverLoader();
+  // The page hears of a failure too, once it is there.
+  newest.catch(() => undefined);
+  return { product, newest };
 }
 
 /** The way from the home page to a product: its department, its category there, itself. */
@@ -75,20 +90,30 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
+type LoadedProduct = Awaited<ReturnType<typeof loader>>;
+type OpenedProduct = { readonly product: ApiProduct; readonly newest: Promise<LoadedProduct> };
+
+/** What a card does not tell. */
+const UNKNOWN = { sizeGuide: undefined, colourways: undefined, reviews: undefined };
+
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
   // What is chosen of one product must not be carried over to the next; in what somebody measures may.
-  return <ProductView key={loaderData.product._id} {...loaderData} unit={unit} onUnit={setUnit} />;
+  return <ProductView key={loaderData.product._id} opened={loaderData} unit={unit} onUnit={setUnit} />;
 }
 
 function ProductView({
-  product,
-  sizeGuide,
-  colourways,
-  reviews,
+  opened,
   unit,
   onUnit,
-}: Route.ComponentProps['loaderData'] & { unit: LengthUnit; onUnit: (unit: LengthUnit) => void }) {
+}: {
+  opened: Route.ComponentProps['loaderData'];
+  unit: LengthUnit;
+  onUnit: (unit: LengthUnit) => void;
+}) {
+  const { shown, failed } = useNewest<LoadedProduct, OpenedProduct>(opened);
+  const { product } = shown;
+  const { sizeGuide, colourways, reviews } = 'newest' in shown ? UNKNOWN : shown;
   const navigate = useNavigate();
   const buying = useBuying(product);
   useKeptProduct(product);
@@ -107,7 +132,7 @@ function ProductView({
             onBuyNow={() => void navigate(href('/belling-address/:id', { id }))}
             sizeGuide={sizeGuide && '#size-guide'}
           >
-            <Colourways colourways={colourways} current={id} />
+            <Colourways colourways={colourways} product={product} />
           </BuyPanel>
         }
         details={product.details}
@@ -119,8 +144,13 @@ function ProductView({
       />
       <Reviews
         reviews={reviews}
+        failed={failed}
         send={(review) => client.writeReview({ body: { ...review, id } })}
-        onWritten={() => void revalidate()}
+        onRefresh={() => {
+          // What is shown stays there while the rest is asked for again.
+          if (failed) rememberProducts([product]);
+          void revalidate();
+        }}
       />
     </div>
   );

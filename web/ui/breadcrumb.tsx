@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { AheadLink } from './ahead-link.tsx';
 import styles from './breadcrumb.module.css';
 
 /** The way from the home page to here. The last step is the page itself unless it has an address. */
@@ -8,7 +8,11 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
       <ol>
         {steps.map(({ label, to }) => (
           <li key={label}>
-            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <AheadLink to={to}>{label}</AheadLink>
+            )}
           </li>
         ))}
       </ol>

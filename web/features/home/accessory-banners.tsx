@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './accessory-banners.module.css';
@@ -18,9 +19,9 @@ export function AccessoryBanners() {
           <BannerPicture files={picture} sizes="(max-width: 767px) 100vw, (max-width: 1440px) 48vw, 672px" />
           <div className={styles.copy}>
             <h2>
-              <Link to={href('/products-for/:gander', { gander: department })}>
+              <AheadLink to={href('/products-for/:gander', { gander: department })}>
                 {ACCESSORIES[department].title}
-              </Link>
+              </AheadLink>
             </h2>
             <p>{ACCESSORIES[department].until}</p>
             <span className={`link ${styles.more}`} aria-hidden="true">

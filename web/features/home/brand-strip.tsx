@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
 import styles from './brand-strip.module.css';
 
@@ -49,7 +50,7 @@ export function BrandStrip() {
           const { width, drawing } = MARKS[brand];
           return (
             <li key={brand}>
-              <Link
+              <AheadLink
                 to={{
                   pathname: href('/shop'),
                   search: new URLSearchParams({ q: BRAND_LABELS[brand] }).toString(),
@@ -65,7 +66,7 @@ export function BrandStrip() {
                 >
                   {drawing}
                 </svg>
-              </Link>
+              </AheadLink>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
 import styles from './collections.module.css';
@@ -39,10 +40,10 @@ export function Collections() {
       <ul className={styles.grid}>
         {TILES.map(({ label, picture, to, sizes }) => (
           <li key={label}>
-            <Link to={to}>
+            <AheadLink to={to}>
               <BannerPicture files={picture} sizes={sizes} />
               <span>{label}</span>
-            </Link>
+            </AheadLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { BannerPicture } from './banner-picture.tsx';
@@ -35,7 +36,7 @@ export function Departments() {
       <ul className={styles.tiles} ref={list}>
         {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ label, department, picture }) => (
           <li key={department}>
-            <Link to={href('/products-for/:gander', { gander: department })}>
+            <AheadLink to={href('/products-for/:gander', { gander: department })}>
               <BannerPicture
                 files={picture}
                 sizes="(max-width: 767px) 78vw, (max-width: 1440px) 32vw, 443px"
@@ -44,7 +45,7 @@ export function Departments() {
                 {label}
                 <Icon name="arrow-right" />
               </span>
-            </Link>
+            </AheadLink>
           </li>
         ))}
       </ul>

@@ -1,26 +1,26 @@
 import { href, Link } from 'react-router';
-import type { ApiColourway } from '#contract/calls.ts';
+import type { ApiColourway, ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './colourways.module.css';
 
-/** The colours that a product's cut comes in, each a way to its page; `current` is the id of the one that is shown. */
+/** The colours that a product's cut comes in, each a way to its page. While they are on their way their room is kept. */
 export function Colourways({
   colourways,
-  current,
+  product: { _id: current, colour, title },
 }: {
-  colourways: readonly ApiColourway[];
-  current: string;
+  colourways: readonly ApiColourway[] | undefined;
+  product: ApiProduct;
 }) {
-  if (colourways.length === 0) return null;
-  const shown = colourways.find(({ _id }) => _id === current);
+  if (colourways === undefined ? colour === undefined : colourways.length === 0) return null;
   return (
     <nav className={styles.colourways} aria-label="Colours">
       <p>
-        <b>Colour</b> {shown?.colour ?? shown?.title}
+        <b>Colour</b> {colour ?? title}
       </p>
+      {colourways === undefined && <div className={styles.coming} />}
       <ul>
-        {colourways.map((colourway) => (
+        {colourways?.map((colourway) => (
           <li key={colourway._id}>
             <Link
               to={href('/product/:id', { id: colourway._id })}

@@ -2,24 +2,28 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ApiReview, CallInput } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
 
 /**
- * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked; `onWritten`
- * then fetches the reviews again.
+ * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked. `reviews` are
+ * undefined while they are on their way, or, when that `failed`, until somebody asks again. `onRefresh` fetches them.
  */
 export function Reviews({
   reviews,
   send,
-  onWritten,
+  failed = false,
+  onRefresh,
 }: {
-  reviews: readonly ApiReview[];
+  reviews: readonly ApiReview[] | undefined;
   send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
-  onWritten: () => void;
+  failed?: boolean;
+  onRefresh: () => void;
 }) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -33,7 +37,7 @@ export function Reviews({
     showToast('Successfully placed your review !');
     setOpen(false);
     button.current?.focus();
-    onWritten();
+    onRefresh();
   };
 
   return (
@@ -55,7 +59,16 @@ export function Reviews({
             Write a review
           </Button>
         </SectionHead>
-        <ReviewList reviews={reviews} />
+        {reviews !== undefined && <ReviewList reviews={reviews} />}
+        {reviews === undefined && !failed && <Skeleton height="160px" />}
+        {reviews === undefined && failed && (
+          <>
+            <FormError message="The reviews could not be loaded." />
+            <Button variant="ghost" size="small" onClick={onRefresh}>
+              Try again
+            </Button>
+          </>
+        )}
       </div>
       <div ref={panel}>{open && <ReviewForm id={id} send={send} onDone={done} />}</div>
     </section>

@@ -1,4 +1,5 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './burger-menu.module.css';
@@ -27,15 +28,15 @@ export function BurgerMenu() {
                 <ul aria-label={label}>
                   {entries.map((entry) => (
                     <li key={entry.to}>
-                      <Link to={entry.to}>{entry.label}</Link>
+                      <AheadLink to={entry.to}>{entry.label}</AheadLink>
                     </li>
                   ))}
                 </ul>
               </section>
             ))}
-            <Link className={styles.shop} to={href('/shop')}>
+            <AheadLink className={styles.shop} to={href('/shop')}>
               Shop
-            </Link>
+            </AheadLink>
           </nav>
         </div>
       </Popover>

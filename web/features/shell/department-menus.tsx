@@ -1,4 +1,5 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuList, Popover } from '../../ui/popover.tsx';
 import styles from './department-menus.module.css';
@@ -25,7 +26,7 @@ export function DepartmentMenus() {
               <MenuList label={label}>
                 {entries.map((entry) => (
                   <li key={entry.to}>
-                    <Link to={entry.to}>{entry.label}</Link>
+                    <AheadLink to={entry.to}>{entry.label}</AheadLink>
                   </li>
                 ))}
               </MenuList>
@@ -33,9 +34,9 @@ export function DepartmentMenus() {
           </li>
         ))}
         <li>
-          <Link className={styles.entry} to={href('/shop')}>
+          <AheadLink className={styles.entry} to={href('/shop')}>
             Shop
-          </Link>
+          </AheadLink>
         </li>
       </ul>
     </nav>

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
 import styles from './footer.module.css';
 import { NAV_GROUPS } from './nav-entries.ts';
@@ -17,9 +18,9 @@ export function Footer() {
       <div className="wrap">
         <div className={styles.columns}>
           <div>
-            <Link className={styles.logo} to={href('/')} aria-label="Osier, home">
+            <AheadLink className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark width={128} />
-            </Link>
+            </AheadLink>
             <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
           </div>
           {groups.map(({ department, label, entries }) => (
@@ -28,7 +29,7 @@ export function Footer() {
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.to}>
-                    <Link to={entry.to}>{entry.label}</Link>
+                    <AheadLink to={entry.to}>{entry.label}</AheadLink>
                   </li>
                 ))}
               </ul>

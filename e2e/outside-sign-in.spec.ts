@@ -67,6 +67,24 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await expect(page).toHaveURL('/user-profile/logout');
   });
 
+  test('cut off by the provider: the person comes in all the same', async ({ page }) => {
+    // As providers do that let no page hold on to theirs: to both sides the other looks closed from then on.
+    await page.context().route('**/auth?*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+      return route.fulfill({ response, headers });
+    });
+    await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmy-orders');
+    const chooser = await openWindow(page);
+    await expect(chooser.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+    expect(await chooser.evaluate(() => globalThis.opener === null)).toBe(true);
+    const closed = chooser.waitForEvent('close');
+    await beSomebody(chooser, 'Maren Riis');
+    await closed;
+    await expect(page).toHaveURL('/user-profile/my-orders');
+    await expect(page.getByRole('button', { name: 'Account of Maren Riis' })).toBeVisible();
+  });
+
   test('blocked: the person is told, and goes on in the same window', async ({ page }) => {
     await page.addInitScript(() => {
       globalThis.open = () => null;

@@ -19,7 +19,11 @@ export const outsideSignInCalls = {
     params: z.object({ provider }),
     body: z.object({
       /** Where the person wants to be afterwards; null when a window of its own comes back. */
-      from: z.string().max(2000, { error: 'The way back is too long.' }).nullable(),
+      from: z
+        .string({ error: 'The way back must be text or null.' })
+        .max(2000, { error: 'The way back is too long.' })
+        .regex(/^\/[\x21-\x7e]*$/, { error: 'The way back must be an address of the shop.' })
+        .nullable(),
     }),
     response: z.object({
       /** Where to send the person. */
@@ -41,7 +45,10 @@ export const outsideSignInCalls = {
     params: z.object({ provider }),
     body: z.object({
       /** The query of the address to which the provider sent the person back. */
-      query: z.string().max(8000, { error: 'This is not the answer of a provider.' }),
+      query: z
+        .string({ error: 'The answer of the provider must be text.' })
+        .max(8000, { error: 'This is too long for the answer of a provider.' })
+        .regex(/^[\x21-\x7e]*$/, { error: 'This is not the answer of a provider.' }),
     }),
     response: z.object({
       email: z.string(),

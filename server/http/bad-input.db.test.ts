@@ -54,6 +54,7 @@ const BODIES: readonly {
     body: { email: 'eve@osier.example', password: 'long enough' },
     fields: ['email', 'password'],
   },
+  { method: 'POST', path: '/sign-in/google/answer', body: { query: 'code=x' }, fields: ['query'] },
   ...['/orders', '/create-payment-intent'].map((path) => ({
     method: 'POST',
     path,

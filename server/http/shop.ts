@@ -82,9 +82,10 @@ export function shop({
   app.all('*', async (context) => {
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
-    // No page's address has a line break or its like in it, and the router would speak of routes.
-    if (/%(0|1|7f)/i.test(context.req.path)) return problemResponse('not_found');
-    const target = redirectFor(new URL(context.req.url));
+    const address = new URL(context.req.url);
+    // No page's address has a line break or its like in it, and the router would take it for a fault of ours.
+    if (/%(0|1|7f)/i.test(address.pathname)) return problemResponse('not_found');
+    const target = redirectFor(address);
     return target === undefined ? renderPage(context.req.raw, context.env) : context.redirect(target, 308);
   });
   app.onError((error, context) => {

@@ -185,6 +185,7 @@ export function betterAuthIdentity({
       database,
       clock,
       providers,
+      isOnlyWay: !passwords && providers.length < 2,
       publicUrl,
       otherOrigins,
       async startSession(userId, headers) {

@@ -18,6 +18,7 @@ export function outsideSignIn({
   database,
   clock,
   providers,
+  isOnlyWay,
   publicUrl,
   otherOrigins,
   startSession,
@@ -25,6 +26,8 @@ export function outsideSignIn({
   database: Database;
   clock: Clock;
   providers: readonly OutsideIdentityPort[];
+  /** Whether people who cannot come in at one of the providers can come in nowhere. */
+  isOnlyWay: boolean;
   publicUrl: string;
   otherOrigins: readonly string[];
   startSession: (userId: string, headers: Headers) => Promise<string[]>;
@@ -33,6 +36,7 @@ export function outsideSignIn({
   const home = new URL(publicUrl).origin;
   const isSecure = home.startsWith('https:');
   const cookieName = `${isSecure ? '__Host-' : ''}osier.sign_in`;
+  const orElse = isOnlyWay ? '' : ', or sign in another way';
   const find = (id: string) => providers.find((provider) => provider.id === id);
 
   /** The cookie lives as long as the try; script cannot read it, and no other site makes the browser send it. */
@@ -58,7 +62,7 @@ export function outsideSignIn({
       const { attempt, kept } = await beginAttempt(deps, { provider: provider.id, from });
       const { state, nonce, verifier } = attempt;
       const asked = await provider.askAt({ state, nonce, verifier, redirectUri: origin + WAY_BACK + id });
-      if (!asked.ok) return refusal(asked.error.code, provider);
+      if (!asked.ok) return refusal(asked.error.code, { provider, orElse });
       return ok({ url: asked.value, state, cookies: [cookie(kept, ATTEMPT_SECONDS)] });
     },
 
@@ -75,7 +79,7 @@ export function outsideSignIn({
       const { nonce, verifier } = attempt;
       const tried: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
       const person = await provider.identify(tried, answer);
-      if (!person.ok) return refusal(person.error.code, provider);
+      if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
         enterAccount({ tx, clock }, provider, person.value),
       );
@@ -100,12 +104,12 @@ const LOST: IdentityError = {
 
 function refusal(
   code: 'provider_unreachable' | 'consent_refused' | 'provider_refused',
-  { label }: OutsideIdentityPort,
+  { provider: { label }, orElse }: { provider: OutsideIdentityPort; orElse: string },
 ): Result<never, IdentityError> {
   const messages = {
-    provider_unreachable: `${label} cannot be reached right now. Please try again in a moment, or sign in another way.`,
-    consent_refused: `You have not let ${label} tell us who you are. Nothing was changed. You can try again, or sign in another way.`,
-    provider_refused: `${label} could not sign you in. Please try again, or sign in another way.`,
+    provider_unreachable: `${label} cannot be reached right now. Please try again in a moment${orElse}.`,
+    consent_refused: `You have not let ${label} tell us who you are. Nothing was changed. You can try again${orElse}.`,
+    provider_refused: `${label} could not sign you in. Please try again${orElse}.`,
   };
   return fail({ code, message: messages[code] });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { buyNow, CARDS, chooseCash, fillAddress, fillCard } from './at-checkout.ts';
+import { buyNow, CARDS, chooseCash, fillAddress, fillCard, HOME } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';
 
@@ -137,3 +137,93 @@ test('an order stands in My Orders with its columns', async ({ page }) => {
   await expect(row.getByRole('cell').nth(4)).toHaveText('Cash on Delivery');
   await expect(row.getByRole('cell').nth(5)).toHaveText('Unpaid');
 });
+
+test(
+  'a stored cart is held against the shop: what is gone, sold out or dearer is told, and cannot be ordered by mistake',
+  { tag: '@one-width' },
+  async ({ page, context, announce }) => {
+    announce.failure(/left-the-shop/);
+    await becomeShopper(page);
+    for (const product of ['sundress-paprika', 'smock-dress-check', 'rib-tank-fern'])
+      await addToCart(page, product);
+    // A cart that was kept for a while: one of its products has left the shop, one was cheaper, one is scarcer now.
+    await page.evaluate(() => {
+      const kept = localStorage.getItem('clothStore') ?? '';
+      const { state, ...rest } = JSON.parse(kept) as { state: { cart: Record<string, unknown>[] } };
+      const [gone, scarce, dearer] = state.cart;
+      Object.assign(gone ?? {}, { _id: 'left-the-shop' });
+      Object.assign(scarce ?? {}, { quantity: 9 });
+      Object.assign(dearer ?? {}, { price: 9.9 });
+      localStorage.setItem('clothStore', JSON.stringify({ ...rest, state }));
+    });
+    await page.goto('/checkout');
+    const main = page.getByRole('main');
+    for (const notice of [
+      /^Tie-Waist Sundress.* is no longer in our shop\.$/,
+      /^Gingham Smock Dress.*: Sorry only 2 items in our stock !$/,
+      /^The price of Ribbed Tank.* is now \$11\.90\. It was \$9\.90\.$/,
+    ])
+      await expect(main.getByText(notice)).toBeVisible();
+    const gone = main.getByRole('row').filter({ hasText: 'Tie-Waist Sundress' });
+    await expect(gone.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    await page.goto('/belling-address/left-the-shop');
+    await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
+
+    // Two tabs: they agree on the cart, and what one of them does shows in the other.
+    await page.goto('/belling-address/rib-tank-fern');
+    await expect(main.getByRole('button', { name: 'Pay $11.90' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/checkout');
+    const row = other.getByRole('row').filter({ hasText: 'Ribbed Tank' });
+    await row.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(main.getByRole('button', { name: 'Pay $23.80' })).toBeVisible();
+    await other.evaluate(() => {
+      const kept = localStorage.getItem('clothStore') ?? '';
+      localStorage.setItem('clothStore', kept.replaceAll('"price":11.9', '"price":12.9'));
+    });
+    await expect(main.getByText(/is now \$12\.90\. It was \$11\.90\./)).toBeVisible();
+    await row.getByRole('button', { name: 'Remove Ribbed Tank' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+  },
+);
+
+test(
+  'two devices want the last piece: one gets it, the other is told before anything is paid',
+  { tag: '@one-width' },
+  async ({ page, browser, baseURL, announce }) => {
+    announce.failure(/\/api\/orders$/);
+    const shopper = await becomeShopper(page);
+    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const phone = await elsewhere.newPage();
+    const { email, password } = shopper;
+    await phone.request.post('/api/sign-in', { data: { email, password } });
+    await phone.goto('/product/leaf-blouse-moss');
+    await phone.getByRole('button', { name: 'Buy it now' }).click();
+    await fillAddress(phone);
+    await chooseCash(phone);
+    const stocked = await page.request.get('/api/product/leaf-blouse-moss');
+    const { stock } = (await stocked.json()) as { stock: number };
+    const [firstName, lastName, country, city, address, number] = Object.values(HOME);
+    const data = {
+      firstName,
+      lastName,
+      country,
+      city,
+      address,
+      phone: number,
+      product: { _id: 'leaf-blouse-moss', quantity: stock, size: 'M' },
+      paymentMethod: 'cashOnDelivery',
+    };
+    const bought = await page.request.post('/api/orders', { data });
+    const { insertedId } = (await bought.json()) as { insertedId: string };
+
+    await phone.getByRole('button', { name: 'Place order' }).click();
+    const main = phone.getByRole('main');
+    await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText('is sold out.');
+    await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
+    // The other tests have their pieces again.
+    expect((await page.request.post(`/api/order/${insertedId}/cancel`)).status()).toBe(200);
+    await elsewhere.close();
+  },
+);

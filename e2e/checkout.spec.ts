@@ -259,3 +259,63 @@ test('the card provider is loaded when a card is to be paid with, not before', a
   await expect(page.getByRole('button', { name: 'Pay $11.90' })).toBeVisible();
   expect(scripts()).toBe(1);
 });
+
+test(
+  'card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(ORDER.url);
+    await page.clock.install();
+    await becomeShopper(page);
+    await buyNow(page, 'rib-tank-fern');
+    await fillAddress(page);
+    const pay = page.getByRole('button', { name: 'Pay $11.90' });
+    const lose = () =>
+      page.evaluate(() => {
+        for (const frame of document.querySelectorAll('form[aria-label="Card payment"] iframe'))
+          frame.remove();
+      });
+    const confirms = count(page, CONFIRM);
+
+    await expect(page.locator('iframe[title="Secure CVC input frame"]')).toBeVisible();
+    await lose();
+    await pay.click();
+    await expect(pay).toBeDisabled();
+    await page.clock.fastForward('00:31');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(
+      alert.filter({ hasText: 'The card form does not answer. You have not been charged.' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await fillCard(page, CARDS.good);
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/create-payment-intent',
+      async (route) => {
+        asked.resolve();
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const started = page.waitForResponse('**/api/create-payment-intent');
+    await pay.click();
+    await asked.promise;
+    await lose();
+    held.resolve();
+    await started;
+    await page.clock.fastForward('00:31');
+    await expect(alert.filter({ hasText: 'You have not been charged. Please try again.' })).toBeVisible();
+    expect(confirms()).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await fillCard(page, CARDS.good);
+    await pay.click();
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    expect(confirms()).toBe(1);
+    await page.goto('/user-profile/my-orders');
+    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+  },
+);

@@ -46,7 +46,8 @@ export const settings = z.object({
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1')
     .register(told, {
-      meaning: 'The address to listen on; `0.0.0.0` is every network of the machine.',
+      meaning:
+        'The address to listen on; `0.0.0.0` is every network of the machine: then set `PUBLIC_URL` too, whose host name the card fields of the sandbox have too.',
       standard: '`127.0.0.1`',
       rule: 'a host name or an IP address',
     }),

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-type Ready = { type: 'ready'; url: string; secretKey: string; testCards: unknown[] };
+type Ready = { type: 'ready'; url: string; scriptUrl: string; secretKey: string; testCards: unknown[] };
 
 let data: string;
 let children: ChildProcess[];
@@ -133,4 +133,12 @@ it('tells the shop by webhook what happens, and goes on after SIGKILL with what 
   expect(heard.length).toBeGreaterThanOrEqual(2);
   shop.close();
   shop.closeAllConnections();
+});
+
+it('on every network it is asked near by, and shown to browsers under the name that they know', async () => {
+  const { said } = await start(0, ['--host', '0.0.0.0', '--public-host', 'localhost']);
+  const { url, scriptUrl } = said as Ready;
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  expect(new URL(scriptUrl).hostname).toBe('localhost');
+  expect((await fetch(scriptUrl)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { startCardProvider } from './start.ts';
  * The card provider as a process of its own, started by the shop with a message channel:
  *
  *   node sandbox/card-provider/main.ts --port 4100 --host 127.0.0.1 --data .data/card-provider \
- *     --shop-origin http://127.0.0.1:3000 [--shop-origin …] \
+ *     --shop-origin http://127.0.0.1:3000 [--shop-origin …] [--public-host shop.local] \
  *     [--webhook-url http://127.0.0.1:3000/api/webhooks/stripe]
  *
  * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{ number, effect }] }` when it
@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
+    'public-host': { type: 'string' },
     data: { type: 'string' },
     'webhook-url': { type: 'string' },
     'shop-origin': { type: 'string', multiple: true, default: [] },
@@ -33,6 +34,7 @@ try {
     host: values.host,
     dataFolder: values.data,
     shopOrigins: values['shop-origin'],
+    ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(values['webhook-url'] !== undefined && { webhooks: { url: values['webhook-url'] } }),
   });
   process.once('SIGTERM', () => {

@@ -20,6 +20,8 @@ export type CardProviderOptions = {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** The host name by which browsers reach it; `host` unless given, or this machine's own when `host` is every network. */
+  publicHost?: string;
   /** A folder of its own; nothing else may write in it. */
   dataFolder: string;
   /** The shop's addresses, for example `http://127.0.0.1:3000`: only pages of their origins may hold the card fields. */
@@ -44,7 +46,7 @@ export type CardProviderOptions = {
 
 /** A running provider. */
 export type CardProvider = {
-  /** Its address, without a slash at the end: the place of Stripe's API. */
+  /** Its address for processes of this machine, without a slash at the end: the place of Stripe's API. */
   url: string;
   /** The browser script with Stripe.js's surface; a module (`<script type="module">`). */
   scriptUrl: string;
@@ -70,7 +72,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const store = await openStore(options.dataFolder);
   const now = options.now ?? Date.now;
   const newId = idMaker(options.randomBytes ?? randomBytes);
-  let url = '';
+  let address = '';
   const plan = options.webhooks?.plan ?? ordinaryPlan;
   const sender = options.webhooks && createSender(options.webhooks, { store, now });
   const context: ApiContext = {
@@ -89,7 +91,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       now: Math.floor(now() / 1000),
       newId,
       newRefunds: options.newRefunds?.() ?? 'succeeded',
-      address: url,
+      address,
     }),
   };
 
@@ -114,10 +116,12 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
+  const near = nearHost(options.host);
+  const url = `http://${near}:${port}`;
+  address = `http://${options.publicHost ?? near}:${port}`;
   return {
     url,
-    scriptUrl: `${url}/browser/stripe.js`,
+    scriptUrl: `${address}/browser/stripe.js`,
     secretKey: sandboxSecretKey,
     publishableKey: sandboxPublishableKey,
     webhookSecret: sandboxWebhookSecret,
@@ -135,6 +139,12 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       await store.close();
     },
   };
+}
+
+/** How a server that listens at `host` is reached from its own machine, as it stands in an address. */
+function nearHost(host: string): string {
+  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return near.includes(':') ? `[${near}]` : near;
 }
 
 function createSender(

@@ -124,6 +124,8 @@ async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Res
   const sandbox = await startCardProvider({
     ports: payments.ports,
     host: http.host,
+    // On every network it is where the shop is; on one address of this machine nobody reaches it elsewhere.
+    publicHost: new URL(isEveryNetwork(http.host) ? http.publicUrl : localAddress(http)).hostname,
     dataDir,
     shopOrigins,
     webhookUrl: `${localAddress(http)}/api/webhooks/stripe`,
@@ -142,6 +144,10 @@ async function openMailServer(config: Config, lifetime: Lifetime): Promise<Resul
   if (!mailbox.ok) return mailbox;
   const { url, smtpUrl } = mailbox.value;
   return ok({ server: { url: smtpUrl, from: mail.from }, told: { kind: 'mailbox', url } });
+}
+
+function isEveryNetwork(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }
 
 /** Where processes of this machine reach the shop, also while its public address leads through a server that is not there yet. */

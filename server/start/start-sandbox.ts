@@ -33,20 +33,22 @@ type Failure = { readonly message: string };
 export function startCardProvider(options: {
   readonly ports: readonly number[];
   readonly host: string;
+  /** The host name by which browsers reach it. */
+  readonly publicHost: string;
   readonly dataDir: string;
   readonly shopOrigins: readonly string[];
   /** Where it sends webhooks. */
   readonly webhookUrl: string;
   readonly lifetime: Lifetime;
 }): Promise<Result<z.output<typeof cardProvider>, Failure>> {
-  const { host, shopOrigins, webhookUrl, ...rest } = options;
+  const { host, publicHost, shopOrigins, webhookUrl, ...rest } = options;
   const origins = shopOrigins.flatMap((origin) => ['--shop-origin', origin]);
   return startStandIn({
     ...rest,
     folder: 'card-provider',
     name: 'The sandbox card provider',
     advice: 'SANDBOX_PORT chooses its port',
-    args: ['--host', host, '--webhook-url', webhookUrl, ...origins],
+    args: ['--host', host, '--public-host', publicHost, '--webhook-url', webhookUrl, ...origins],
     ready: cardProvider,
   });
 }

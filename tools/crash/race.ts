@@ -6,6 +6,7 @@ import { confirmPayment } from './ask-provider.ts';
 import { begin, cash, record } from './buy.ts';
 import { choose, dice } from './dice.ts';
 import { openRealWorld, type RealWorld } from './real-world.ts';
+import type { Answer } from './world.ts';
 
 /** What a race came to. */
 export type RaceFigures = {
@@ -123,7 +124,7 @@ async function buy(
 ): Promise<string> {
   const wish = { buyer, product, key: `wave-${wave}-of-${buyer}` };
   const isCash = manner === 'cash' || manner === 'cancels cash';
-  const { status, body } = await (isCash ? cash : begin)(world, wish);
+  const { status, body } = await insist(() => (isCash ? cash : begin)(world, wish));
   if (status === 409 && body.code === 'stock_exceeded') return 'refused';
   if (status !== 200) return `wrong: ${manner} was answered ${status} ${JSON.stringify(body)}`;
   if (manner === 'cash') return 'bought';
@@ -139,14 +140,21 @@ async function buy(
   const code = await confirmPayment(world.provider, { intentId });
   if (code !== undefined) return `wrong: a good card was answered ${code}`;
   if (manner === 'closes the browser') return 'bought';
-  const recorded = await record(world, { buyer, transactionId: intentId });
+  const recorded = await insist(() => record(world, { buyer, transactionId: intentId }));
   if (recorded.status !== 200) return `wrong: a payment was answered ${recorded.status}`;
   return manner === 'cancels' ? cancel(world, { buyer, id }) : 'bought';
 }
 
 async function cancel(world: RealWorld, { buyer, id }: { buyer: string; id: string }): Promise<string> {
-  const { status } = await world.call(buyer, ['POST', `/order/${id}/cancel`]);
+  const { status } = await insist(() => world.call(buyer, ['POST', `/order/${id}/cancel`]));
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
+}
+
+/** Asks as people do: once more, with the same key, when the shop is too busy to answer. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  for (let tries = 1; answer.status >= 500 && tries < 5; tries += 1) answer = await ask();
+  return answer;
 }
 
 async function available({ database }: RealWorld, productId: string): Promise<number> {

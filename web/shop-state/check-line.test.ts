@@ -28,7 +28,7 @@ describe('checkLine', () => {
   it('keeps a sold-out line, which cannot be bought', () => {
     const { line, notices, available } = checkLine(kept(1), { ...TEE, stock: 0 });
     expect(line.quantity).toBe(1);
-    expect(notices).toEqual(['Sorry only 0 items in our stock !']);
+    expect(notices).toEqual(['Field Tee is sold out.']);
     expect(available).toBe(false);
   });
 

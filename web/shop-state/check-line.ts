@@ -1,7 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
 import { cartItem, piecePrice, type CartItem } from './cart-item.ts';
 import { shopState } from './shop-state.ts';
 
@@ -27,12 +27,19 @@ export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLi
   const line = cartItem(product, { quantity, size: kept.size });
   const [was, now] = [piecePrice(kept), piecePrice(line)];
   const notices = [
-    ...(was === now
-      ? []
-      : [`The price of ${productName(product)} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`]),
-    ...(kept.quantity > product.stock ? [stockMessage(product.stock)] : []),
+    ...(was === now ? [] : [priceNotice(productName(product), { was, now })]),
+    ...(kept.quantity > product.stock ? [shortage(product)] : []),
   ];
   return { line, notices, available: product.stock > 0 };
+}
+
+/** Says that the price of a product, called `name`, is another one than it was. */
+export function priceNotice(name: string, { was, now }: { was: Cents; now: Cents }): string {
+  return `The price of ${name} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`;
+}
+
+function shortage(product: ApiProduct): string {
+  return product.stock === 0 ? `${productName(product)} is sold out.` : stockMessage(product.stock);
 }
 
 /** Puts a checked line in the place of the one that the cart has. Does nothing when it has none. */

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
-import type { CartItem } from './cart-item.ts';
-import { checkLine, takeOverLine } from './check-line.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { piecePrice, type CartItem } from './cart-item.ts';
+import { checkLine, priceNotice, takeOverLine } from './check-line.ts';
 import { useRestored } from './restored.ts';
 import { shopState, useShopState } from './shop-state.ts';
 
@@ -44,6 +45,17 @@ export function useCheckedLine(
   useEffect(() => {
     if (restored) check(product, 'keep');
   }, [restored, product, check]);
+
+  // Another tab may have taken over a new price, and told of it there: nobody pays a price that they were not told of here.
+  const price = line && piecePrice(line);
+  const told = useRef(price);
+  useEffect(() => {
+    const was = told.current;
+    told.current = price;
+    if (line === undefined || price === undefined || was === undefined || was === price) return;
+    const notice = priceNotice(productName(line), { was, now: price });
+    setChecked((before) => before && { ...before, notices: [...new Set([...before.notices, notice])] });
+  }, [line, price]);
 
   return { found: show({ restored, line, checked }), recheck: (now) => check(now, 'replace') };
 }

@@ -6,12 +6,14 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js';
 import { useMemo, useState, type SubmitEvent } from 'react';
-import type { Result } from '#domain/result.ts';
+import { HOLD_MS } from '#domain/order/hold.ts';
+import { fail, type Result } from '#domain/result.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import styles from './card-form.module.css';
-import { describeCardError, readConfirmation, type CardFailure } from './card-outcome.ts';
+import { describeCardError, NO_ANSWER, readConfirmation, type CardFailure } from './card-outcome.ts';
+import { inTime } from './in-time.ts';
 import { readCardStyle, useDarkTheme } from './card-style.ts';
 
 /** Who pays, as the provider is told. */
@@ -31,9 +33,19 @@ export type CardFieldsProps = {
   mayPay?: () => boolean;
   /** Starts the order, confirms it with what it is given, and records it. A failure is shown above the button. */
   pay: (confirm: ConfirmCard) => Promise<Result<unknown, CardFailure>>;
-  /** The provider's frames could not be shown. */
-  onLost: () => void;
+  /** The provider's frames could not be shown, or no longer answer; `message` says more than that they have to be loaded anew. */
+  onLost: (message?: string) => void;
 };
+
+/** How long the provider's frames may take to answer, in milliseconds, before they count as lost. */
+const ANSWER_MS = 30_000;
+
+/** A person asks their bank meanwhile; after this the shop no longer holds the order. */
+const CHALLENGE_MS = HOLD_MS;
+
+/** Said when nothing has been ordered yet. */
+const NOTHING_SENT =
+  'The card form does not answer. You have not been charged. Load it again and try once more.';
 
 const classes = {
   base: '',
@@ -62,19 +74,35 @@ export function CardFields({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
     setBusy(true);
     try {
       // Nothing is ordered or held for a card that is not even filled in.
-      const { error } = await stripe.createPaymentMethod({ type: 'card', card });
+      const made = await inTime(() => stripe.createPaymentMethod({ type: 'card', card }), ANSWER_MS);
+      if (!made.ok) {
+        onLost(NOTHING_SENT);
+        return;
+      }
+      const { error } = made.value;
       if (error) {
         setMessage(describeCardError(error));
         return;
       }
-      const paid = await pay(async (clientSecret, billing) =>
-        readConfirmation(
-          await stripe.confirmCardPayment(clientSecret, {
-            payment_method: { card, billing_details: { ...billing } },
-          }),
-        ),
-      );
-      if (!paid.ok) setMessage(paid.error.message);
+      let lost = false;
+      const paid = await pay(async (clientSecret, billing) => {
+        const details = { payment_method: { card, billing_details: { ...billing } } };
+        // The bank's question is asked apart: a person may think about it for as long as they like.
+        const silent = { handleActions: false };
+        const confirmed = await inTime(
+          () => stripe.confirmCardPayment(clientSecret, details, silent),
+          ANSWER_MS,
+        );
+        const mustAsk = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
+        const ended = mustAsk
+          ? await inTime(() => stripe.handleNextAction({ clientSecret }), CHALLENGE_MS)
+          : confirmed;
+        lost = !ended.ok;
+        return ended.ok ? readConfirmation(ended.value) : fail(NO_ANSWER);
+      });
+      if (paid.ok) return;
+      if (lost) onLost(paid.error.message);
+      else setMessage(paid.error.message);
     } finally {
       setBusy(false);
     }
@@ -94,7 +122,7 @@ export function CardFields({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
               id={id}
               className={styles.frame ?? ''}
               options={options}
-              onLoadError={onLost}
+              onLoadError={() => onLost()}
             />
           )}
         </Field>

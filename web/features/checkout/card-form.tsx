@@ -6,9 +6,13 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Loading } from '#web/ui/spinner.tsx';
 import { CardFields, type CardFieldsProps } from './card-fields.tsx';
 import styles from './card-form.module.css';
+import { inTime } from './in-time.ts';
 import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
 
-type Progress = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed' };
+type Progress = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed'; message: string };
+
+/** How long the provider's script may take, in milliseconds, before it can be asked for again. */
+const LOAD_MS = 30_000;
 
 const loadFailed = 'The card form could not be loaded. Check your connection and try again.';
 
@@ -25,9 +29,10 @@ export function CardForm({
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
   const load = useCallback(() => {
-    loadCardProvider({ publishableKey, scriptUrl }).then(
-      (stripe) => setProgress({ kind: 'ready', stripe }),
-      () => setProgress({ kind: 'failed' }),
+    void inTime(() => loadCardProvider({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
+      setProgress(
+        loaded.ok ? { kind: 'ready', stripe: loaded.value } : { kind: 'failed', message: loadFailed },
+      ),
     );
   }, [publishableKey, scriptUrl]);
   useEffect(load, [load]);
@@ -35,7 +40,7 @@ export function CardForm({
   if (progress.kind === 'ready') {
     return (
       <Elements stripe={progress.stripe}>
-        <CardFields {...fields} onLost={() => setProgress({ kind: 'failed' })} />
+        <CardFields {...fields} onLost={(message = loadFailed) => setProgress({ kind: 'failed', message })} />
       </Elements>
     );
   }
@@ -47,7 +52,7 @@ export function CardForm({
         </div>
       ) : (
         <div className={styles.failed}>
-          <FormError message={loadFailed} />
+          <FormError message={progress.message} />
           <Button
             variant="ghost"
             onClick={() => {

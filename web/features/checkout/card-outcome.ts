@@ -1,4 +1,4 @@
-import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 /**
@@ -8,6 +8,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 export type CardFailure = { readonly message: string; readonly unsure?: true };
 
 const ownSentence = 'The payment could not be completed. Please try again.';
+
+/** The provider never answered a confirmation: the card may have been charged. */
+export const NO_ANSWER: CardFailure = { message: ownSentence, unsure: true };
 
 /**
  * The sentence for an error of the provider's script. The provider writes for shoppers only in card and validation
@@ -28,6 +31,12 @@ function isForShoppers(type: StripeError['type'], code: string | undefined): boo
   );
 }
 
+/** An answer of the provider's script about a payment; one of the two is there. */
+type Confirmation = {
+  readonly error?: StripeError | undefined;
+  readonly paymentIntent?: PaymentIntent | undefined;
+};
+
 /**
  * What the provider's script says of a confirmation. It only lets the shopper go on: whether the order is paid, the
  * server asks the provider itself. A payment that had succeeded before counts as gone through.
@@ -35,10 +44,10 @@ function isForShoppers(type: StripeError['type'], code: string | undefined): boo
 export function readConfirmation({
   error,
   paymentIntent,
-}: PaymentIntentResult): Result<{ transactionId: string }, CardFailure> {
+}: Confirmation): Result<{ transactionId: string }, CardFailure> {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing')
     return ok({ transactionId: intent.id });
   if (error && isForShoppers(error.type, error.code)) return fail({ message: describeCardError(error) });
-  return fail({ message: ownSentence, unsure: true });
+  return fail(NO_ANSWER);
 }

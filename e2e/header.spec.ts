@@ -70,7 +70,10 @@ test('the cart menu opens on hover or click, closes on a press elsewhere, and le
   if (isMobile) await button.click();
   else await button.hover();
   await expect(view).toBeVisible();
-  await expect(header.getByText('Tie-Waist Sundress')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' })).toHaveAttribute(
+    'href',
+    '/product/sundress-paprika',
+  );
   if (isMobile) await page.getByRole('heading', { level: 1 }).click();
   else await page.mouse.move(10, 600);
   await expect(view).toBeHidden();

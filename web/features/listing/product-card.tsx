@@ -53,8 +53,12 @@ export function ProductCard({
           was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
         />
         <p>
-          {product.brand}
-          {product.colour !== undefined && <span aria-hidden="true"> · {product.colour}</span>}
+          {product.brand}{' '}
+          {product.colour !== undefined && (
+            <span className={styles.colour} aria-hidden="true">
+              {product.colour}
+            </span>
+          )}
         </p>
         <p>
           Available sizes: <span className={styles.sizes}>{SIZES.join(' , ')}</span>

@@ -1,4 +1,4 @@
-import { href, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
 import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
@@ -57,7 +57,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
                 <LineItem
                   compact
                   picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
-                  title={productName(item)}
+                  title={<Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>}
                   amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
                 >
                   Size {item.size}, quantity {item.quantity}

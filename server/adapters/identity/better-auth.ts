@@ -2,20 +2,20 @@ import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Queryable } from '#database/connect.ts';
+import type { Database } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
-import { endSession, endSessions } from '#database/queries/sessions.ts';
+import { endSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
 import { findUserId } from '#database/queries/users.ts';
-import { inTransaction } from '#database/transaction.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
-import { dropSecrets, issueSecret, takeSecret } from './mail-secrets.ts';
+import { issueSecret } from './mail-secrets.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
+import { passwordsOver } from './passwords.ts';
 
 /** How long a session lasts that is not used, and how long after its last renewal it is renewed by use, in seconds. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -117,67 +117,8 @@ export function betterAuthIdentity({
     if (earlier) await endSession(database.db, earlier.session);
   }
 
-  async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
-    const { password } = await auth.$context;
-    const [kept] = await database.db
-      .select({ hash: authAccount.password })
-      .from(authAccount)
-      .where(ownPassword(userId));
-    return kept?.hash != null && password.verify({ hash: kept.hash, password: tried });
-  }
-
-  async function confirmAddress(tx: Queryable, userId: string): Promise<void> {
-    const changes = { emailVerified: true, updatedAt: clock.now() };
-    await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
-  }
-
-  /** While an address is not confirmed, whoever came in by a provider may be somebody else than its owner. */
-  async function dropUnprovenWays(tx: Queryable, userId: string): Promise<void> {
-    const [person] = await tx
-      .select({ isVerified: authUser.emailVerified })
-      .from(authUser)
-      .where(eq(authUser.id, userId))
-      .for('update');
-    if (person?.isVerified === true) return;
-    await tx
-      .delete(authAccount)
-      .where(and(eq(authAccount.userId, userId), ne(authAccount.providerId, 'credential')));
-  }
-
-  /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
-  async function setPassword(
-    next: string,
-    find: (tx: Queryable) => Promise<{ userId: string; except?: string } | undefined>,
-  ): Promise<Result<void, IdentityError>> {
-    const { password } = await auth.$context;
-    const { minPasswordLength, maxPasswordLength } = password.config;
-    if (next.length < minPasswordLength) {
-      return fail({ code: 'password_too_short', message: 'Password too short' });
-    }
-    if (next.length > maxPasswordLength) {
-      return fail({ code: 'password_too_long', message: 'Password too long' });
-    }
-    const hash = await password.hash(next);
-    return inTransaction<void, IdentityError>(database, async (tx) => {
-      const person = await find(tx);
-      if (person === undefined) return fail(LINK_INVALID);
-      const { userId } = person;
-      const at = clock.now();
-      const changed = await tx
-        .update(authAccount)
-        .set({ password: hash, updatedAt: at })
-        .where(ownPassword(userId))
-        .returning({ id: authAccount.id });
-      if (changed.length === 0) {
-        // Somebody who has only signed in by an outside provider so far.
-        const way = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
-        await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
-      }
-      await dropSecrets(tx, { purpose: 'reset_password', userId });
-      await endSessions(tx, person);
-      return ok(undefined);
-    });
-  }
+  const hashing = async () => (await auth.$context).password;
+  const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock, hashing });
 
   const port: IdentityPort = {
     ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
@@ -265,38 +206,21 @@ export function betterAuthIdentity({
       await database.db.update(authUser).set(changes).where(eq(authUser.id, userId));
     },
     waysOf: (userId) => listWays(database.db, userId),
-    isOwnPassword,
-    async changePassword({ userId, sessionId }, { current, next }) {
-      if (!(await isOwnPassword(userId, current))) {
-        return fail({ code: 'password_wrong', message: 'The current password is not right.' });
-      }
-      return setPassword(next, async () => ({ userId, except: sessionId }));
-    },
+    ...withPasswords,
     issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
-    resetPassword: ({ secret, password }) =>
-      setPassword(password, async (tx) => {
-        const taken = await takeSecret({ db: tx, clock }, { purpose: 'reset_password', secret });
-        if (taken === undefined) return undefined;
-        await dropUnprovenWays(tx, taken);
-        await confirmAddress(tx, taken);
-        return { userId: taken };
-      }),
-    verifyAddress: ({ userId, secret }) =>
-      inTransaction<void, IdentityError>(database, async (tx) => {
-        const taken = await takeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
-        if (taken === undefined) return fail(LINK_INVALID);
-        await confirmAddress(tx, taken);
-        return ok(undefined);
-      }),
     async ensureAccount({ name, email, password }) {
       const [there] = await database.db
-        .select({ id: authUser.id })
+        .select({ id: authUser.id, isVerified: authUser.emailVerified })
         .from(authUser)
         .where(eq(authUser.email, email.toLowerCase()));
-      if (there) return there.id;
+      if (there) {
+        const claimed = there.isVerified ? ok(undefined) : await claimAccount(there.id, password);
+        if (!claimed.ok) throw new Error(claimed.error.message);
+        return there.id;
+      }
       const { user } = await auth.api.signUpEmail({ body: { name, email, password } });
       await database.db.delete(authSession).where(eq(authSession.userId, user.id));
-      await confirmAddress(database.db, user.id);
+      await confirmAddress(user.id);
       return user.id;
     },
   };
@@ -322,16 +246,6 @@ const PASSWORDS_OFF: IdentityError = {
   code: 'password_sign_in_off',
   message: 'This shop does not sign people in by passwords.',
 };
-
-const LINK_INVALID: IdentityError = {
-  code: 'link_invalid',
-  message: 'This link was used already or is too old. Please ask for a new one.',
-};
-
-/** The way of signing in of a person that is a password. */
-function ownPassword(userId: string) {
-  return and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'));
-}
 
 async function refusable(attempt: () => Promise<string[]>) {
   try {

@@ -61,7 +61,7 @@ export function useOutsideSignIn({
     }
     const channel = signInChannel(begun.value.state);
     const watch = setInterval(() => {
-      if (opened.closed && document.hasFocus()) setStage({ at: 'left' });
+      if (opened.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
     }, LOOK);
     forget.current = () => {
       clearInterval(watch);

@@ -1,0 +1,148 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database, Queryable } from '#database/connect.ts';
+import { authAccount, authUser } from '#database/schema/identity.ts';
+import { endSessions } from '#database/queries/sessions.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import { dropSecrets, takeSecret } from './mail-secrets.ts';
+
+/** How passwords are kept, and how long they may be: better-auth's `$context.password`. */
+export type Hashing = {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+  config: { minPasswordLength: number; maxPasswordLength: number };
+};
+
+/** What is done with passwords after the sign-up, and the confirming of addresses, which goes with it. */
+export type Passwords = Pick<
+  IdentityPort,
+  'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress'
+> & {
+  /** Gives an account whose address nobody has confirmed to somebody who owns the address for certain. */
+  readonly claimAccount: (userId: string, password: string) => Promise<Result<void, IdentityError>>;
+  readonly confirmAddress: (userId: string) => Promise<void>;
+};
+
+/** Passwords over the shop's database. */
+export function passwordsOver({
+  database,
+  clock,
+  hashing,
+}: {
+  database: Database;
+  clock: Clock;
+  hashing: () => Promise<Hashing>;
+}): Passwords {
+  const now = { db: database.db, clock };
+
+  async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
+    const password = await hashing();
+    const [kept] = await database.db
+      .select({ hash: authAccount.password })
+      .from(authAccount)
+      .where(ownPassword(userId));
+    return kept?.hash != null && password.verify({ hash: kept.hash, password: tried });
+  }
+
+  /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
+  async function setPassword(
+    next: string,
+    find: (tx: Queryable) => Promise<{ userId: string; except?: string } | undefined>,
+  ): Promise<Result<void, IdentityError>> {
+    const password = await hashing();
+    const { minPasswordLength, maxPasswordLength } = password.config;
+    if (next.length < minPasswordLength) {
+      return fail({ code: 'password_too_short', message: 'Password too short' });
+    }
+    if (next.length > maxPasswordLength) {
+      return fail({ code: 'password_too_long', message: 'Password too long' });
+    }
+    const hash = await password.hash(next);
+    return inTransaction<void, IdentityError>(database, async (tx) => {
+      const person = await find(tx);
+      if (person === undefined) return fail(LINK_INVALID);
+      const { userId } = person;
+      const at = clock.now();
+      const changed = await tx
+        .update(authAccount)
+        .set({ password: hash, updatedAt: at })
+        .where(ownPassword(userId))
+        .returning({ id: authAccount.id });
+      if (changed.length === 0) {
+        // Somebody who has only signed in by an outside provider so far.
+        const way = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
+        await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
+      }
+      await dropSecrets(tx, { purpose: 'reset_password', userId });
+      await endSessions(tx, person);
+      return ok(undefined);
+    });
+  }
+
+  return {
+    isOwnPassword,
+    async changePassword({ userId, sessionId }, { current, next }) {
+      if (!(await isOwnPassword(userId, current))) {
+        return fail({ code: 'password_wrong', message: 'The current password is not right.' });
+      }
+      return setPassword(next, async () => ({ userId, except: sessionId }));
+    },
+    resetPassword: ({ secret, password }) =>
+      setPassword(password, async (tx) => {
+        const wanted = { purpose: 'reset_password', secret } as const;
+        const userId = await takeSecret({ db: tx, clock }, wanted);
+        if (userId === undefined) return undefined;
+        await takeOver({ db: tx, clock }, userId);
+        return { userId };
+      }),
+    verifyAddress: ({ userId, secret }) =>
+      inTransaction<void, IdentityError>(database, async (tx) => {
+        const taken = await takeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
+        if (taken === undefined) return fail(LINK_INVALID);
+        await confirm({ db: tx, clock }, taken);
+        return ok(undefined);
+      }),
+    claimAccount: (userId, password) =>
+      setPassword(password, async (tx) => {
+        await takeOver({ db: tx, clock }, userId);
+        return { userId };
+      }),
+    confirmAddress: (userId) => confirm(now, userId),
+  };
+}
+
+type Deps = { readonly db: Queryable; readonly clock: Clock };
+
+async function confirm({ db, clock }: Deps, userId: string): Promise<void> {
+  const changes = { emailVerified: true, updatedAt: clock.now() };
+  await db.update(authUser).set(changes).where(eq(authUser.id, userId));
+}
+
+/**
+ * Confirms the address of an account. While it was not, whoever came in by a provider may have been somebody else than the owner of
+ * the address: those ways in are gone.
+ */
+async function takeOver({ db, clock }: Deps, userId: string): Promise<void> {
+  const [person] = await db
+    .select({ isVerified: authUser.emailVerified })
+    .from(authUser)
+    .where(eq(authUser.id, userId))
+    .for('update');
+  if (person?.isVerified === true) return;
+  await db
+    .delete(authAccount)
+    .where(and(eq(authAccount.userId, userId), ne(authAccount.providerId, 'credential')));
+  await confirm({ db, clock }, userId);
+}
+
+const LINK_INVALID: IdentityError = {
+  code: 'link_invalid',
+  message: 'This link was used already or is too old. Please ask for a new one.',
+};
+
+/** The way of signing in of a person that is a password. */
+function ownPassword(userId: string) {
+  return and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'));
+}

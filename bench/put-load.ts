@@ -16,18 +16,27 @@ export type Load = {
 export async function putLoad({
   url,
   pid,
+  paths,
   headers = {},
   connections = 50,
   seconds = 5,
 }: {
   url: string;
   pid: number;
+  /** Paths that take turns behind `url`, where it is not one address that is asked for. */
+  paths?: readonly string[];
   headers?: Record<string, string>;
   connections?: number;
   seconds?: number;
 }): Promise<Load> {
   const before = cpuOf(pid);
-  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const result = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
   const answers = result['2xx'];
   if (result.errors > 0 || result.non2xx > 0 || answers === 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad answers of ${answers}`);

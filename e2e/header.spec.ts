@@ -19,7 +19,7 @@ test('the header holds contact details, search, cart total, profile and the fixe
   await expect(header.getByRole('link', { name: '+1 (555) 010-2040' })).toBeVisible();
   await expect(header.getByText('EN', { exact: true })).toBeVisible();
   await expect(header.getByText('US($)', { exact: true })).toBeVisible();
-  await expect(header.getByRole('searchbox', { name: 'Search' }).filter({ visible: true })).toBeVisible();
+  await expect(header.getByRole('combobox', { name: 'Search' }).filter({ visible: true })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(header.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText('Developed by the Osier team')).toBeVisible();
@@ -96,10 +96,7 @@ test('its upper part leaves on narrow screens after 100 px', async ({ page, isMo
 
 test('the search leads to the shop with its words', async ({ page }) => {
   await page.goto('/');
-  const search = page
-    .getByRole('banner')
-    .getByRole('searchbox', { name: 'Search' })
-    .filter({ visible: true });
+  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
   await search.fill('linen');
   await search.press('Enter');
   await expect(page).toHaveURL('/shop?q=linen');

@@ -95,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           cart={{ lines: cart, price: cartPrice }}
           onHeight={keepNavHeight}
           searchRow={pathname === href('/')}
+          suggest={suggest}
         />
         <Main>{children}</Main>
         <Footer />
@@ -106,6 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What may be meant by the words typed so far. Where no answer comes, there is nothing to suggest; the search itself stays. */
+async function suggest(q: string, signal: AbortSignal) {
+  const answer = await client.suggestSearches({ query: { q }, signal });
+  return answer.ok ? answer.value : undefined;
 }
 
 /** The page itself. After a change of address it takes the focus, so that keyboard and screen reader start at its top. */

@@ -155,7 +155,15 @@ export const catalogCalls = {
       ),
       products: z.array(
         product
-          .pick({ _id: true, title: true, brand: true, img: true, price: true, sellingPrice: true })
+          .pick({
+            _id: true,
+            title: true,
+            colour: true,
+            brand: true,
+            img: true,
+            price: true,
+            sellingPrice: true,
+          })
           .extend({
             pictures: z.array(picture).max(1),
           }),

@@ -41,6 +41,19 @@ export async function findProducts(
   return { found, complete: found.length < most };
 }
 
+/** Those of the lexemes that at least one of these products has. */
+export async function lexemesAmong(
+  db: Queryable,
+  { ids, lexemes }: { ids: readonly string[]; lexemes: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ lexeme: string }>(sql`
+    SELECT lexeme FROM unnest(${sql.param(lexemes)}::text[], ${sql.param(lexemes.map(quote))}::text[]) AS asked (lexeme, quoted)
+    WHERE EXISTS (
+      SELECT FROM product WHERE id = ANY (${sql.param(ids)}::text[]) AND search @@ quoted::tsquery
+    )`);
+  return new Set(rows.map(({ lexeme }) => lexeme));
+}
+
 /** The same counts as `countByChoice` gives for a listing, of what a search has found. */
 export function countFound(found: readonly Found[]): CountRow[] {
   return found.map(({ department, category, brand }) => ({ department, category, brand, products: 1 }));

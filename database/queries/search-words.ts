@@ -13,8 +13,8 @@ export type Sought = {
   readonly rarest: number;
   /** The search as the shop has understood it, where it has forgiven spelling. */
   readonly corrected?: string;
-  /** What the last word may become, as whole searches, the commonest first. */
-  readonly completions: readonly string[];
+  /** What the last word may become, the commonest first, and the whole searches that these would be. */
+  readonly completions: readonly { readonly search: string; readonly lexeme: string }[];
 };
 
 /** A word of a search as the catalogue knows it. */
@@ -60,7 +60,10 @@ export async function understand(
     groups: understood.map(({ meaning }) => meaning.lexemes),
     rarest: Math.min(...understood.map(({ meaning }) => meaning.products)),
     ...(understood.some(({ typed, meaning }) => typed !== meaning.word) && { corrected: words.join(' ') }),
-    completions: (last?.begun ?? []).map(({ word }) => [...words.slice(0, -1), word].join(' ')),
+    completions: (last?.begun ?? []).map(({ word, lexeme }) => ({
+      search: [...words.slice(0, -1), word].join(' '),
+      lexeme,
+    })),
   };
 }
 

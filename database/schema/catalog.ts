@@ -92,12 +92,17 @@ export const product = pgTable(
     index('product_category_newest').on(table.category, table.createdAt, table.id),
     index('product_category_selling').on(table.category, table.sellingCents, table.id),
     index('product_category_rating').on(table.category, table.ratingTenths, table.id),
-    // For filters that leave so little that all of it is read and sorted.
+    // Of their own, for what one department pays for a category may be far from what another does.
+    index('product_kind_newest').on(table.category, table.department, table.createdAt, table.id),
+    index('product_kind_selling').on(table.category, table.department, table.sellingCents, table.id),
+    index('product_kind_rating').on(table.category, table.department, table.ratingTenths, table.id),
+    // For filters that leave so little that all of it is read and sorted; and for a brand's prices.
     index('product_choice').on(
       table.category,
       table.department,
       sql`lower(${table.brand})`,
       table.sellingCents,
+      table.id,
     ),
     index('product_brand').on(sql`lower(${table.brand})`, table.sellingCents),
     index('product_search').using('gin', table.search),

@@ -7,9 +7,18 @@ import { centsFromDollars } from '#domain/money.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { FilterFrame } from '../features/listing/filter-frame.tsx';
-import { listingAddress, PAGE_SIZE, readListingAddress } from '../features/listing/listing-address.ts';
+import { withCounts } from '../features/listing/count-choices.ts';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  readListingAddress,
+  readSort,
+  sortQuery,
+  sortsOf,
+  type ListingSort,
+} from '../features/listing/listing-address.ts';
+import { ListingTools } from '../features/listing/listing-tools.tsx';
 import { PriceSlider } from '../features/listing/price-slider.tsx';
-import { ProductCount } from '../features/listing/product-count.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
@@ -33,24 +42,30 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
   const { brand, price } = readListingAddress(search);
+  const sort = readSort(search);
   const query = {
     ...(department && { for: department }),
     // Brand and price apply together, once a brand is chosen (SPECIFICATION section 4, 'Listing pages').
     ...(brand && { brand, ...(price !== undefined && { maxPrice: String(price) }) }),
   };
   const [listing, facts] = await Promise.all([
-    client.listCategoryProducts({ params: { category }, query: { ...query, limit: String(PAGE_SIZE) } }),
-    client.readCatalogFacts({ query: { ...query, category } }),
+    client.listCategoryProducts({
+      params: { category },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
+    }),
+    client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
-  const { count, dearest } = valueOf(facts);
+  const { count, dearest, choices } = valueOf(facts);
   return {
     category,
     department,
     brand,
     price,
+    sort,
     query,
     first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
     count,
+    counts: choices.brand,
     end: sliderEnd(centsFromDollars(dearest)),
   };
 }
@@ -83,13 +98,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${owner}${heading} of every brand at Osier.`,
     path: href('/products/:category', { category }) + listingAddress({ for: department }),
     ...(department !== undefined && { picture: DEPARTMENT_SHARED[department] }),
-    indexed: brand === undefined,
+    indexed: brand === undefined && loaderData.sort === undefined,
     data: [breadcrumbData(matches, stepsTo(loaderData))],
   });
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, department, brand, price, query, first, count, end } = loaderData;
+  const { category, department, brand, price, sort, query, first, count, counts, end } = loaderData;
   const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
@@ -97,26 +112,35 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const listing = useMoreProducts(loaderData, (cursor) =>
     client.listCategoryProducts({
       params: { category },
-      query: { ...query, limit: String(PAGE_SIZE), cursor },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
     }),
   );
   const pathname = href('/products/:category', { category });
-  const { shown, choose } = useEarlyChoice<{ brand?: Brand | undefined; price?: number | undefined }>(
-    { brand, price },
+  const { shown, choose } = useEarlyChoice<{
+    brand?: Brand | undefined;
+    price?: number | undefined;
+    sort?: ListingSort | undefined;
+  }>(
+    { brand, price, sort },
     (choice) =>
       void navigate(
         { pathname, search: listingAddress({ for: department, ...choice }) },
         { preventScrollReset: true },
       ),
   );
-  const clear = shown.brand === undefined ? undefined : () => choose({});
+  const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
   const heading = CATEGORY_LABELS[category];
 
   return (
     <div className="wrap">
       <Breadcrumb steps={stepsTo(loaderData)} />
       <PageHead title={heading}>
-        <ProductCount count={count} />
+        <ListingTools
+          count={count}
+          sorts={sortsOf(undefined)}
+          sort={shown.sort}
+          onSort={(order) => choose({ ...shown, sort: order })}
+        />
       </PageHead>
       <FilterFrame
         busy={busy}
@@ -125,7 +149,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <>
             <ListChoice
               legend="Brand"
-              options={BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }))}
+              options={withCounts(
+                BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] })),
+                counts,
+              )}
               value={shown.brand}
               onChange={(value) => choose({ ...shown, brand: value })}
             />

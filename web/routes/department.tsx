@@ -9,8 +9,16 @@ import {
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { FilterFrame } from '../features/listing/filter-frame.tsx';
-import { listingAddress, PAGE_SIZE } from '../features/listing/listing-address.ts';
-import { ProductCount } from '../features/listing/product-count.tsx';
+import { withCounts } from '../features/listing/count-choices.ts';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  readSort,
+  sortQuery,
+  sortsOf,
+  type ListingSort,
+} from '../features/listing/listing-address.ts';
+import { ListingTools } from '../features/listing/listing-tools.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
@@ -31,21 +39,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const department = parseDepartment(params.gander);
   if (department === undefined) throw data({ detail: 'There is no such department.' }, { status: 404 });
-  const category = parseCategory(new URL(request.url).searchParams.get('category') ?? '');
+  const search = new URL(request.url).searchParams;
+  const category = parseCategory(search.get('category') ?? '');
+  const sort = readSort(search);
   const query = category === undefined ? {} : { category };
   const [listing, facts] = await Promise.all([
     client.listDepartmentProducts({
       params: { gender: department },
-      query: { ...query, limit: String(PAGE_SIZE) },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
     }),
-    client.readCatalogFacts({ query: { ...query, for: department } }),
+    client.readCatalogFacts({ query: { ...query, for: department, choices: 'category' } }),
   ]);
+  const { count, choices } = valueOf(facts);
   return {
     department,
     category,
+    sort,
     query,
     first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
-    count: valueOf(facts).count,
+    count,
+    counts: choices.category,
   };
 }
 
@@ -66,13 +79,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_SHARED[department],
-    indexed: category === undefined,
+    indexed: category === undefined && loaderData.sort === undefined,
     data: [breadcrumbData(matches, stepsTo(department))],
   });
 };
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
-  const { department, category, query, first, count } = loaderData;
+  const { department, category, sort, query, first, count, counts } = loaderData;
   const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
@@ -80,23 +93,30 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const listing = useMoreProducts(loaderData, (cursor) =>
     client.listDepartmentProducts({
       params: { gender: department },
-      query: { ...query, limit: String(PAGE_SIZE), cursor },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
     }),
   );
   const pathname = href('/products-for/:gander', { gander: department });
-  const { shown, choose } = useEarlyChoice<Category | undefined>(
-    category,
-    (choice) =>
-      void navigate({ pathname, search: listingAddress({ category: choice }) }, { preventScrollReset: true }),
+  const { shown, choose } = useEarlyChoice<{
+    category?: Category | undefined;
+    sort?: ListingSort | undefined;
+  }>(
+    { category, sort },
+    (choice) => void navigate({ pathname, search: listingAddress(choice) }, { preventScrollReset: true }),
   );
-  const clear = shown === undefined ? undefined : () => choose(undefined);
+  const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
   const heading = DEPARTMENT_LABELS[department].menu;
 
   return (
     <div className="wrap">
       <Breadcrumb steps={stepsTo(department)} />
       <PageHead title={heading}>
-        <ProductCount count={count} />
+        <ListingTools
+          count={count}
+          sorts={sortsOf(undefined)}
+          sort={shown.sort}
+          onSort={(order) => choose({ ...shown, sort: order })}
+        />
       </PageHead>
       <FilterFrame
         busy={busy}
@@ -104,9 +124,9 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
         filters={
           <ListChoice
             legend="Category"
-            options={DEPARTMENT_PAGE_CHOICES[department]}
-            value={shown}
-            onChange={choose}
+            options={withCounts(DEPARTMENT_PAGE_CHOICES[department], counts)}
+            value={shown.category}
+            onChange={(value) => choose({ ...shown, category: value })}
           />
         }
       >

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { href, useNavigate, useNavigation } from 'react-router';
 import { client } from './browser-client.ts';
+import { CorrectedSearch } from '../features/listing/corrected-search.tsx';
 import { FilterFrame } from '../features/listing/filter-frame.tsx';
-import { listingAddress, PAGE_SIZE, type ListingChoice } from '../features/listing/listing-address.ts';
-import { ProductCount } from '../features/listing/product-count.tsx';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  sortQuery,
+  sortsOf,
+  type ListingChoice,
+} from '../features/listing/listing-address.ts';
+import { ListingTools } from '../features/listing/listing-tools.tsx';
 import { Results } from '../features/listing/results.tsx';
 import { ShopFilters } from '../features/listing/shop-filters.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
@@ -33,28 +40,39 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, query, first, count, end } = data;
+  const { chosen, query, first, count, more, choices, corrected, end } = data;
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   const { openQuickShop, quickShop } = useQuickShop();
   const restored = useRestored();
   useKeptListing(first.products);
   const listing = useMoreProducts(data, (cursor) =>
-    client.listProducts({ query: { ...query, limit: String(PAGE_SIZE), cursor } }),
+    client.listProducts({
+      query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
+    }),
   );
-  const { shown, choose } = useEarlyChoice<ListingChoice>(chosen, ({ q, ...filter }) => {
+  const { shown, choose } = useEarlyChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
     if (restored) keepFilter(filter);
-    void navigate({ pathname, search: listingAddress({ q, ...filter }) }, { preventScrollReset: true });
+    void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });
   });
-  const narrowed = Object.values(shown).some((value) => value !== undefined);
-  const clear = narrowed ? () => choose({}) : undefined;
+  const { sort, ...narrowing } = shown;
+  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
+  // Without words there is nothing to be relevant to.
+  const clear = narrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
 
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ label: 'Home', to: href('/') }, { label: step }]} />
       <PageHead title={title}>
-        <ProductCount count={count} />
+        <ListingTools
+          count={count}
+          more={more}
+          sorts={sortsOf(chosen.q)}
+          sort={sort}
+          onSort={(order) => choose({ ...shown, sort: order })}
+        />
       </PageHead>
+      {corrected !== null && <CorrectedSearch corrected={corrected} />}
       {children}
       <FilterFrame
         busy={busy}
@@ -63,11 +81,18 @@ export function FilteredListing({
           <ShopFilters
             chosen={shown}
             sliderEnd={end}
-            onChange={(selection) => choose({ q: chosen.q, ...selection })}
+            counts={choices}
+            onChange={(selection) => choose({ q: chosen.q, sort, ...selection })}
           />
         }
       >
-        <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
+        <Results
+          listing={listing}
+          count={count}
+          countIsLow={more}
+          onClear={clear}
+          onQuickShop={openQuickShop}
+        />
       </FilterFrame>
       {quickShop}
       <ProductsAhead products={listing.products} />

@@ -46,7 +46,7 @@ function useKeptFilterInAddress(chosen: Route.ComponentProps['loaderData']['chos
   const navigate = useNavigate();
   useEffect(() => {
     if (!restored) return;
-    const { q: _, ...filter } = chosen;
+    const { q: _, sort: _sort, ...filter } = chosen;
     const search = listingAddress(shopState.getState().filter);
     if (Object.values(chosen).some((value) => value !== undefined)) keepFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });

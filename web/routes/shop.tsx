@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description:
       'Shirts, jeans, dresses and more for women, men and kids, by department, type, brand and price.',
     path: href('/shop'),
-    indexed: q === undefined,
+    indexed: q === undefined && loaderData?.chosen.sort === undefined,
   });
 };
 

@@ -79,30 +79,42 @@ export function BoxChoice<Value extends string>({
   );
 }
 
-/** Choices one below the other, e.g. the brands of a category's page. */
+/** Choices one below the other, e.g. the brands of a category's page, each with its `count` if that is known. */
 export function ListChoice<Value extends string>({
   legend,
   options,
   value,
   onChange,
-}: Chosen<Value> & { options: readonly { value: Value; label: string }[] }) {
+}: Chosen<Value> & { options: readonly { value: Value; label: string; count?: number | undefined }[] }) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.row}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <i className={styles.dot} />
-          <span>{option.label}</span>
-        </label>
-      ))}
+      {options.map((option) => {
+        const countId = option.count === undefined ? undefined : `${name}-${option.value}`;
+        return (
+          <div key={option.value} className={styles.counted}>
+            <label className={styles.row}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                aria-describedby={countId}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+              />
+              <i className={styles.dot} />
+              <span>{option.label}</span>
+            </label>
+            {/* Read as a description: the choice's name is its label alone. */}
+            {countId !== undefined && (
+              <span className={styles.count} id={countId} aria-hidden="true">
+                {option.count}
+              </span>
+            )}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

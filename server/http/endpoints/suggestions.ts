@@ -1,7 +1,8 @@
 import { listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
 import { findProducts as readProducts } from '#database/queries/products.ts';
-import { findProducts } from '#database/queries/search-products.ts';
-import { understand } from '#database/queries/search-words.ts';
+import type { Queryable } from '#database/connect.ts';
+import { findProducts, lexemesAmong, type Found } from '#database/queries/search-products.ts';
+import { understand, type Sought } from '#database/queries/search-words.ts';
 import { ok } from '#domain/result.ts';
 import { searchWords } from '#domain/search/search-words.ts';
 import { suggestPlaces } from '#domain/search/suggest-places.ts';
@@ -30,14 +31,25 @@ export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
     const ids = found.slice(0, MOST.products).map(({ id }) => id);
     catalogue.shows(ids.map(productTag));
     const products = (await readProducts(catalogue.db, ids)).map((row) => {
-      const { _id, title, brand, img, price, sellingPrice, pictures } = productJson(row);
-      return { _id, title, brand, img, price, sellingPrice, pictures: pictures.slice(0, 1) };
+      const product = productJson(row);
+      return { ...product, pictures: product.pictures.slice(0, 1) };
     });
-    const typed = words.join(' ');
     const searches = [
       ...(sought.corrected === undefined ? [] : [sought.corrected]),
-      ...sought.completions.filter((search) => search !== typed),
+      ...(await leadingSomewhere(catalogue.db, sought, found)).filter((search) => search !== words.join(' ')),
     ].slice(0, MOST.searches);
     return ok({ value: { searches, places, products } });
   };
+}
+
+/** The completions with which something is found: of several words, not every one goes with the others. */
+async function leadingSomewhere(
+  db: Queryable,
+  { groups, completions }: Sought,
+  found: readonly Found[],
+): Promise<readonly string[]> {
+  if (groups.length < 2 || completions.length === 0) return completions.map(({ search }) => search);
+  const ids = found.map(({ id }) => id);
+  const had = await lexemesAmong(db, { ids, lexemes: completions.map(({ lexeme }) => lexeme) });
+  return completions.flatMap(({ search, lexeme }) => (had.has(lexeme) ? [search] : []));
 }

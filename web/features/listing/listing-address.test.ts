@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { listingAddress, listingQuery, readListingAddress } from './listing-address.ts';
+import { listingAddress, listingQuery, readListingAddress, sortsOf } from './listing-address.ts';
 
 const read = (search: string) => readListingAddress(new URLSearchParams(search));
 
 test('a choice survives the way through the address', () => {
-  const choice = { q: 'linen & co', department: 'male', type: 'shirts', brand: 'kd', price: 20 } as const;
+  const choice = {
+    q: 'linen & co',
+    department: 'male',
+    type: 'shirts',
+    brand: 'kd',
+    price: 20,
+    sort: 'rating',
+  } as const;
   expect(read(listingAddress(choice))).toEqual(choice);
 });
 
@@ -20,6 +27,9 @@ test.each([
   'price=-1',
   'price=1e9',
   'q=%20',
+  'sort=newest',
+  'sort=relevance',
+  'sort=colour',
   '',
 ])('%j chooses nothing', (search) => {
   expect(Object.values(read(search)).every((value) => value === undefined)).toBe(true);
@@ -29,6 +39,13 @@ test('what a search cannot hold is taken out of its words', () => {
   expect(read('q=%20red%00%0Adress').q).toBe('red dress');
   expect(read('q=%00').q).toBeUndefined();
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
+});
+
+test("relevance is a search's own order, and the newest first is every other listing's", () => {
+  expect(read('q=linen&sort=relevance').sort).toBeUndefined();
+  expect(read('q=linen&sort=newest').sort).toBe('newest');
+  expect(sortsOf('linen')[0]).toBe('relevance');
+  expect(sortsOf(undefined)).not.toContain('relevance');
 });
 
 test('words are read whatever their letter case', () => {

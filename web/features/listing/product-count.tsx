@@ -1,8 +1,9 @@
-/** '36 products', announced when it changes. */
-export function ProductCount({ count }: { count: number }) {
+/** '36 products', announced when it changes; '500+ products' where there are more than were counted. */
+export function ProductCount({ count, more }: { count: number; more: boolean }) {
   return (
     <p className="muted num" role="status">
-      {count} {count === 1 ? 'product' : 'products'}
+      {count}
+      {more && '+'} {count === 1 ? 'product' : 'products'}
     </p>
   );
 }

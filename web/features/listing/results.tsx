@@ -14,11 +14,14 @@ import { useNearWindow } from './use-near-window.ts';
 export function Results({
   listing: { products, more, asking, problem },
   count,
+  countIsLow = false,
   onClear,
   onQuickShop,
 }: {
   listing: ReturnType<typeof useMoreProducts>;
   count: number;
+  /** Whether there are more than `count`, of which the best are shown. */
+  countIsLow?: boolean;
   onClear: (() => void) | undefined;
   onQuickShop: (product: ApiProduct) => void;
 }) {
@@ -50,7 +53,9 @@ export function Results({
       />
       <div className={styles.more} ref={end}>
         <p className="small muted num">
-          {more === undefined ? `All ${all} shown` : `${products.length} of ${all} shown`}
+          {more === undefined
+            ? `${countIsLow ? 'The best' : 'All'} ${all} shown`
+            : `${products.length} of ${all}${countIsLow ? '+' : ''} shown`}
         </p>
         <FormError message={problem} />
         {more && (

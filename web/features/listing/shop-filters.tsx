@@ -8,22 +8,29 @@ import {
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';
 
 const DEPARTMENT_FIRST = 'Choose a department first';
 const TYPE_FIRST = 'Choose a product type first';
 
+const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMENT_LABELS[value].select }));
+const BRAND_CHOICES = BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
+
 /**
  * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). What would not yet have an effect is disabled
- * and says why (DECISIONS 14); a change of department or type lets go of what came after it.
+ * and says why (DECISIONS 14); a change of department or type lets go of what came after it. Under each control stands how many products its
+ * choices leave.
  */
 export function ShopFilters({
   chosen,
   sliderEnd,
+  counts,
   onChange,
 }: {
   chosen: FilterSelection;
   sliderEnd: number;
+  counts: { for?: Counts; category?: Counts; brand?: Counts };
   onChange: (chosen: FilterSelection) => void;
 }) {
   const { department, type, brand, price } = chosen;
@@ -36,18 +43,20 @@ export function ShopFilters({
       />
       <SelectField
         label="Department"
+        hint={countLine(DEPARTMENT_CHOICES, counts.for)}
         value={department ?? ''}
         onChange={(event) => onChange({ price, department: parseDepartment(event.currentTarget.value) })}
       >
         <option value="">All departments</option>
-        {DEPARTMENTS.map((value) => (
+        {DEPARTMENT_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
-            {DEPARTMENT_LABELS[value].select}
+            {label}
           </option>
         ))}
       </SelectField>
       <SelectField
         label="Product Type"
+        hint={department && countLine(TYPE_CHOICES[department], counts.category)}
         value={type ?? ''}
         disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
         onChange={(event) => onChange({ price, department, type: parseCategory(event.currentTarget.value) })}
@@ -62,6 +71,7 @@ export function ShopFilters({
       </SelectField>
       <SelectField
         label="Brand"
+        hint={department && type && countLine(BRAND_CHOICES, counts.brand)}
         value={brand ?? ''}
         disabledReason={
           department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
@@ -69,9 +79,9 @@ export function ShopFilters({
         onChange={(event) => onChange({ ...chosen, brand: parseBrand(event.currentTarget.value) })}
       >
         <option value="">All brands</option>
-        {BRANDS.map((value) => (
+        {BRAND_CHOICES.map(({ value, label }) => (
           <option key={value} value={value}>
-            {BRAND_LABELS[value]}
+            {label}
           </option>
         ))}
       </SelectField>

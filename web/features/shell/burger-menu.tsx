@@ -5,9 +5,10 @@ import { Popover } from '../../ui/popover.tsx';
 import styles from './burger-menu.module.css';
 import { NAV_GROUPS } from './nav-entries.ts';
 import { SearchForm } from './search-form.tsx';
+import type { Suggest } from './use-suggestions.ts';
 
 /** The whole navigation behind one button; under 1024 px. */
-export function BurgerMenu() {
+export function BurgerMenu({ suggest }: { suggest: Suggest }) {
   const { key } = useLocation();
   return (
     <div className={styles.burger}>
@@ -20,7 +21,7 @@ export function BurgerMenu() {
         button={<Icon name="menu" />}
       >
         <div className={styles.sheet}>
-          <SearchForm place="Menu" />
+          <SearchForm place="Menu" suggest={suggest} />
           <nav aria-label="Main">
             {NAV_GROUPS.map(({ department, label, entries }) => (
               <section key={department}>

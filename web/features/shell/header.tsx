@@ -9,6 +9,7 @@ import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
 import styles from './header.module.css';
 import { SearchForm } from './search-form.tsx';
+import type { Suggest } from './use-suggestions.ts';
 
 /**
  * The fixed header. Its upper part leaves on narrow screens once the page is scrolled by more than 100 px (SPECIFICATION
@@ -20,12 +21,15 @@ export function Header({
   onSignOut,
   cart,
   searchRow = false,
+  suggest,
   onHeight,
 }: {
   user: SessionUser | undefined;
   onSignOut: () => void;
   cart: ShownCart;
   searchRow?: boolean;
+  /** Asks the catalogue while somebody types into the search. */
+  suggest: Suggest;
   onHeight: (pixels: number) => void;
 }) {
   const { mark, scrolled } = useScrolledPast();
@@ -37,12 +41,12 @@ export function Header({
         <ContactStrip />
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
-            <BurgerMenu />
+            <BurgerMenu suggest={suggest} />
             <Link className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark />
             </Link>
             <DepartmentMenus />
-            <SearchForm className={styles.search} />
+            <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>
               <AccountMenu user={user} onSignOut={onSignOut} />
               <CartMenu cart={cart} />
@@ -50,7 +54,7 @@ export function Header({
           </div>
           {searchRow && (
             <div className={`wrap ${styles.searchRow}`}>
-              <SearchForm />
+              <SearchForm suggest={suggest} />
             </div>
           )}
         </div>

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { writeCursor } from '#server/http/cursor.ts';
+import { medianLoad, putLoad, type Load } from './put-load.ts';
+import { startShop, type BenchShop } from './start-shop.ts';
+import { table, writeResults } from './write-results.ts';
+
+/**
+ * `npm run bench:million`: a shop with a million products beside one with a thousand, past the page cache, 8 connections. It fills
+ * both catalogues first; `-- --small <url> --large <url>` takes databases that are filled already.
+ */
+const REPEATS = 3;
+const SIZES = { small: 1_000, large: 1_000_000 } as const;
+
+/** Goes past the cache: whoever has just written is answered afresh. */
+const HEADERS = { cookie: 'osier_wrote=1' };
+
+/** What is asked for; several addresses take turns, so that no row is warmer than others. */
+const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string[] }[] = [
+  { name: 'listing', paths: () => ['/api/products?limit=24'] },
+  { name: 'department', paths: () => ['/api/products?for=female&limit=24'] },
+  { name: 'category', paths: () => ['/api/products?category=dress&limit=24'] },
+  {
+    name: 'department, category, brand',
+    paths: () => ['/api/products?for=male&category=shirts&brand=kd&limit=24'],
+  },
+  { name: 'brand', paths: () => ['/api/products?brand=keystone&limit=24'] },
+  { name: 'price', paths: () => ['/api/products?maxPrice=15&limit=24'] },
+  { name: 'department, by price', paths: () => ['/api/products?for=kids&sort=price&limit=24'] },
+  { name: 'category, by rating', paths: () => ['/api/products?category=jeans&sort=rating&limit=24'] },
+  {
+    name: 'deep keyset page',
+    paths: ({ cursors }) => cursors.map((cursor) => `/api/products?limit=24&cursor=${cursor}`),
+  },
+  { name: 'product page, rendered', paths: ({ ids }) => ids.map((id) => `/product/${id}`) },
+  { name: '`GET /api/product/{id}`', paths: ({ ids }) => ids.map((id) => `/api/product/${id}`) },
+  {
+    name: 'suggestions',
+    paths: () =>
+      [
+        'sh',
+        'shirt',
+        'linen dr',
+        'corduroy pa',
+        'jeens',
+        'brushed flo',
+        'kd',
+        'wrap skirt',
+        'tank',
+        'houndstoth',
+      ].map((q) => `/api/search-suggestions?q=${encodeURIComponent(q)}`),
+  },
+  {
+    name: 'search, best match',
+    paths: () =>
+      ['shirt', 'linen shirt', 'floral dress', 'corderoy'].map(
+        (q) => `/api/products?limit=24&q=${q.replace(' ', '+')}`,
+      ),
+  },
+  {
+    name: 'counts',
+    paths: () => ['/api/catalog-facts?choices=for', '/api/catalog-facts?for=female&choices=for&maxPrice=20'],
+  },
+  { name: 'sitemap, first file', paths: () => ['/sitemap.xml'] },
+];
+
+/** Products from all over a catalogue, and places deep in its listing. */
+type Sample = { ids: readonly string[]; cursors: readonly string[] };
+
+async function sample(url: string): Promise<Sample> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; created_at: Date }>(
+      `SELECT id, created_at FROM product WHERE search @@ 'sample:1' ORDER BY md5(id) LIMIT 200`,
+    );
+    return {
+      ids: rows.map(({ id }) => id),
+      cursors: rows.map(({ id, created_at: at }) => writeCursor({ value: at.toISOString(), id })),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A shop with so many products. */
+async function open(
+  size: keyof typeof SIZES,
+  url: string | undefined,
+): Promise<{ shop: BenchShop; seconds?: number }> {
+  const shop = await startShop(url === undefined ? {} : { DATABASE_URL: url });
+  if (url !== undefined) return { shop };
+  const began = performance.now();
+  const filled = await fillCatalogue(shop.databaseUrl, {
+    products: SIZES[size],
+    at: new Date(),
+    onProgress: (done) => console.log(`${size}: ${done} products`),
+  });
+  if (!filled.ok) throw new Error(filled.error);
+  return { shop, seconds: (performance.now() - began) / 1000 };
+}
+
+const { values } = parseArgs({ options: { small: { type: 'string' }, large: { type: 'string' } } });
+const shops = { small: await open('small', values.small), large: await open('large', values.large) };
+const rows: string[][] = [];
+try {
+  const samples = {
+    small: await sample(shops.small.shop.databaseUrl),
+    large: await sample(shops.large.shop.databaseUrl),
+  };
+  for (const { name, paths } of ASKED) {
+    const loads: { small: Load[]; large: Load[] } = { small: [], large: [] };
+    for (let turn = 0; turn <= REPEATS; turn += 1) {
+      for (const size of ['small', 'large'] as const) {
+        const { address, pid } = shops[size].shop;
+        const load = await putLoad({
+          url: address,
+          paths: paths(samples[size]),
+          pid,
+          headers: HEADERS,
+          connections: 8,
+          seconds: 4,
+        });
+        // The first turn warms up.
+        if (turn > 0) loads[size].push(load);
+      }
+    }
+    const [small, large] = [medianLoad(loads.small), medianLoad(loads.large)];
+    const row = [
+      name,
+      `${small.p50} / ${large.p50}`,
+      `${small.p99} / ${large.p99}`,
+      (large.p99 / Math.max(1, small.p99)).toFixed(2),
+      `${Math.round(small.perSecond)} / ${Math.round(large.perSecond)}`,
+    ];
+    console.log(row.join(' | '));
+    rows.push(row);
+  }
+  const head = ['asked for', 'p50 in ms', 'p99 in ms', 'ratio of p99', 'answers a second'];
+  const { seconds } = shops.large;
+  writeResults('million', [
+    ...(seconds === undefined ? [] : [`Filled with a million products in ${Math.round(seconds)} s.`, '']),
+    ...table(head, rows),
+  ]);
+} finally {
+  await Promise.all([shops.small.shop.stop(), shops.large.shop.stop()]);
+}

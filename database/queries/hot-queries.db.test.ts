@@ -1,0 +1,152 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { Queryable } from '../connect.ts';
+import { fillCatalogue } from '../seed/fill-catalogue.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { countAllProducts, countByChoice } from './product-counts.ts';
+import { findProductDetail } from './product-detail.ts';
+import {
+  dearestPrice,
+  findProduct,
+  findProducts as readProducts,
+  listPart,
+  listProducts,
+  positionOf,
+  type ProductListing,
+} from './products.ts';
+import { listReviews } from './reviews.ts';
+import { findProducts } from './search-products.ts';
+import { understand } from './search-words.ts';
+
+const open = testDatabase();
+const PRODUCTS = 100_000;
+
+/** More rows than any hot query may read of a table that grows with the catalogue. */
+const MOST_ROWS = 5_000;
+
+beforeAll(async () => {
+  const filled = await fillCatalogue(open.url, { products: PRODUCTS, at: new Date('2026-01-01') });
+  expect(filled).toEqual({ ok: true, value: PRODUCTS });
+}, 240_000);
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+/** Runs queries and answers the scans of all that they sent to the database. */
+async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
+  const { pool } = open.database;
+  const sent: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
+  await run(drizzle({ client: pool, casing: 'snake_case', logger }));
+  const plans: Plan[] = [];
+  for (const { query, params } of sent) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params);
+    plans.push(...flat(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return plans.filter(({ 'Node Type': type }) => type.includes('Scan'));
+}
+
+function flat(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(flat)];
+}
+
+/** Rows that a scan has touched, those that it threw away included. */
+function touched(scan: Plan): number {
+  const each = (scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0);
+  return (each + (scan['Rows Removed by Index Recheck'] ?? 0)) * (scan['Actual Loops'] ?? 1);
+}
+
+async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<void> {
+  const scans = await scansOf(run);
+  expect(scans.length).toBeGreaterThan(0);
+  for (const scan of scans) {
+    const what = JSON.stringify(scan);
+    if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
+      expect(scan['Node Type'], what).not.toBe('Seq Scan');
+    }
+    expect(touched(scan), what).toBeLessThan(MOST_ROWS);
+  }
+}
+
+const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
+const FILTERS: readonly ProductListing['filter'][] = [
+  {},
+  { department: 'female' },
+  { category: 'dress' },
+  { department: 'kids', category: 'shirts' },
+  { department: 'male', category: 'jeans', brand: 'kd' },
+  { category: 'jeans', brand: 'keystone' },
+  { brand: 'kd' },
+  { maxPrice: cents(2_000) },
+  { department: 'female', maxPrice: cents(1_500) },
+  { department: 'male', category: 'shirts', brand: 'kd', maxPrice: cents(3_000) },
+  // Nothing, and nearly nothing.
+  { department: 'female', category: 'jeans' },
+  { maxPrice: cents(300) },
+  { department: 'male', maxPrice: cents(700) },
+];
+
+describe('at 100,000 products', () => {
+  for (const filter of FILTERS) {
+    it(`a listing of ${JSON.stringify(filter)} reads little in every order, first page and deep in`, async () => {
+      for (const sort of SORTS) {
+        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25 }));
+        const deep = (await listProducts(open.database.db, { filter, sort, limit: 2_000 })).at(-1);
+        const after = deep && positionOf(deep, sort);
+        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25, after }));
+      }
+    });
+  }
+
+  it('a product page reads its product', async () => {
+    const [one] = await listProducts(open.database.db, { filter: {}, sort: 'newest', limit: 1 });
+    const id = one?.id ?? '';
+    await expectQuick((db) => findProductDetail(db, id));
+    await expectQuick((db) => findProduct(db, id));
+    await expectQuick((db) => listReviews(db, { productId: id, limit: 50 }));
+  });
+
+  it('counts and the dearest price look through no product', async () => {
+    for (const maxPrice of [undefined, cents(2_000)]) {
+      const scans = await scansOf((db) => countByChoice(db, maxPrice));
+      expect(scans.map((scan) => scan['Relation Name'])).toEqual(['product_count']);
+      await expectQuick((db) => countByChoice(db, maxPrice));
+    }
+    await expectQuick((db) => countAllProducts(db));
+    await expectQuick((db) => dearestPrice(db));
+  });
+
+  it('a part of the sitemap is read along its index', async () => {
+    const ask = { part: 1, parts: 3, limit: 1_000 };
+    const [first] = await listPart(open.database.db, { ...ask, after: undefined });
+    await expectQuick((db) => listPart(db, { ...ask, after: undefined }));
+    await expectQuick((db) => listPart(db, { ...ask, after: first }));
+  });
+
+  it.each(['shirt', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
+    'suggestions for %j, and a page of its results, read little',
+    async (q) => {
+      for (const typing of [true, false]) {
+        await expectQuick(async (db) => {
+          const sought = await understand(db, q, { typing });
+          if (sought === undefined) throw new Error('nothing was understood');
+          const { found } = await findProducts(db, { sought, filter: {}, most: typing ? 100 : 500 });
+          expect(found.length).toBeGreaterThan(0);
+          await readProducts(
+            db,
+            found.slice(0, 24).map(({ id }) => id),
+          );
+        });
+      }
+    },
+  );
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
-import { PICTURE_WIDTHS, pictureFile } from '#domain/catalog/picture.ts';
+import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
@@ -171,11 +171,15 @@ describe('the shipped pictures', () => {
 
   test('lie on disk in every width and format, and no unknown file lies beside them', () => {
     const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
-      ...[main, detail].flatMap(({ stem }) => [
-        ...PICTURE_WIDTHS.map((width) => pictureFile(stem, width, 'avif')),
-        pictureFile(stem, 960, 'webp'),
-      ]),
+      ...[main, detail].flatMap(({ stem }) =>
+        PICTURE_WIDTHS.flatMap((width) => [
+          pictureFile(stem, width, 'avif'),
+          pictureFile(stem, width, 'webp'),
+        ]),
+      ),
+      sharedPictureOf({ title: '', img: '', pictures: [{ ...main, alt: '' }] }).src,
       ...([480, 960] as const).map((width) => pictureFile(sizes.stem, width, 'avif')),
+      pictureFile(sizes.stem, 480, 'webp'),
     ]);
     const others = shopPictures.flatMap(({ stem, ...widths }) =>
       (['avif', 'webp', 'jpg'] as const).flatMap((format) =>

@@ -11,7 +11,7 @@ export type Picture = {
   readonly alt: string;
 };
 
-/** Widths in pixels in which every picture of the catalogue is kept as AVIF; as WebP it is kept in the last of them only. */
+/** Widths in pixels in which every picture of the catalogue is kept, as AVIF and as WebP. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 /** The address of one file of a picture. */
@@ -22,6 +22,9 @@ export function pictureFile(
 ): string {
   return `${stem}-${width}.${format}`;
 }
+
+/** The size in pixels of what is shown where a page is linked to. */
+const SHARED = { width: 1200, height: 630 } as const;
 
 /** What an HTML `<picture>` says of a picture: `src` for browsers that know none of the `sources`. */
 export type PictureFiles = {
@@ -51,15 +54,21 @@ export function pictureOf(
   const { stem, width, height, colour, alt } = picture;
   return {
     src: pictureFile(stem, 960, 'webp'),
-    sources: [
-      {
-        type: 'image/avif',
-        srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, 'avif')} ${wide}w`).join(', '),
-      },
-    ],
+    sources: (['avif', 'webp'] as const).map((format) => ({
+      type: `image/${format}`,
+      srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, format)} ${wide}w`).join(', '),
+    })),
     width,
     height,
     colour,
     alt,
   };
+}
+
+/** What is shown where a product's page is linked to: its main picture as JPEG, which every reader of Open Graph knows. */
+export function sharedPictureOf(product: Parameters<typeof pictureOf>[0]) {
+  const main = product.pictures?.[0];
+  if (main !== undefined) return { src: `${main.stem}-${SHARED.width}.jpg`, ...SHARED, alt: main.alt };
+  const { src, width, height, alt } = pictureOf(product);
+  return { src, width, height, alt };
 }

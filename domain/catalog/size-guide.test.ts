@@ -17,7 +17,7 @@ test('the size picture is asked for in the two widths that it is kept in', () =>
     alt: 'a',
   };
   const { src, sources } = sizePictureOf({ picture, measures: [] });
-  expect(src).toBe('/pictures/a-sizes.12345678-960.avif');
+  expect(src).toBe('/pictures/a-sizes.12345678-480.webp');
   expect(sources[0]?.srcSet).toBe(
     '/pictures/a-sizes.12345678-480.avif 480w, /pictures/a-sizes.12345678-960.avif 960w',
   );

@@ -42,14 +42,14 @@ function inchesOf(centimetres: number): number {
   return Math.round((centimetres / 2.54) * 10) / 10;
 }
 
-/** What an HTML `<picture>` says of the size picture, which is kept as AVIF at 480 and 960 pixels. */
+/** What an HTML `<picture>` says of the size picture, which is kept as AVIF at 480 and 960 pixels and as WebP at 480. */
 export function sizePictureOf({ picture }: SizeGuide): PictureFiles {
   const { stem, width, height, colour, alt } = picture;
   const srcSet = ([480, 960] as const)
     .map((wide) => `${pictureFile(stem, wide, 'avif')} ${wide}w`)
     .join(', ');
   return {
-    src: pictureFile(stem, 960, 'avif'),
+    src: pictureFile(stem, 480, 'webp'),
     sources: [{ type: 'image/avif', srcSet }],
     width,
     height,

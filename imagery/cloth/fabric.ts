@@ -1,5 +1,5 @@
 /** A cloth, ready to be looked up point by point: how it is woven, and how it is dyed or printed. */
-import { Resvg } from '@resvg/resvg-js';
+import { paint } from '../draft/paint.ts';
 import { hexLinear, toLinear, type Linear } from './colour.ts';
 import { clamp, lerp, modulo, smooth } from './number.ts';
 import type { Gingham, Motif, Print, Stripe } from './prints.ts';
@@ -128,7 +128,7 @@ function dyeGingham(print: Gingham, base: Linear, scale: number): Dye {
 
 function dyeMotif({ svg, size }: Motif, scale: number): Dye {
   const n = Math.round(size * Math.min(scale, 4));
-  const pixels = new Resvg(svg, { fitTo: { mode: 'width', value: n } }).render().pixels;
+  const pixels = paint(svg, n).pixels;
   const light = new Float32Array(n * n * 3);
   for (let i = 0; i < n * n; i++)
     for (let c = 0; c < 3; c++) light[3 * i + c] = toLinear(pixels[4 * i + c] / 255);

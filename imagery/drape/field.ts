@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import { paint } from '../draft/paint.ts';
 import { boundsOf } from '../draft/path.ts';
 import { signedDistance } from './distance.ts';
 
@@ -19,9 +19,9 @@ export function fieldOf(outline: string): Field {
   const top = Math.floor(y0 - pad);
   const w = Math.ceil(x1 - x0 + 2 * pad);
   const h = Math.ceil(y1 - y0 + 2 * pad);
-  const pixels = new Resvg(
+  const pixels = paint(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${left} ${top} ${w} ${h}"><path d="${outline}" fill="#fff"/></svg>`,
-  ).render().pixels;
+  ).pixels;
   const cover = new Uint8Array(w * h);
   for (let i = 0; i < cover.length; i++) cover[i] = pixels[4 * i + 3];
   const distance = signedDistance({ width: w, height: h, cover });

@@ -10,8 +10,11 @@ const pores = valueNoise(37);
 /** Clouds are wide: they are worked out on every so-manieth pixel, and blended between. */
 const COARSE = 12;
 
-/** The painted studio surface in linear light, three numbers a pixel: barely uneven, lighter towards the key. */
-export function paintBackdrop({ colour, plaster = 0.25 }: Scene['backdrop'], view: View): Float32Array {
+/**
+ * The painted surface in linear light, three numbers a pixel, lighter towards the key. The studio's own is smooth: what is barely
+ * uneven is lost in a light file, but for the patches where an encoder took it up.
+ */
+export function paintBackdrop({ colour, plaster = 0 }: Scene['backdrop'], view: View): Float32Array {
   const { W, H, z1, camera } = view;
   const base = hexLinear(colour);
   const out = new Float32Array(W * H * 3);
@@ -27,13 +30,14 @@ export function paintBackdrop({ colour, plaster = 0.25 }: Scene['backdrop'], vie
       const fx = x / W;
       const fy = y / H;
       let k = 1.05 - 0.13 * (0.45 * fx + 0.75 * fy) - 0.05 * ((fx - 0.5) ** 2 + (fy - 0.5) ** 2) * 2;
-      const ux = (x - W / 2) / z1 + camera.x;
-      const uy = (y - H / 2) / z1 + camera.y;
-      if (plaster > 0)
+      if (plaster > 0) {
+        const ux = (x - W / 2) / z1 + camera.x;
+        const uy = (y - H / 2) / z1 + camera.y;
         k *=
           1 +
           plaster *
             (0.05 * (sample(far, x / COARSE, y / COARSE) - 0.5) + 0.028 * (pores(ux / 2.2, uy / 2.2) - 0.5));
+      }
       const i = 3 * (y * W + x);
       out[i] = base[0] * k;
       out[i + 1] = base[1] * k;

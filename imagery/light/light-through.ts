@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import { paint } from '../draft/paint.ts';
 import { blurWide, plane, sample, type Plane } from './plane.ts';
 import type { View } from './surface.ts';
 
@@ -12,9 +12,9 @@ export function lightThrough(svg: string, softness: number): LightMap {
     const w = Math.ceil(W / f);
     const h = Math.ceil(H / f);
     const view = `${camera.x - W / 2 / z1} ${camera.y - H / 2 / z1} ${W / z1} ${H / z1}`;
-    const pixels = new Resvg(
+    const pixels = paint(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${view}">${svg}</svg>`,
-    ).render().pixels;
+    ).pixels;
     const map = plane(w, h);
     for (let i = 0; i < map.data.length; i++) map.data[i] = (pixels[4 * i] / 255) * (pixels[4 * i + 3] / 255);
     const soft = blurWide(map, (softness * z1) / f);

@@ -20,17 +20,15 @@ function drape(key: string, piece: Piece): Settled {
   return mesh;
 }
 
-/** The picture of a scene. The same scene gives the same pixels. */
+/** The picture of a scene, 16 bits a channel. The same scene gives the same pixels. */
 export function render(scene: Scene): Sharp {
   const surface = emptySurface(scene);
   const { W, H } = surface;
   const layers: Layer[] = [];
   for (const item of scene.items) drawItem(surface, layers, item);
-  return sharp(shade(surface, layers, scene), { raw: { width: W, height: H, channels: 3 } }).resize(
-    scene.width,
-    scene.height,
-    { kernel: 'mitchell' },
-  );
+  return sharp(shade(surface, layers, scene), { raw: { width: W, height: H, channels: 3 } })
+    .toColourspace('rgb16')
+    .resize(scene.width, scene.height, { kernel: 'mitchell' });
 }
 
 function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surface {

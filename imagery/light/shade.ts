@@ -27,8 +27,11 @@ const OCCLUSION = [
 
 const filmGrain = valueNoise(99);
 
-/** The finished pixels, three display bytes each. */
-export function shade(surface: Surface, layers: readonly Layer[], scene: Scene): Uint8Array {
+/**
+ * The finished pixels, three display values of 16 bits each: with 8 the soft gradient of a wall would already come in steps,
+ * which the encoders turn into patches.
+ */
+export function shade(surface: Surface, layers: readonly Layer[], scene: Scene): Uint16Array {
   const { W, H, id } = surface;
   const light = { ...STUDIO, ...scene.light };
   const length = Math.hypot(light.x, light.y, light.z);
@@ -47,7 +50,7 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
     sun,
     pattern,
   });
-  const out = new Uint8Array(W * H * 3);
+  const out = new Uint16Array(W * H * 3);
   const rgb = new Float32Array(3);
   const exposure = scene.exposure ?? 0.92;
   for (let y = 0; y < H; y++)
@@ -55,7 +58,8 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
       const i = y * W + x;
       if (id[i] < 0) table(x, y, rgb);
       else cloth(i, rgb);
-      const grain = (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
+      // Cloth has a little grain. A wall has none: at the weights that pictures are kept in it would come out as patches.
+      const grain = id[i] < 0 ? 0 : (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
       for (let c = 0; c < 3; c++) out[3 * i + c] = tone(rgb[c] * exposure, grain);
     }
   return out;
@@ -64,7 +68,7 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
 /** Gentle shoulder near white, then display encoding, then a little grain. */
 function tone(light: number, grain: number): number {
   const s = light < 0.72 ? light : 0.72 + 0.28 * (1 - Math.exp(-(light - 0.72) / 0.28));
-  return clamp(Math.round((displayed(Math.max(0, s)) + grain) * 255), 0, 255);
+  return clamp(Math.round((displayed(Math.max(0, s)) + grain) * 65535), 0, 65535);
 }
 
 type Detail = {

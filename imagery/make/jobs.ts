@@ -1,14 +1,17 @@
 import { drawings } from '../place/catalogue.ts';
-import { PRODUCT_ENCODING, type Encoding } from '../place/encode.ts';
+import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '../place/encode.ts';
 import { fingerprintOf } from '../place/fingerprint.ts';
-import { overlayOf, sceneOf, VIEWS, type View } from '../place/product-picture.ts';
+import { overlayOf, sceneOf, sharedScene, VIEWS, type View } from '../place/product-picture.ts';
 import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 
 /** Width in pixels at which products are drawn; the smaller files are made from that. */
 export const FULL_WIDTH = 960;
 
-/** The size view is asked for by few: two widths, and AVIF only. */
-const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [], jpg: [] };
+const ENCODINGS: Readonly<Record<View, Encoding>> = {
+  main: MAIN_ENCODING,
+  detail: CLOSE_ENCODING,
+  sizes: SIZES_ENCODING,
+};
 
 /** One picture to be made: which it is, how it is kept, and the fingerprint of everything that decides it. */
 export type Job = {
@@ -26,14 +29,16 @@ export function allJobs(): Job[] {
   const products = drawings.flatMap((drawing) =>
     VIEWS.map((view): Job => {
       const scene = sceneOf(drawing, view, FULL_WIDTH);
-      const encoding = view === 'sizes' ? SIZES_ENCODING : PRODUCT_ENCODING;
+      const encoding = ENCODINGS[view];
+      // The main picture is also kept as it is shown where a page is linked to.
+      const shared = view === 'main' ? fingerprintOf(sharedScene(drawing)) : undefined;
       return {
         kind: 'product',
         id: drawing.id,
         view,
         name: `${drawing.id}-${view}`,
         encoding,
-        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH), encoding]),
+        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH), encoding, shared]),
       };
     }),
   );

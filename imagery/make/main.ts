@@ -1,6 +1,7 @@
 /**
  * `npm run imagery`: makes every picture whose inputs have changed and leaves the rest. With `-- --sheet` it draws contact
- * sheets of all products instead; with `-- --only <expression>` it keeps to pictures whose names match; `-- --brand` draws the icons.
+ * sheets of all products instead; with `-- --only <expression>` it keeps to pictures whose names match; `-- --try <expression>` draws
+ * those for a look and changes nothing; `-- --brand` draws the icons.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { drawSheets } from './contact-sheet.ts';
 import { allJobs, type Job } from './jobs.ts';
 import { isThere, picturesOnDisk, publish, readMade, writeMade } from './made.ts';
 import { tellSizes } from './sizes.ts';
+import { tryOut } from './try-out.ts';
 import type { Made } from './worker.ts';
 
 const { values } = parseArgs({
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     sheet: { type: 'boolean', default: false },
     brand: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    try: { type: 'string' },
   },
 });
 
@@ -72,4 +75,5 @@ async function makeChanged(): Promise<void> {
 
 if (values.sheet) await drawSheets(say);
 else if (values.brand) writeBrand();
+else if (values.try !== undefined) await tryOut(new RegExp(values.try), say);
 else await makeChanged();

@@ -6,7 +6,7 @@ import { render } from '../light/render.ts';
 import { bannerScene } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { encode } from '../place/encode.ts';
-import { productPicture } from '../place/product-picture.ts';
+import { productPicture, sharedScene } from '../place/product-picture.ts';
 import { pictures } from './folders.ts';
 import { FULL_WIDTH, type Job } from './jobs.ts';
 
@@ -25,16 +25,22 @@ export type Made = {
 // One picture a thread: the encoders may not take the other threads' cores.
 sharp.concurrency(1);
 
-async function draw(job: Job): Promise<Sharp> {
-  if (job.kind === 'banner') return render(bannerScene(job.banner));
+/** The picture for pages, and the one for shared links where it is another. */
+async function draw(job: Job): Promise<Sharp[]> {
+  if (job.kind === 'banner') return [render(bannerScene(job.banner))];
   const drawing = drawings.find(({ id }) => id === job.id);
   if (drawing === undefined) throw new Error(`no drawing is called '${job.id}'`);
-  return productPicture(drawing, job.view, FULL_WIDTH);
+  const picture = await productPicture(drawing, job.view, FULL_WIDTH);
+  return job.view === 'main' ? [picture, render(sharedScene(drawing))] : [picture];
 }
 
 async function make(job: Job): Promise<Made> {
-  const image = await (await draw(job)).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
-  const { files, hash, colour } = await encode(image.data, job.encoding);
+  const drawn = await draw(job);
+  const [image, shared] = await Promise.all(
+    drawn.map((one) => one.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })),
+  );
+  if (image === undefined) throw new Error(`nothing was drawn of '${job.name}'`);
+  const { files, hash, colour } = await encode(job.encoding, image.data, shared?.data);
   const bytes: Record<string, number> = {};
   for (const file of files) {
     const ending = `${file.width}.${file.format}`;

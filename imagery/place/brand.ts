@@ -1,6 +1,6 @@
 /** Wordmark, mark and favicon: drawn from strokes and arcs, no font needed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { Resvg } from '@resvg/resvg-js';
+import { paint } from '../draft/paint.ts';
 
 type Letter = readonly [path: string, advance: number, dot?: readonly [number, number]];
 
@@ -61,7 +61,7 @@ const WORDMARKS = new URL('../brand/', import.meta.url);
 /** A square icon as PNG. Home screens cut their own corners, so those icons fill the square. */
 function icon(side: number, { pad = 12, full = false } = {}): Buffer {
   const svg = mark(PAPER, GREEN, { pad, full });
-  return new Resvg(svg, { fitTo: { mode: 'width', value: side } }).render().asPng();
+  return paint(svg, side).asPng();
 }
 
 /** An ICO file of one picture: its header, one entry, and the PNG as it is. */

@@ -10,7 +10,7 @@ import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
 const ROOMS = ['cloth', 'drape', 'light'];
-const FILES = ['draft/path.ts', 'sew/raster.ts', 'place/encode.ts'];
+const FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
 const here = new URL('../', import.meta.url);
 
 /** Source without comments and spaces; both may change without changing a picture. */

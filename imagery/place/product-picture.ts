@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { boundsOf } from '../draft/path.ts';
 import { fit, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
 import { BACKDROPS, type Drawing } from './drawing.ts';
@@ -28,6 +29,22 @@ export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
   };
 }
 
+/** The whole garment in the shape in which shared links are shown: 1200 by 630 pixels. */
+export function sharedScene(drawing: Drawing): Scene {
+  const garment = garmentOf(drawing, 'M');
+  const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
+  const [width, height] = [1200, 630];
+  const zoom = Math.min((0.86 * height) / (y1 - y0), (0.6 * width) / (x1 - x0));
+  return {
+    width,
+    height,
+    items: [{ garment }],
+    camera: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 6, zoom },
+    backdrop: { colour: BACKDROPS[drawing.backdrop] },
+    oversampling: 1.6,
+  };
+}
+
 /** What is drawn over a view, as SVG. */
 export function overlayOf(drawing: Drawing, view: View, width: number): string | undefined {
   return view === 'sizes' ? outlinesOf(drawing, width) : undefined;
@@ -41,5 +58,6 @@ export async function productPicture(drawing: Drawing, view: View, width: number
   const below = await image.png({ compressionLevel: 1 }).toBuffer();
   return sharp(below)
     .composite([{ input: Buffer.from(overlay) }])
-    .removeAlpha();
+    .removeAlpha()
+    .toColourspace('rgb16');
 }

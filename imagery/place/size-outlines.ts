@@ -51,7 +51,7 @@ export function hungScene(drawing: Drawing, width: number): Scene {
     height: Math.round(width * 1.25),
     camera,
     backdrop: { colour: BACKDROPS[drawing.backdrop] },
-    oversampling: 1.6,
+    oversampling: 1.3,
     items: by === 'waist' ? [beam, cloth, { ...wood, height: 26 }] : [beam, wood, cloth],
   };
 }

@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import { paint } from '../draft/paint.ts';
 import type { Drawing } from './sheet.ts';
 
 /** A part of a layout: its corner and size in units. */
@@ -35,9 +35,9 @@ export function rasterSheet(drawing: Drawing, win: Window, scale: number): Raste
       ground === undefined
         ? ''
         : `<rect x="${win.x}" y="${win.y}" width="${win.w}" height="${win.h}" fill="${ground}"/>`;
-    return new Resvg(
+    return paint(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="${win.x} ${win.y} ${win.w} ${win.h}">${defs}${fill}${body}</svg>`,
-    ).render().pixels;
+    ).pixels;
   };
   return {
     W,

@@ -4,7 +4,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { LengthUnit } from '#domain/catalog/size-guide.ts';
 import { client } from './browser-client.ts';
@@ -76,13 +76,12 @@ function stepsTo(product: ApiProduct) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Product') }];
   const { product } = loaderData;
-  const { src, alt, width, height } = pictureOf(product);
   return pageHead(matches, {
     title: productName(product),
     description: product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
-    picture: { src, alt, width, height },
+    picture: sharedPictureOf(product),
     data: [
       productData(product, (path) => absolute(matches, path)),
       breadcrumbData(matches, [...stepsTo(product), { label: productName(product) }]),

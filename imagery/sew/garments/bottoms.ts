@@ -12,6 +12,7 @@ import {
 import { graded, UNIT, type Cut, type Size } from '../../draft/sizes.ts';
 import type { Garment, Piece } from '../piece.ts';
 import { sheet } from '../sheet.ts';
+import { foldPleat } from './pleat.ts';
 import { FLAT, ramp } from './falls.ts';
 
 const X = (v: number): number => 500 + v;
@@ -176,33 +177,25 @@ export function bottoms(o: BottomsOptions): Garment {
   }
   if (pleats)
     for (const m of [1, -1])
-      for (const q of [0.38, 0.58]) {
-        // A fold of cloth that lies towards the fly: high along its edge, falling away from it, closed at the band.
-        const x = c.waist * q,
-          id = `pl${m}${q * 100}`,
-          d = `M${X(m * x)} ${bandY + 8} C${X(m * (x + 4))} ${bandY + 70} ${X(m * (x + 9))} ${bandY + 130} ${X(m * (x + 12))} ${bandY + 204}`;
-        const wedge = `${d} C${X(m * (x + 26))} ${bandY + 130} ${X(m * (x + 34))} ${bandY + 70} ${X(m * (x + 34))} ${bandY + 8} Z`;
-        s.raw(
-          'defs',
-          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${X(m * x)}" y1="0" x2="${X(m * (x + 34))}" y2="0"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>`,
-        );
-        s.raw('relief', `<path d="${wedge}" fill="url(#${id})"/>`);
-        s.dent(offset(d, 3 * m), 0.4, { width: 5, soft: 1.6 }).line(offset(d, 2.5 * m), '#000', {
-          opacity: 0.3,
-          width: 3.4,
-          soft: 1.6,
-        });
-      }
+      for (const q of [0.36, 0.6])
+        foldPleat(s, { m, x: c.waist * q, from: bandY + 8, depth: 32, length: q < 0.5 ? 236 : 204 });
   if (st.crease === true)
     for (const m of [1, -1]) {
       const d = `M${X(m * (c.waist * 0.56))} ${T + 200} C${X(m * 142)} ${T + 360} ${X((m * (outX + inX)) / 2)} ${hemY - 200} ${X((m * (outX + inX)) / 2)} ${hemY}`;
       s.dent(d, -0.2, { width: 5, soft: 2 });
     }
   // hems
+  const cuffH = length === 'short' ? 58 : 50;
   const hem = `M${X(inX - 12)} ${hemY + hemDrop * 0.6} C${X(inX + 50)} ${hemY + hemDrop} ${X(outX - 40)} ${hemY} ${X(outX + 6)} ${hemY - hemDrop}`;
   for (const d of [hem, mirrorX(hem)]) {
     const m = d === hem ? -1 : 1;
     if (turnup === false) s.stitch(d, { ...th, at: (length === 'short' ? 24 : 15) * m });
+    else {
+      // The leg lies in the shadow of its cuff.
+      const above = offset(d, cuffH * m);
+      s.line(offset(above, 5 * m), '#000', { opacity: 0.3, width: 12, soft: 6 });
+      s.dent(offset(above, 2 * m), 0.4, { width: 8, soft: 3 });
+    }
   }
   // waistband
   s.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
@@ -323,26 +316,24 @@ export function bottoms(o: BottomsOptions): Garment {
     { ...th, opacity: stitchOpacity * 0.6 },
   );
   const turned = (m: 1 | -1): Piece => {
-    // The hem folded back to the outside: a band of its own that stands off the leg and throws a shadow on it.
+    // The hem folded back to the outside: a band of its own that stands off the leg, rounded where it is folded.
     const low = m === 1 ? hem : mirrorX(hem),
-      high = offset(low, (length === 'short' ? -58 : -50) * m),
+      high = offset(low, -cuffH * m),
       d = between(low, high),
       t = sheet(d);
-    if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.6 });
-    t.seam(`M${X(m * (outX - 10))} ${hemY - 90} L${X(m * (outX - 8))} ${hemY + 8}`, { depth: 0.8 }).stitch(
-      low,
-      { at: -7 * m, ...th, opacity: stitchOpacity * 0.6 },
-    );
-    t.tone(between(offset(low, -6 * m), low), '#000', { opacity: 0.08, soft: 2 });
+    if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.5 });
+    t.seam(`M${X(m * (outX - 10))} ${hemY - 90} L${X(m * (outX - 8))} ${hemY + 8}`, { depth: 0.8 });
+    t.stitch(offset(low, -(cuffH - 7) * m), { ...th, opacity: stitchOpacity * 0.6 });
+    t.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
     return {
       outline: d,
       sheet: t,
       fabrics: [fabric],
-      lift: 3.4,
+      lift: 5,
       conform: 9,
-      edge: 3.6,
-      roll: 3.4,
-      cloth: { ...FLAT, rough: 5, ease: 0.012, seed: 61 + m + fold },
+      edge: 4.6,
+      roll: 3,
+      cloth: { ...FLAT, rough: 6, ease: 0.016, seed: 61 + m + fold },
     };
   };
   const pieces: Piece[] = [

@@ -168,9 +168,9 @@ export function dress(o: DressOptions): Garment {
       s.gathers(
         Array.from({ length: 9 }, (_, k) => {
           const f = (k - 4) / 4;
-          return `M${X(f * 26)} ${T + 176 - Math.abs(f) * 12} Q${X(f * 40)} ${T + 220} ${X(f * 62)} ${T + 262 + 18 * (k % 2)}`;
+          return `M${X(f * 24)} ${T + 188 - Math.abs(f) * 12} Q${X(f * 30)} ${T + 208} ${X(f * 40)} ${T + 222 + 12 * (k % 2)}`;
         }),
-        { depth: 0.5, width: 4 },
+        { depth: 0.34, width: 2.4 },
       );
     }
   }
@@ -188,7 +188,7 @@ export function dress(o: DressOptions): Garment {
   else {
     // the straps come back down behind the bodice
     for (const m of [1, -1]) {
-      const d = `M${X(m * (strapIn - 2))} ${T + 1} L${X(m * (strapIn + strapW - 4))} ${T + 1} L${X(m * (strapIn - 14 + strapW * 0.6))} ${under - 20} L${X(m * (strapIn - 22))} ${under - 20} Z`,
+      const d = `M${X(m * (strapIn - 1))} ${T + 8} L${X(m * (strapIn + strapW - 6))} ${T + 8} L${X(m * (strapIn - 14 + strapW * 0.6))} ${under - 20} L${X(m * (strapIn - 22))} ${under - 20} Z`,
         t = sheet(d);
       t.tone(d, '#000', { opacity: 0.24 });
       pieces.push({
@@ -245,10 +245,17 @@ export function dress(o: DressOptions): Garment {
   });
   if (style !== 'smock')
     for (const m of [1, -1]) {
-      const d = `M${X(m * (strapIn - 5))} ${T} L${X(m * (strapIn + strapW - 4))} ${T + 2} L${X(m * (strapIn + strapW + 1))} ${T + 118} L${X(m * (strapIn - 1))} ${T + 122} Z`,
+      // Folded over at the shoulder: rounded there, and darker where it turns away.
+      const high = Math.min(9, strapW * 0.4);
+      const d = `M${X(m * (strapIn - 5))} ${T + high} C${X(m * (strapIn - 5))} ${T + 1} ${X(m * (strapIn + 1))} ${T} ${X(m * (strapIn + strapW * 0.4))} ${T} C${X(m * (strapIn + strapW - 9))} ${T} ${X(m * (strapIn + strapW - 4))} ${T + 2} ${X(m * (strapIn + strapW - 4))} ${T + high + 1} L${X(m * (strapIn + strapW + 1))} ${T + 118} L${X(m * (strapIn - 1))} ${T + 122} Z`,
         t = sheet(d);
-      const edge = `M${X(m * (strapIn - 5))} ${T} L${X(m * (strapIn - 1))} ${T + 122}`,
-        far = `M${X(m * (strapIn + strapW - 4))} ${T + 2} L${X(m * (strapIn + strapW + 1))} ${T + 118}`;
+      t.line(`M${X(m * (strapIn - 12))} ${T + 1} L${X(m * (strapIn + strapW + 6))} ${T + 1}`, '#000', {
+        opacity: 0.34,
+        width: 9,
+        soft: 4,
+      });
+      const edge = `M${X(m * (strapIn - 5))} ${T + high} L${X(m * (strapIn - 1))} ${T + 122}`,
+        far = `M${X(m * (strapIn + strapW - 4))} ${T + high} L${X(m * (strapIn + strapW + 1))} ${T + 118}`;
       if (style === 'sun')
         t.stitch(edge, { at: -4 * m, colour: stitch, opacity: 0.18 }).stitch(far, {
           at: 4 * m,
@@ -308,15 +315,21 @@ export function dress(o: DressOptions): Garment {
       ),
     );
     const loop = (m: number): string =>
-      `M${X(56)} ${waistY + 4} C${X(56 + m * 30)} ${waistY - 34} ${X(56 + m * 96)} ${waistY - 30} ${X(56 + m * 98)} ${waistY + 4} C${X(56 + m * 98)} ${waistY + 34} ${X(56 + m * 34)} ${waistY + 32} ${X(56)} ${waistY + 8} Z`;
+      `M${X(56)} ${waistY + 1} C${X(56 + m * 26)} ${waistY - 14} ${X(56 + m * 74)} ${waistY - 30} ${X(56 + m * 88)} ${waistY - 19} C${X(56 + m * 97)} ${waistY - 8} ${X(56 + m * 99)} ${waistY + 24} ${X(56 + m * 88)} ${waistY + 33} C${X(56 + m * 72)} ${waistY + 42} ${X(56 + m * 26)} ${waistY + 22} ${X(56)} ${waistY + 11} Z`;
     for (const m of [1, -1]) {
       const t = sheet(loop(m));
       t.gathers(
-        [0, 1, 2].map(
+        [-13, 0, 12].map(
           (k) =>
-            `M${X(56 + m * 10)} ${waistY + 4} Q${X(56 + m * 34)} ${waistY - 10 + k * 10} ${X(56 + m * 62)} ${waistY - 14 + k * 15}`,
+            `M${X(56 + m * 8)} ${waistY + 6} Q${X(56 + m * 40)} ${waistY + 6 + k * 0.6} ${X(56 + m * (80 - Math.abs(k)))} ${waistY + 7 + k}`,
         ),
-        { depth: 0.9 },
+        { depth: 1.1, width: 2.6 },
+      );
+      // Its mouth: the other side of the loop, in shadow.
+      t.tone(
+        `M${X(56 + m * 86)} ${waistY - 17} Q${X(56 + m * 98)} ${waistY + 6} ${X(56 + m * 86)} ${waistY + 31} Q${X(56 + m * 78)} ${waistY + 6} ${X(56 + m * 86)} ${waistY - 17} Z`,
+        '#000',
+        { opacity: 0.24, soft: 3 },
       );
       pieces.push({
         outline: loop(m),
@@ -326,7 +339,7 @@ export function dress(o: DressOptions): Garment {
         conform: 12,
         edge: 2.6,
         roll: 3,
-        cloth: { ...PADDED, air: 0.12, ease: 0.04, seed: 9 + m },
+        cloth: { ...PADDED, air: 0.04, ease: 0.02, seed: 9 + m },
       });
     }
     const kn = `M${X(42)} ${waistY - 10} Q${X(57)} ${waistY - 18} ${X(72)} ${waistY - 9} Q${X(77)} ${waistY + 8} ${X(71)} ${waistY + 21} Q${X(57)} ${waistY + 28} ${X(43)} ${waistY + 20} Q${X(37)} ${waistY + 6} ${X(42)} ${waistY - 10} Z`;
@@ -346,7 +359,7 @@ export function dress(o: DressOptions): Garment {
       conform: 12,
       edge: 3,
       roll: 5,
-      cloth: { ...PADDED, air: 0.14, ease: 0.05 },
+      cloth: { ...PADDED, air: 0.06, ease: 0.03 },
     });
   }
   return {

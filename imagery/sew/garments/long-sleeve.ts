@@ -2,6 +2,7 @@ import type { FabricSpec } from '../../cloth/fabric.ts';
 import type { Point } from '../../draft/path.ts';
 import type { Piece } from '../piece.ts';
 import { sheet } from '../sheet.ts';
+import { ramp } from './falls.ts';
 
 /** Measures of a long sleeve in units; angles in degrees. */
 export type SleeveOptions = {
@@ -71,6 +72,14 @@ export function longSleeve(o: SleeveOptions): Piece {
       .map((v) => v.toFixed(1))
       .join(' ');
   const tc = 1 - cuffLen / len; // where the cuff begins
+  /** How far down the axis a place of the board lies, and how far across: the other way round than `at`. */
+  const along = (x: number, y: number): Point => {
+    const dx = (x - 500) * m - ox,
+      dy = y - oy;
+    const t = (dx * Math.cos(a) + dy * Math.sin(a)) / len;
+    return [t, (2 * (dy * Math.cos(a) - dx * Math.sin(a))) / (top + (wrist - top) * t)];
+  };
+  const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
   const swell = puff ? 1.12 : 1;
   const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 12)} ${shY - 1} C${500 + m * (sh + 26)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
     L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
@@ -111,21 +120,35 @@ export function longSleeve(o: SleeveOptions): Piece {
     },
     cloth: {
       seed,
+      // More cloth across than along, so that folds run down the sleeve; what is too long gathers at the elbow and over the cuff.
       ease: (x, y): Point => {
-        const d = ((x - 500) * m - ox) * Math.cos(a) + (y - oy) * Math.sin(a);
-        const t = d / len;
-        return t > tc
-          ? [0.004, 0.004]
-          : [ease + puff * 0.06, ease * 1.3 + 0.02 * Math.exp(-(((t - 0.5) / 0.16) ** 2))];
+        const [t] = along(x, y);
+        if (t > tc) return [0.004, 0.004];
+        return [
+          ease + puff * 0.1 * t,
+          0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, tc - 0.06, 0.07),
+        ];
       },
-      air: 0.06,
-      weight: 0.035,
-      stiff: 0.15,
-      rough: 12,
+      flutes: (x, y) => {
+        const [t, w] = along(x, y);
+        return (
+          (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * ramp(0.05, 0.3, t)
+        );
+      },
+      air: 0.045,
+      weight: 0.045,
+      stiff: 0.2,
+      rough: 7,
+      relax: 3,
       ceiling: puff ? 60 : 36,
       creases: [{ d: lineDistance(at(tc, -1), at(tc, 1)), width: 14, pull: 0.2, hold: 0.3 }],
     },
   };
+}
+
+/** 1 at `middle`, falling to nothing over about twice `width`. */
+function bump(value: number, middle: number, width: number): number {
+  return Math.exp(-(((value - middle) / width) ** 2));
 }
 
 function lineDistance([ax, ay]: Point, [bx, by]: Point): (x: number, y: number) => number {

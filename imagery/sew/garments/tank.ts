@@ -54,12 +54,18 @@ export function tank(o: TankOptions): Garment {
   bind(neckLine, 1);
   bind(arm, 1);
   bind(mirrorX(arm), -1);
-  const bT = `M${X(-ni - 2)} ${T} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 2)} ${T}`;
+  // The back's shoulders lie beneath those of the front.
+  const bT = `M${X(-ni - 5)} ${T + 6} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 5)} ${T + 6}`;
   const back = sheet(
-    `${bT} L${X(no - 2)} ${T + 6} L${X(no + 10)} ${T + 90} L${X(w - 46)} ${under - 34} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} L${X(-w + 46)} ${under - 34} L${X(-no - 10)} ${T + 90} L${X(-no + 2)} ${T + 6} Z`,
+    `${bT} L${X(no - 6)} ${T + 14} L${X(no + 10)} ${T + 90} L${X(w - 46)} ${under - 34} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} L${X(-w + 46)} ${under - 34} L${X(-no - 10)} ${T + 90} L${X(-no + 6)} ${T + 14} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.14 }).stitch(bT, { at: bindW, colour: stitch, opacity: 0.24 });
-  back.overlay(between(bT, offset(bT, bindW)), { lift: 1 }).label([500, T + 56], 46, 22);
+  const backArm = `M${X(no - 6)} ${T + 14} L${X(no + 10)} ${T + 90} L${X(w - 46)} ${under - 34}`;
+  for (const [d, side] of [[bT, 1] as const, [backArm, 1] as const, [mirrorX(backArm), -1] as const]) {
+    const b = between(offset(d, -2 * side), offset(d, bindW * side));
+    back.overlay(b, { lift: 1 }).area(b, { fabric: trim ? 1 : 0, grain: 1 });
+  }
+  back.label([500, T + 56], 46, 22);
   return {
     shape: `tank-${size}-${scoop}-${strap}-${length}-${fold}`,
     fit: {
@@ -72,7 +78,15 @@ export function tank(o: TankOptions): Garment {
       ],
     },
     pieces: [
-      { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1.5, edge: 1.4, cloth: FLAT },
+      {
+        outline: back.outline,
+        sheet: back,
+        fabrics: [fabric, trim ?? fabric],
+        lift: 1.5,
+        edge: 1.4,
+        grains: { 1: { turn: 90, x: 500, y: T } },
+        cloth: FLAT,
+      },
       {
         outline,
         sheet: s,

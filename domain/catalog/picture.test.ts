@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pictureOf, sharedPictureOf } from './picture.ts';
+
+const picture = {
+  stem: '/pictures/a-main.12345678',
+  width: 960,
+  height: 1200,
+  colour: '#dddddd',
+  alt: 'A, full view',
+};
+const product = { title: 'A', img: '/pictures/a-main.12345678-960.webp', pictures: [picture] };
+
+test('a picture is offered as AVIF, then as WebP, in every width', () => {
+  const { sources, src } = pictureOf(product);
+  expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+  for (const [k, format] of ['avif', 'webp'].entries())
+    expect(sources[k]?.srcSet).toBe(
+      [480, 720, 960].map((wide) => `${picture.stem}-${wide}.${format} ${wide}w`).join(', '),
+    );
+  expect(src).toBe(product.img);
+});
+
+test('a linked page shows the main picture as JPEG, and a product that has only an address shows that', () => {
+  expect(sharedPictureOf(product)).toEqual({
+    src: '/pictures/a-main.12345678-1200.jpg',
+    width: 1200,
+    height: 630,
+    alt: 'A, full view',
+  });
+  const own = { title: 'B', img: 'https://elsewhere.example/b.png' };
+  expect(sharedPictureOf(own)).toMatchObject({ src: own.img, alt: 'B' });
+  expect(sharedPictureOf({ ...own, pictures: [] }).src).toBe(own.img);
+});

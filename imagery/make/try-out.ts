@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { render } from '../light/render.ts';
+import { BANNERS, bannerScene } from '../place/banners.ts';
+import { drawings } from '../place/catalogue.ts';
+import { productPicture, sharedScene, VIEWS } from '../place/product-picture.ts';
+import { imagery } from './folders.ts';
+import { FULL_WIDTH } from './jobs.ts';
+
+/** Draws what matches at full width, as PNG below `.cache/imagery`, and touches nothing that ships: for a look while drafting. */
+export async function tryOut(wanted: RegExp, say: (line: string) => void): Promise<void> {
+  const folder = new URL('../.cache/imagery/', imagery);
+  mkdirSync(folder, { recursive: true });
+  const all = [
+    ...drawings.flatMap((drawing) => [
+      ...VIEWS.map((view) => ({
+        name: `${drawing.id}-${view}`,
+        draw: () => productPicture(drawing, view, FULL_WIDTH),
+      })),
+      { name: `${drawing.id}-shared`, draw: () => render(sharedScene(drawing)) },
+    ]),
+    ...BANNERS.map(({ name }) => ({ name: `banner-${name}`, draw: () => render(bannerScene(name)) })),
+  ];
+  for (const { name, draw } of all.filter((one) => wanted.test(one.name))) {
+    const file = fileURLToPath(new URL(`${name}.png`, folder));
+    const picture = await draw();
+    await picture.toColourspace('srgb').png().toFile(file);
+    say(file);
+  }
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -13,6 +14,11 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Where it is, for connections of their own. */
   readonly url: string;
+  /**
+   * Runs `work` in one transaction, which is rolled back when it throws. With `lock`, transactions that name the same are run one after
+   * the other; the lock is taken on the way that the beginning takes, and all that is read afterwards is read under it.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 };
@@ -36,5 +42,34 @@ export function connect(
   });
   // Without a listener a connection that the server ends would end the process.
   pool.on('error', (error) => onError?.(error));
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, url, close: () => pool.end() };
+  return {
+    db: drizzle({ client: pool, casing: 'snake_case' }),
+    pool,
+    url,
+    async transaction(work, { lock } = {}) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query(
+          lock === undefined ? 'BEGIN' : `BEGIN; SELECT pg_advisory_xact_lock(${lockNumber(lock)})`,
+        );
+        const outcome = await work(drizzle({ client, casing: 'snake_case' }));
+        await client.query('COMMIT');
+        return outcome;
+      } catch (thrown) {
+        await client.query('ROLLBACK').catch((error: Error) => {
+          broken = error;
+        });
+        throw thrown;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */
+function lockNumber(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE();
 }

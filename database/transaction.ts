@@ -11,17 +11,21 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs `work` in one transaction: commits when it answers `ok: true`, rolls back on `ok: false` and on a throw. */
+/**
+ * Runs `work` in one transaction: commits when it answers `ok: true`, rolls back on `ok: false` and on a throw. Those with the same
+ * `lock` are run one after the other.
+ */
 export async function inTransaction<T, E>(
   database: Database,
   work: (tx: Queryable) => Promise<Result<T, E>>,
+  options?: { readonly lock?: string },
 ): Promise<Result<T, E>> {
   try {
-    return await database.db.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       const outcome = await work(tx);
       if (!outcome.ok) throw new RolledBack(outcome);
       return outcome;
-    });
+    }, options);
   } catch (thrown) {
     if (thrown instanceof RolledBack) return thrown.outcome as Result<T, E>;
     throw thrown;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
@@ -20,23 +20,6 @@ const counted = or(
   inArray(order.state, [...COUNTED_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cashOnDelivery')),
 );
-
-/**
- * Inserts an order, and the first event of its history, unless the person has one under the same idempotency key; true when it was
- * inserted. Waits for a rival under way.
- */
-export async function insertOrder(tx: Queryable, row: typeof order.$inferInsert): Promise<boolean> {
-  const [inserted] = await tx
-    .insert(order)
-    .values(row)
-    .onConflictDoNothing({ target: [order.userId, order.idempotencyKey] })
-    .returning({ id: order.id });
-  if (!inserted) return false;
-  await tx
-    .insert(orderEvent)
-    .values({ orderId: row.id, fromState: null, toState: row.state, cause: 'ordered', at: row.createdAt });
-  return true;
-}
 
 /** The order that a person placed under an idempotency key. */
 export async function findOrderByKey(
@@ -224,32 +207,6 @@ export async function acknowledgePayment(
     .update(order)
     .set({ acknowledgedAt: at })
     .where(and(eq(order.id, orderId), isNull(order.acknowledgedAt)));
-}
-
-/**
- * The card payment of a person's order of this product that went through, and of which their browser has not heard; of orders placed at
- * `since` or later.
- */
-export async function findUnheardPayment(
-  db: Queryable,
-  { userId, productId, since }: { userId: string; productId: string; since: Date },
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ reference: order.paymentIntentId })
-    .from(order)
-    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
-    .where(
-      and(
-        eq(order.userId, userId),
-        eq(orderLine.productId, productId),
-        eq(order.paymentMethod, 'stripe'),
-        eq(order.state, 'paid'),
-        isNull(order.acknowledgedAt),
-        gte(order.createdAt, since),
-      ),
-    )
-    .limit(1);
-  return row?.reference ?? undefined;
 }
 
 async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Promise<OrderRecord | undefined> {

@@ -2,20 +2,28 @@ import { lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { rateLimit } from '../schema/rate-limit.ts';
 
+/** A try that is counted: in which bucket, and how long its window lasts in milliseconds. */
+type Try = { readonly bucket: string; readonly windowMs: number };
+
 /**
- * Counts one more try in a bucket and answers how many there were in its window, this one included, and when the window ends. A
- * window begins with the first try after the last one has ended. One statement, so that tries at once are all counted.
+ * Counts one more try in each of several buckets, and answers for each how many there were in its window, this one included, and when
+ * the window ends. A window begins with the first try after the last one has ended. One statement, so that tries at once are all counted.
  */
-export async function countTry(
+export async function countTries(
   db: Queryable,
-  { bucket, at, windowMs }: { bucket: string; at: Date; windowMs: number },
-): Promise<{ count: number; windowEndsAt: Date }> {
+  { tries, at }: { tries: readonly Try[]; at: Date },
+): Promise<{ bucket: string; count: number; windowEndsAt: Date }[]> {
   const now = sql.param(at, rateLimit.windowEndsAt);
-  const windowEndsAt = new Date(at.getTime() + windowMs);
   const isOver = sql`${rateLimit.windowEndsAt} <= ${now}`;
-  const [row] = await db
+  const rows = tries.map(({ bucket, windowMs }) => ({
+    bucket,
+    count: 1,
+    windowEndsAt: new Date(at.getTime() + windowMs),
+  }));
+  const counted = await db
     .insert(rateLimit)
-    .values({ bucket, count: 1, windowEndsAt })
+    // Always in one order: tries at once would otherwise wait for each other for ever.
+    .values(rows.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)))
     .onConflictDoUpdate({
       target: rateLimit.bucket,
       set: {
@@ -24,9 +32,9 @@ export async function countTry(
         windowEndsAt: sql`CASE WHEN ${isOver} THEN excluded.window_ends_at ELSE ${rateLimit.windowEndsAt} END`,
       },
     })
-    .returning({ count: rateLimit.count, windowEndsAt: rateLimit.windowEndsAt });
-  if (!row) throw new Error('a try was not counted');
-  return row;
+    .returning();
+  if (counted.length < tries.length) throw new Error('a try was not counted');
+  return counted;
 }
 
 /** Drops what no longer limits anybody; answers how much. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
-import { authSession, authVerification } from '../schema/identity.ts';
+import { authSession, authUser, authVerification, shopUser } from '../schema/identity.ts';
 
 /** A signed-in browser, without its secret. */
 export type SessionRecord = {
@@ -9,6 +9,29 @@ export type SessionRecord = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
+
+/** Whose session a token stands for, if it still holds at `at`, with their role; one query, for it is asked at every request. */
+export async function findSession(db: Queryable, { token, at }: { token: string; at: Date }) {
+  const [row] = await db
+    .select({
+      id: authSession.id,
+      createdAt: authSession.createdAt,
+      user: {
+        id: authUser.id,
+        name: authUser.name,
+        email: authUser.email,
+        emailVerified: authUser.emailVerified,
+        image: authUser.image,
+        phoneNumber: authUser.phoneNumber,
+      },
+      role: shopUser.role,
+    })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at)));
+  return row;
+}
 
 /** A person's sessions that still hold, newest first. */
 export async function listSessions(

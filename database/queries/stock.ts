@@ -9,23 +9,6 @@ type OrderLineRow = typeof orderLine.$inferSelect;
 /** Why and when stock moves, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
 
-/**
- * Writes an order's line and takes its pieces: they are held for it, or sold at once. False, with nothing written, when there are
- * not so many available.
- */
-export async function takeStockForLine(
-  tx: Queryable,
-  { line, as, ...why }: { line: OrderLineRow; as: 'held' | 'sold' } & StockCause,
-): Promise<boolean> {
-  const stockUnitId = await takeAvailable(tx, line);
-  if (stockUnitId === undefined) return false;
-  const { orderId, position, quantity } = line;
-  await tx.insert(orderLine).values(line);
-  await tx.insert(stockHold).values({ orderId, position, stockUnitId, quantity, state: as });
-  await note(tx, { from: 'available', to: as, ...why, rows: [{ orderId, stockUnitId, quantity }] });
-  return true;
-}
-
 /** Sells the stock that an order holds; false when it holds none. */
 export async function sellHeldStock(
   tx: Queryable,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimit } from '#database/schema/rate-limit.ts';
-import { countTry, dropEndedWindows } from '#database/queries/rate-limits.ts';
+import { countTries, dropEndedWindows } from '#database/queries/rate-limits.ts';
 import { orderPayload, testApi, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi({ limits: ['10.0.0.1'] });
@@ -94,16 +94,14 @@ describe('limits', () => {
   it('tries at once are all counted, and a window that has ended begins anew', async () => {
     const { db } = api.database;
     const at = new Date('2026-01-01T00:00:00Z');
-    const once = { bucket: 'test', windowMs: 60_000 };
-    const counts = await Promise.all(Array.from({ length: 20 }, () => countTry(db, { ...once, at })));
-    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+    const tries = [{ bucket: 'test', windowMs: 60_000 }];
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countTries(db, { tries, at })));
+    expect(counts.map(([counted]) => counted?.count ?? 0).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     const later = new Date('2026-01-01T00:01:00Z');
-    expect(await countTry(db, { ...once, at: later })).toEqual({
-      count: 1,
-      windowEndsAt: new Date('2026-01-01T00:02:00Z'),
-    });
+    const windowEndsAt = new Date('2026-01-01T00:02:00Z');
+    expect(await countTries(db, { tries, at: later })).toEqual([{ bucket: 'test', count: 1, windowEndsAt }]);
     expect(await dropEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
     expect(await dropEndedWindows(db, new Date('2026-01-01T00:02:00Z'))).toBe(1);
   });

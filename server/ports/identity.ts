@@ -81,7 +81,7 @@ export type IdentityPort = {
   >;
   /** Ends the request's session and answers the cookies that make the browser forget it. */
   signOut(headers: Headers): Promise<SessionCookies>;
-  /** Who the request's session belongs to; null without a valid one. */
+  /** Who the request's session belongs to, and their role in the shop, if any; null without a valid one. */
   readSession(
     headers: Headers,
     options: { readonly renew: boolean },
@@ -89,6 +89,7 @@ export type IdentityPort = {
     identity: Identity;
     sessionId: string;
     signedInAt: Date;
+    role: 'user' | 'admin' | null;
     cookies: SessionCookies;
   } | null>;
   /** Changes what a person says of themselves. */

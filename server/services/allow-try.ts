@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#database/connect.ts';
-import { countTry } from '#database/queries/rate-limits.ts';
+import { countTries } from '#database/queries/rate-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -21,11 +21,16 @@ export async function allowTry(
   counts: readonly Count[],
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const at = clock.now();
+  const allowed = new Map(
+    counts.map(({ of, by, tries, minutes }) => {
+      const bucket = createHmac('sha256', secret).update(`${of}\n${by}`).digest('base64url');
+      return [bucket, { tries, windowMs: minutes * 60_000 }];
+    }),
+  );
+  const wanted = [...allowed].map(([bucket, { windowMs }]) => ({ bucket, windowMs }));
   let retryAfterSeconds = 0;
-  for (const { of, by, tries, minutes } of counts) {
-    const bucket = createHmac('sha256', secret).update(`${of}\n${by}`).digest('base64url');
-    const { count, windowEndsAt } = await countTry(database.db, { bucket, at, windowMs: minutes * 60_000 });
-    if (count <= tries) continue;
+  for (const { bucket, count, windowEndsAt } of await countTries(database.db, { tries: wanted, at })) {
+    if (count <= (allowed.get(bucket)?.tries ?? 0)) continue;
     const wait = Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000));
     retryAfterSeconds = Math.max(retryAfterSeconds, wait);
   }

@@ -1,14 +1,7 @@
-import {
-  findOrderByKey,
-  findUnheardPayment,
-  insertOrder,
-  listWaitingOrders,
-  type OrderRecord,
-} from '#database/queries/orders.ts';
-import { lockPurchase } from '#database/queries/locks.ts';
+import type { Queryable } from '#database/connect.ts';
+import { findOrderByKey, listWaitingOrders, type OrderRecord } from '#database/queries/orders.ts';
 import { findProduct, type ProductRecord } from '#database/queries/products.ts';
-import { takeStockForLine } from '#database/queries/stock.ts';
-import { insertOutbox } from '#database/queries/outbox.ts';
+import { readPurchase, writeOrder } from '#database/queries/purchase.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { pictureFile } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
@@ -66,72 +59,85 @@ async function tryToHold(
   { database, clock }: OrderDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
-  return inTransaction<OrderRecord, ServiceError | EarlierOrders>(database, async (tx) => {
-    const { buyer, idempotencyKey, paymentMethod, request } = ordering;
-    const { product: wish, ...destination } = request;
-    const { userId } = buyer;
-    const requestDigest = digestOf(ordering);
+  const { buyer, idempotencyKey, paymentMethod, request } = ordering;
+  const { product: wish, ...destination } = request;
+  const { userId } = buyer;
+  const requestDigest = digestOf(ordering);
+  // A person's orders of one product are written one after the other.
+  const lock = `purchase ${userId} ${wish._id}`;
 
-    const product = await findProduct(tx, wish._id);
-    if (!product) return fail({ code: 'product_unknown' });
-    const price = sellingPrice(cents(product.priceCents));
+  return inTransaction<OrderRecord, ServiceError | EarlierOrders>(
+    database,
+    async (tx) => {
+      const at = clock.now();
+      const since = new Date(at.getTime() - MAY_NOT_KNOW_MS);
+      const purchase = await readPurchase(tx, { userId, productId: wish._id, idempotencyKey, since });
+      if (!purchase) return fail({ code: 'product_unknown' });
+      if (purchase.isSentBefore) return sentBefore(tx, { userId, idempotencyKey, requestDigest });
 
-    const at = clock.now();
-    const isCard = paymentMethod === 'stripe';
-    const id = clock.newId();
-    const row = {
-      id,
-      userId,
-      email: buyer.email,
-      ...destination,
-      state: isCard ? ('awaiting_payment' as const) : ('placed' as const),
-      paymentMethod,
-      totalCents: times(price, wish.quantity),
-      currency: 'usd',
-      paymentIntentId: null,
-      idempotencyKey,
-      requestDigest,
-      acknowledgedAt: null,
-      holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
-      createdAt: at,
-      updatedAt: at,
-    };
-    await lockPurchase(tx, { userId, productId: product.id });
-    if (!(await insertOrder(tx, row))) {
-      const sentBefore = await findOrderByKey(tx, { userId, idempotencyKey });
-      if (sentBefore?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
-      return sentBefore.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(sentBefore);
-    }
+      const { product } = purchase;
+      const price = sellingPrice(cents(product.priceCents));
+      const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
+      if (seen !== price) return fail(priceChanged(product, price));
 
-    const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
-    if (seen !== price) return fail(priceChanged(product, price));
+      const { unheardPayment: reference } = purchase;
+      if (reference !== null) return fail({ code: 'already_paid', reference });
 
-    const since = new Date(at.getTime() - MAY_NOT_KNOW_MS);
-    const reference = await findUnheardPayment(tx, { userId, productId: product.id, since });
-    if (reference !== undefined) return fail({ code: 'already_paid', reference });
+      const others = { userId, productId: product.id, exceptKey: idempotencyKey };
+      const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, others) : [];
+      if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-    const earlier = await listWaitingOrders(tx, { userId, productId: product.id, exceptKey: idempotencyKey });
-    if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
-
-    const line = {
-      orderId: id,
-      position: 1,
-      productId: product.id,
-      title: productName(product),
-      brand: product.brand,
-      img: imageOf(product),
-      size: wish.size,
-      unitCents: price,
-      quantity: wish.quantity,
-    };
-    if (!(await takeStockForLine(tx, { line, as: isCard ? 'held' : 'sold', cause: 'ordered', at }))) {
+      const isCard = paymentMethod === 'stripe';
+      const id = clock.newId();
+      const row = {
+        id,
+        userId,
+        email: buyer.email,
+        ...destination,
+        state: isCard ? ('awaiting_payment' as const) : ('placed' as const),
+        paymentMethod,
+        totalCents: times(price, wish.quantity),
+        currency: 'usd',
+        paymentIntentId: null,
+        idempotencyKey,
+        requestDigest,
+        acknowledgedAt: null,
+        holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const line = {
+        orderId: id,
+        position: 1,
+        productId: product.id,
+        title: productName(product),
+        brand: product.brand,
+        img: imageOf(product),
+        size: wish.size,
+        unitCents: price,
+        quantity: wish.quantity,
+      };
+      const message = isCard ? undefined : confirmationMail({ orderId: id, clock });
+      const written = await writeOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
+      if (written === 'written') return ok({ ...row, lines: [line] });
+      // Of another product, at this very moment: the lock is not the same.
+      if (written === 'sent_before') return sentBefore(tx, { userId, idempotencyKey, requestDigest });
       // Somebody may have bought since the product was read.
       const now = await findProduct(tx, product.id);
       return fail(stockExceeded(now?.stock ?? 0));
-    }
-    if (!isCard) await insertOutbox(tx, confirmationMail({ orderId: id, clock }));
-    return ok({ ...row, lines: [line] });
-  });
+    },
+    { lock },
+  );
+}
+
+/** What a request is told whose key was used before. */
+async function sentBefore(
+  tx: Queryable,
+  { requestDigest, ...key }: { userId: string; idempotencyKey: string; requestDigest: string },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const there = await findOrderByKey(tx, key);
+  if (there?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
+  return there.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(there);
 }
 
 /** The address of a product's main picture: the largest file of the first view, or an address from elsewhere. */

@@ -14,26 +14,35 @@ export function withCheckpoints(
   reach: Reach,
 ): { database: Database; payments: PaymentPort; mail: MailPort } {
   return {
-    database: { ...database, db: watchCommits(database.db, reach) },
+    database: watchCommits(database, reach),
     payments: watchCalls(payments, { name: 'provider', reach, except: ['readWebhook'] }),
     mail: watchCalls(mail, { name: 'mail', reach, except: [] }),
   };
 }
 
-function watchCommits(db: Database['db'], reach: Reach): Database['db'] {
-  const transaction: Database['db']['transaction'] = async (work, config) => {
-    const outcome = await db.transaction(async (tx) => {
+function watchCommits(database: Database, reach: Reach): Database {
+  const watched =
+    <Tx, T>(work: (tx: Tx) => Promise<T>) =>
+    async (tx: Tx): Promise<T> => {
       const inner = await work(tx);
       await reach('before commit');
       return inner;
-    }, config);
+    };
+  const reported = async <T>(outcome: Promise<T>): Promise<T> => {
+    const committed = await outcome;
     await reach('after commit');
-    return outcome;
+    return committed;
   };
-  return new Proxy(db, {
-    get: (target, name) =>
-      name === 'transaction' ? transaction : (Reflect.get(target, name, target) as unknown),
-  });
+  const transaction: Database['db']['transaction'] = (work, config) =>
+    reported(database.db.transaction(watched(work), config));
+  return {
+    ...database,
+    transaction: (work, options) => reported(database.transaction(watched(work), options)),
+    db: new Proxy(database.db, {
+      get: (target, name) =>
+        name === 'transaction' ? transaction : (Reflect.get(target, name, target) as unknown),
+    }),
+  };
 }
 
 type Calls = Readonly<Record<string, unknown>>;

@@ -81,7 +81,7 @@ function signedInByName(): IdentityPort {
         photoURL: null,
         emailVerified: true,
       };
-      return { identity, sessionId: buyer, signedInAt: new Date(0), cookies: [] };
+      return { identity, sessionId: buyer, signedInAt: new Date(0), role: 'user', cookies: [] };
     },
     ways: { password: false, providers: [] },
     beginOutsideSignIn: refuse,

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
-import { endSession } from '#database/queries/sessions.ts';
+import { endSession, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
 import { findUserId } from '#database/queries/users.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -14,6 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import { issueSecret } from './mail-secrets.ts';
+import { sessionToken } from './session-token.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
 import { passwordsOver } from './passwords.ts';
 
@@ -117,6 +118,15 @@ export function betterAuthIdentity({
     if (earlier) await endSession(database.db, earlier.session);
   }
 
+  async function sessionCookie(): Promise<string> {
+    return (await auth.$context).authCookies.sessionToken.name;
+  }
+
+  async function renewSession(headers: Headers): Promise<string[]> {
+    const { headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+    return answer.getSetCookie();
+  }
+
   const hashing = async () => (await auth.$context).password;
   const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock, hashing });
 
@@ -175,31 +185,19 @@ export function betterAuthIdentity({
       return answer.getSetCookie();
     },
     async readSession(headers, { renew }) {
-      const { response, headers: answer } = await auth.api.getSession({
-        headers,
-        query: { disableRefresh: !renew },
-        returnHeaders: true,
-      });
-      if (!response) return null;
-      const { session } = response;
-      if (clock.now().getTime() - session.createdAt.getTime() > LONGEST_SESSION) {
-        await endSession(database.db, session);
+      const token = sessionToken(headers, { cookie: await sessionCookie(), secret });
+      if (token === undefined) return null;
+      const cookies = renew ? await renewSession(headers) : [];
+      const session = await findSession(database.db, { token, at: clock.now() });
+      if (!session) return null;
+      const { id: sessionId, createdAt: signedInAt, role, user } = session;
+      if (clock.now().getTime() - signedInAt.getTime() > LONGEST_SESSION) {
+        await endSession(database.db, { userId: user.id, id: sessionId });
         return null;
       }
-      const { id, email, name, image, phoneNumber } = response.user;
-      return {
-        identity: {
-          userId: id,
-          email,
-          displayName: name,
-          phoneNumber: phoneNumber ?? null,
-          photoURL: image ?? null,
-          emailVerified: response.user.emailVerified,
-        },
-        sessionId: session.id,
-        signedInAt: session.createdAt,
-        cookies: answer.getSetCookie(),
-      };
+      const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
+      const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
+      return { identity, sessionId, signedInAt, role, cookies };
     },
     async updateProfile(userId, { displayName, phoneNumber }) {
       const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };

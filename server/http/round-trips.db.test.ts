@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { orderPayload, testApi } from '../testing/test-api.ts';
+
+const api = testApi({ limits: [] });
+
+let trips = 0;
+
+beforeAll(() => {
+  const watched = new WeakSet<pg.PoolClient>();
+  api.database.pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    // What is written while nothing has come back since belongs to the same trip.
+    let isOut = false;
+    const write = stream.write.bind(stream);
+    stream.write = ((...piece: Parameters<typeof write>) => {
+      if (!isOut) trips += 1;
+      isOut = true;
+      return write(...piece);
+    }) as typeof stream.write;
+    stream.on('data', () => {
+      isOut = false;
+    });
+  });
+});
+
+it('a cash order takes at most six round trips to the database', async () => {
+  const shopper = await api.shopper('Rita');
+  const order = () =>
+    shopper.call('POST', '/orders', {
+      body: {
+        ...orderPayload({ _id: 'sundress-paprika', price: 41.65 }),
+        paymentMethod: 'cashOnDelivery',
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  expect((await order()).status).toBe(200);
+  trips = 0;
+  expect((await order()).status).toBe(200);
+  expect(trips).toBeLessThanOrEqual(6);
+});

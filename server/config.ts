@@ -22,7 +22,9 @@ export type WantedConfig = {
   readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string | null };
   readonly dataDir: string;
   /** `url` null: the shop's own PostgreSQL in the data folder. */
-  readonly database: { readonly url: string | null };
+  readonly database: { readonly url: string | null; readonly connections: number };
+  /** How many processes serve the shop. */
+  readonly workers: number;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly payments:
     | {
@@ -114,7 +116,8 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
       publicUrl: chosen.PUBLIC_URL === undefined ? null : new URL(chosen.PUBLIC_URL).origin,
     },
     dataDir: chosen.DATA_DIR,
-    database: { url: chosen.DATABASE_URL ?? null },
+    database: { url: chosen.DATABASE_URL ?? null, connections: chosen.DATABASE_CONNECTIONS },
+    workers: chosen.WORKERS,
     admin:
       chosen.ADMIN_EMAIL !== undefined && chosen.ADMIN_PASSWORD !== undefined
         ? { email: chosen.ADMIN_EMAIL.toLowerCase(), password: chosen.ADMIN_PASSWORD }

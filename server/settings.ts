@@ -6,6 +6,12 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((number) => number < 65_536);
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
 const onOrOff = z.stringbool({ truthy: ['on', 'yes', 'true', '1'], falsy: ['off', 'no', 'false', '0'] });
 const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, abort: true })
@@ -69,6 +75,17 @@ export const settings = z.object({
       standard: 'own PostgreSQL in `DATA_DIR`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10).register(told, {
+    meaning:
+      'The most connections to PostgreSQL that one process opens for its work; one more listens for changes.',
+    standard: '`10`',
+    rule: 'a number from 2 to 500',
+  }),
+  WORKERS: wholeNumber(1, 128).default(1).register(told, {
+    meaning: 'How many processes of this machine serve the shop behind its one port.',
+    standard: '`1`',
+    rule: 'a number from 1 to 128',
+  }),
   ADMIN_EMAIL: z.email().optional().register(told, {
     meaning: 'The e-mail address of the first admin, made when there is none yet.',
     standard: 'a demo admin with a random password, printed once',

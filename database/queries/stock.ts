@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { stockUnit } from '../schema/catalog.ts';
 import { stockMovement, type StockBucket } from '../schema/ledger.ts';
-import { orderLine, stockHold } from '../schema/orders.ts';
+import { type orderLine, stockHold } from '../schema/orders.ts';
 
 type OrderLineRow = typeof orderLine.$inferSelect;
 

@@ -15,6 +15,8 @@ import type { Lifetime } from './lifetime.ts';
  */
 export async function openDatabase(options: {
   readonly url: string | null;
+  /** The most connections that this process opens. */
+  readonly connections: number;
   readonly dataDir: string;
   readonly lifetime: Lifetime;
   readonly onError: (error: Error) => void;
@@ -32,7 +34,7 @@ export async function openDatabase(options: {
     void own.value.lost.then((why) => lifetime.end({ code: 1, why }));
   }
 
-  const database = connect(url, { onError: options.onError });
+  const database = connect(url, { max: options.connections, onError: options.onError });
   lifetime.add(() => database.close());
   try {
     await database.pool.query('SELECT 1');

@@ -1,25 +1,24 @@
-import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-import { completeConfig, runLibrariesForProduction } from '../config.ts';
+import { completeConfig } from '../config.ts';
 import type { Config, WantedConfig } from '../config.ts';
-import type { CardProvider, MailServer, wire as Wire } from '../wire.ts';
+import type { CardProvider, MailServer } from '../wire.ts';
+import { keepWorkers } from './keep-workers.ts';
+import type { WorkerReady } from './keep-workers.ts';
 import type { Lifetime } from './lifetime.ts';
 import { listen } from './listen.ts';
-import type { Door } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { openSignIn } from './open-sign-in.ts';
-import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
-import type { Pages } from './open-pages.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
+import { loadProgram, serveShop } from './serve-shop.ts';
+import type { Surroundings } from './serve-shop.ts';
 import { startCardProvider, startMailbox } from './start-sandbox.ts';
 import type { TestCard } from './start-sandbox.ts';
 
@@ -52,20 +51,22 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const sessionSecret = wanted.sessionSecret ?? (await keepSessionSecret(dataDir));
   const config = completeConfig(wanted, { root, port: door.value.port, sessionSecret });
 
+  // Pages in development come from this process.
+  const isOne = config.workers === 1 || options.dev;
   onStep('Starting the database and the card provider');
   const onError = (error: Error) => {
     if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
   };
   const jobs = [
-    openDatabase({ url: config.database.url, dataDir, lifetime, onError }),
+    openDatabase({ ...config.database, dataDir, lifetime, onError }),
     openCardProvider(config, lifetime),
     openMailServer(config, lifetime),
     openSignIn(config, lifetime),
-    loadProgram({ ...options, door: door.value }),
+    isOne ? loadProgram({ ...options, door: door.value }) : Promise.resolve(null),
   ] as const;
   // All of them have to be through before anything can be ended.
   await Promise.allSettled(jobs);
-  const [database, cards, mail, people, { wire, pages }] = await Promise.all(jobs);
+  const [database, cards, mail, people, program] = await Promise.all(jobs);
   if (lifetime.isEnding) return ok(null);
   if (!database.ok) return database;
   if (!cards.ok) return cards;
@@ -74,36 +75,27 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
 
   onStep('Filling the shop');
   const { products } = config.demoData ? await seedDemo(database.value, { at: new Date() }) : { products: 0 };
-  const shop = wire({
-    database: database.value,
-    log,
-    publicUrl: config.http.publicUrl,
-    sessionSecret,
+  if (lifetime.isEnding) return ok(null);
+  const surroundings: Surroundings = {
+    config,
+    databaseUrl: database.value.url,
     cardProvider: cards.value,
     mailServer: mail.value.server,
     signIn: people.value.signIn,
-    limits: config.limits,
-    pageSource: pages.source,
-  });
-  lifetime.add(() => shop.close());
-  const admin =
-    config.admin !== null || !config.production ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
-  if (lifetime.isEnding) return ok(null);
-
-  lifetime.add(shop.startJobs());
-  const answer = getRequestListener(shop.fetch);
-  const handle: RequestListener = (request, response) => {
-    if (!shop.answerAtOnce(request, response)) void answer(request, response);
   };
-  const { before } = pages;
-  // Registered last, so that it comes first when the shop ends: what requests need outlives them.
-  lifetime.add((hurry) => door.value.close(hurry));
-  lifetime.add(() => pages.close());
-  door.value.open(
-    before === null
-      ? handle
-      : (request, response) => before(request, response, () => handle(request, response)),
-  );
+  let admin: WorkerReady['admin'];
+  if (program === null) {
+    onStep(`Starting ${config.workers} processes`);
+    // They take the port themselves, by way of this process.
+    await door.value.close(AbortSignal.abort());
+    const begun = await keepWorkers({ count: config.workers, surroundings, lifetime, log });
+    if (!begun.ok) return begun;
+    admin = begun.value;
+  } else {
+    const serving = { surroundings, program, database: database.value, door: door.value, lifetime, log };
+    admin = await serveShop({ ...serving, makesAdmin: true });
+  }
+  if (lifetime.isEnding) return ok(null);
   return ok({
     address: config.http.publicUrl,
     admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },
@@ -111,6 +103,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     testCards: cards.value.testCards,
     mail: mail.value.told,
     accountChooser: people.value.sandbox,
+    workers: isOne ? 1 : config.workers,
     dev: options.dev,
   });
 }
@@ -154,18 +147,4 @@ function isEveryNetwork(host: string): boolean {
 function localAddress({ host, port }: Config['http']): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
-}
-
-/** The shop's own program is loaded only now, so that a wrong setting is told before seconds are spent on it. */
-async function loadProgram(options: OpenOptions & { readonly door: Door }): Promise<{
-  readonly wire: typeof Wire;
-  readonly pages: Pages;
-}> {
-  const { dev, root, door } = options;
-  if (!dev) runLibrariesForProduction();
-  const { wire } = await import('../wire.ts');
-  const pages = dev
-    ? await openPagesInDevelopment({ root, server: door.server })
-    : await openBuiltPages(root);
-  return { wire, pages };
 }

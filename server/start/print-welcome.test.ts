@@ -9,6 +9,7 @@ const quiet: Welcome = {
   testCards: [],
   mail: { kind: 'sent' },
   accountChooser: null,
+  workers: 1,
   dev: false,
 };
 

@@ -13,6 +13,8 @@ export type Welcome = {
   readonly mail: { readonly kind: 'mailbox'; readonly url: string } | { readonly kind: 'sent' | 'waits' };
   /** Where the stand-in for Google is; null when there is none. */
   readonly accountChooser: string | null;
+  /** How many processes serve. */
+  readonly workers: number;
   readonly dev: boolean;
 };
 
@@ -24,6 +26,7 @@ export function formatWelcome({
   testCards,
   mail,
   accountChooser,
+  workers,
   dev,
 }: Welcome): string {
   const lines: string[] = [];
@@ -45,6 +48,7 @@ export function formatWelcome({
   }
   if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
   if (mail.kind === 'waits') lines.push('  Mail          is kept until SMTP_URL is set');
+  if (workers > 1) lines.push(`  Processes     ${workers} behind one port`);
   if (dev) lines.push('  Development   changes show at once');
   const told = lines.length > 0 ? [...lines, ''] : [];
   return ['', `  Osier is open:  ${address}`, '', ...told, '  Ctrl-C closes the shop.', '', ''].join('\n');

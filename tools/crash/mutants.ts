@@ -20,9 +20,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: 'if (!order)',
   },
   'no stock guard': {
-    file: 'database/queries/stock.ts',
-    from: 'gte(stockUnit.available, quantity)',
-    to: 'gte(stockUnit.received, 0)',
+    file: 'database/queries/purchase.ts',
+    from: 'available >= ${line.quantity}',
+    to: '${line.quantity} > 0',
   },
   'no status check': {
     file: `${services}/record-payment.ts`,

@@ -6,6 +6,7 @@ import { runJobs } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import { findRole } from '#database/queries/users.ts';
 import { withCheckpoints, type Reach } from './checkpoints.ts';
 
 /** Where the card provider is. */
@@ -47,7 +48,15 @@ export function wireShop({
     },
     reach,
   );
-  const deps = { database, clock, identity: signedInByName(), payments, mail, log, publicUrl: SHOP_URL };
+  const deps = {
+    database,
+    clock,
+    identity: signedInByName(database),
+    payments,
+    mail,
+    log,
+    publicUrl: SHOP_URL,
+  };
   const app = api({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
@@ -68,7 +77,7 @@ export function addressOf(buyer: string): string {
 
 const refuse = () => Promise.reject(new Error('nobody signs in here'));
 
-function signedInByName(): IdentityPort {
+function signedInByName(database: Database): IdentityPort {
   return {
     async readSession(headers) {
       const buyer = /(?:^|; )buyer=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
@@ -81,7 +90,8 @@ function signedInByName(): IdentityPort {
         photoURL: null,
         emailVerified: true,
       };
-      return { identity, sessionId: buyer, signedInAt: new Date(0), role: 'user', cookies: [] };
+      const role = (await findRole(database.db, addressOf(buyer))) ?? null;
+      return { identity, sessionId: buyer, signedInAt: new Date(0), role, cookies: [] };
     },
     ways: { password: false, providers: [] },
     beginOutsideSignIn: refuse,

@@ -1,0 +1,96 @@
+import type { RequestListener } from 'node:http';
+
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+
+import type { Database } from '#database/connect.ts';
+
+import { runLibrariesForProduction } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { Door } from './listen.ts';
+import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
+import type { Pages } from './open-pages.ts';
+
+/** What stands ready around a process that serves the shop; plain data, so that it can be handed to another process. */
+export type Surroundings = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly cardProvider: CardProvider;
+  readonly mailServer: MailServer | null;
+  readonly signIn: SignIn;
+};
+
+/** The shop's own program, which takes a second to load. */
+export type Program = { readonly wire: typeof Wire; readonly pages: Pages };
+
+/** Loads the program with the pages as built, or with `dev` from their sources. */
+export async function loadProgram(options: {
+  readonly root: string;
+  readonly dev: boolean;
+  readonly door: Door;
+}): Promise<Program> {
+  const { dev, root, door } = options;
+  if (!dev) runLibrariesForProduction();
+  const { wire } = await import('../wire.ts');
+  const pages = dev
+    ? await openPagesInDevelopment({ root, server: door.server })
+    : await openBuiltPages(root);
+  return { wire, pages };
+}
+
+/**
+ * Serves the shop at a door until the lifetime ends. With `makesAdmin` it sees to it first that there is an admin, and answers the
+ * sign-in of one that was made now.
+ */
+export async function serveShop({
+  surroundings,
+  program: { wire, pages },
+  database,
+  door,
+  lifetime,
+  log,
+  makesAdmin,
+}: {
+  surroundings: Surroundings;
+  program: Program;
+  database: Database;
+  door: Door;
+  lifetime: Lifetime;
+  log: Logger;
+  makesAdmin: boolean;
+}): Promise<{ email: string; password: string } | null> {
+  const { config, cardProvider, mailServer, signIn } = surroundings;
+  const shop = wire({
+    database,
+    log,
+    publicUrl: config.http.publicUrl,
+    sessionSecret: config.sessionSecret,
+    cardProvider,
+    mailServer,
+    signIn,
+    limits: config.limits,
+    pageSource: pages.source,
+  });
+  lifetime.add(() => shop.close());
+  const isWanted = makesAdmin && (config.admin !== null || !config.production);
+  const admin = isWanted ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
+  if (lifetime.isEnding) return null;
+
+  lifetime.add(shop.startJobs());
+  const answer = getRequestListener(shop.fetch);
+  const handle: RequestListener = (request, response) => {
+    if (!shop.answerAtOnce(request, response)) void answer(request, response);
+  };
+  const { before } = pages;
+  // Registered last, so that it comes first when the shop ends: what requests need outlives them.
+  lifetime.add((hurry) => door.close(hurry));
+  lifetime.add(() => pages.close());
+  door.open(
+    before === null
+      ? handle
+      : (request, response) => before(request, response, () => handle(request, response)),
+  );
+  return admin;
+}

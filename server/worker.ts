@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { connect } from '#database/connect.ts';
+
+import { heedSignals } from './start/heed-signals.ts';
+import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
+import { beginLifetime } from './start/lifetime.ts';
+import { listen } from './start/listen.ts';
+import { loadProgram, serveShop } from './start/serve-shop.ts';
+import { writeLog } from './start/write-log.ts';
+
+/**
+ * One of several processes that serve the shop (WORKERS): it is told what stands ready around it, and takes requests until it is asked
+ * to end or who started it is gone. Exit code 0 when it was asked to, 1 otherwise.
+ */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const [{ surroundings, makesAdmin }] = (await once(process, 'message')) as [WorkerOrder];
+const { config, databaseUrl } = surroundings;
+const log = writeLog(config.log);
+const lifetime = beginLifetime();
+heedSignals(lifetime);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, 'the shop met an error that nobody expected');
+    lifetime.end({ code: 1, why: 'An unexpected error.' });
+  });
+}
+
+const door = await listen(config.http);
+if (door.ok) {
+  const database = connect(databaseUrl, {
+    max: config.database.connections,
+    onError: (error) => !lifetime.isEnding && log.warn({ err: error }, 'a database connection broke'),
+  });
+  lifetime.add(() => database.close());
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const program = await loadProgram({ root, dev: false, door: door.value });
+  const admin = await serveShop({
+    surroundings,
+    program,
+    database,
+    door: door.value,
+    lifetime,
+    log,
+    makesAdmin,
+  });
+  process.send?.({ type: 'open', admin } satisfies WorkerReady);
+} else {
+  lifetime.end({ code: 1, why: door.error.message });
+}
+
+const { code, why } = await lifetime.ending;
+if (code !== 0) log.fatal(`a process of the shop closes: ${why}`);
+await lifetime.close((error) => log.error({ err: error }, 'something did not end cleanly'));
+process.exit(code);

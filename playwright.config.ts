@@ -5,9 +5,14 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 const executablePath = findBrowser();
 
 /** Specs whose subject has no width; of the others, a test that has none is tagged `@one-width`. Both run in the wide window only. */
-const anyWidth = ['account', 'heads', 'page-opens', 'sandbox-card-fields', 'visitor-pages'].map(
-  (name) => `${name}.spec.ts`,
-);
+const anyWidth = [
+  'account',
+  'failed-calls',
+  'heads',
+  'page-opens',
+  'sandbox-card-fields',
+  'visitor-pages',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',

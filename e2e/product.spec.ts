@@ -116,10 +116,12 @@ test('a review is written, closes the form, is thanked for and stands in the lis
   // Name and e-mail are asked for; a comment is not.
   await send.click();
   await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
   await form.getByLabel('Name').fill('Ida Holm');
   await form.getByLabel('Email').fill('not an address');
   await send.click();
   await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
   await form.getByLabel('Email').fill('ida.holm@osier.test');
   await form.getByRole('slider', { name: 'Rating' }).fill('43');
   await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();

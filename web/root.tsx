@@ -140,5 +140,11 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const detail = isRouteErrorResponse(error) && isTold(error.data) ? error.data.detail : undefined;
-  return <ErrorPage kind={missing ? 'missing' : 'failed'} detail={detail} />;
+  if (missing) return <ErrorPage kind="missing" detail={detail} />;
+  return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
+}
+
+/** What `fetch` throws when no answer came is a `TypeError` like any bug's; only the browsers' words tell it apart. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -6,7 +6,8 @@ import styles from './product-grid.module.css';
 const COLUMNS = {
   3: {
     className: styles.three,
-    sizes: '(max-width: 900px) calc(50vw - 25px), (max-width: 1440px) calc(33vw - 141px), 339px',
+    sizes:
+      '(max-width: 640px) calc(50vw - 25px), (max-width: 900px) calc(33vw - 23px), (max-width: 1440px) calc(33vw - 141px), 339px',
   },
   4: {
     className: styles.four,

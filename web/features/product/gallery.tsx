@@ -4,9 +4,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Zoom } from '../../ui/zoom.tsx';
 import styles from './gallery.module.css';
 
-const SIZES = '(max-width: 900px) 88vw, (max-width: 1440px) 28vw, 400px';
+const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
 
-/** A product's pictures: side by side on wide screens, swiped through on narrow ones. */
+/** A product's pictures: side by side, on phones swiped through. */
 export function Gallery({ product }: { product: ApiProduct }) {
   const count = Math.max(1, product.pictures.length);
   return (

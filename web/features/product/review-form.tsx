@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { CallInput } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +23,20 @@ export function ReviewForm({
 }) {
   const [tenths, setTenths] = useState(50);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ detail: string; fields: ReadonlyMap<string, string> }>();
+  const [problem, setProblem] = useState<{ detail?: string; fields: ReadonlyMap<string, string> }>();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const wrong = wrongFields(event.currentTarget);
+    if (wrong.size > 0) {
+      setProblem({ fields: wrong });
+      return;
+    }
     const form = new FormData(event.currentTarget);
     const text = (name: string) => {
       const value = form.get(name);
@@ -48,7 +57,7 @@ export function ReviewForm({
     }
     const errors = 'errors' in answer.error ? (answer.error.errors ?? []) : [];
     setProblem({
-      detail: answer.error.detail,
+      ...(errors.length === 0 && { detail: answer.error.detail }),
       fields: new Map(errors.map(({ field, message }) => [field, message])),
     });
   };
@@ -56,7 +65,13 @@ export function ReviewForm({
   return (
     <Panel id={id}>
       <h2>Write a review</h2>
-      <form className={styles.form} aria-label="Write a review" onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        className={styles.form}
+        aria-label="Write a review"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <div className={styles.rating}>
           <Range
             label="Rating"
@@ -104,5 +119,20 @@ export function ReviewForm({
         </Button>
       </form>
     </Panel>
+  );
+}
+
+/** What the browser itself finds wrong with the fields, in the words of the shop; by their names. */
+function wrongFields(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const inputs = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+  return new Map(
+    inputs
+      .filter(({ validity }) => !validity.valid)
+      .map(({ name, labels, validity }) => [
+        name,
+        validity.valueMissing
+          ? `${labels?.[0]?.textContent ?? 'This'} is required.`
+          : 'Email must be a valid e-mail address.',
+      ]),
   );
 }

@@ -12,9 +12,13 @@ const WORDS = {
     title: 'Something went wrong',
     detail: 'This is our mistake, not yours. Please try again in a moment.',
   },
+  unreachable: {
+    title: 'The shop cannot be reached',
+    detail: 'Please check your connection and try again. What is in your cart stays there.',
+  },
 };
 
-/** A page that is not there, or one that failed; with a way on. `detail` says more than the usual words. */
+/** A page that is not there, one that failed, or one that never came; with a way on. `detail` says more than the usual words. */
 export function ErrorPage({ kind, detail }: { kind: keyof typeof WORDS; detail?: string | undefined }) {
   const words = WORDS[kind];
   return (
@@ -25,8 +29,8 @@ export function ErrorPage({ kind, detail }: { kind: keyof typeof WORDS; detail?:
       <h1>{words.title}</h1>
       <p>{detail ?? words.detail}</p>
       <div className={styles.actions}>
-        {kind === 'failed' && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
-        <LinkButton to={href('/shop')} variant={kind === 'failed' ? 'ghost' : 'primary'}>
+        {kind !== 'missing' && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
+        <LinkButton to={href('/shop')} variant={kind === 'missing' ? 'primary' : 'ghost'}>
           Shop
         </LinkButton>
         <LinkButton to={href('/')} variant="ghost">

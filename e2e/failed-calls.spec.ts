@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+
+import { buyNow, chooseCash, field, fillAddress, HOME } from './at-checkout.ts';
+import { test } from './shop-test.ts';
+import { becomeShopper, newShopper, signIn } from './shopper.ts';
+
+const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
+
+test('a login that never arrived says so above the button, and what was typed is there to be sent again', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(/\/api\/sign-in$/);
+  const shopper = await becomeShopper(page);
+  await page.context().clearCookies();
+  await page.route('**/api/sign-in', (route) => route.abort(), { times: 1 });
+  await page.goto('/user-profile/login');
+  await signIn(page, shopper);
+  const form = page.getByRole('form', { name: 'Login' });
+  await expect(form.getByRole('alert')).toHaveText(UNREACHABLE);
+  await expect(form.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(form.getByLabel('Password')).toHaveValue(shopper.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a registration that never arrived says so above the button, and what was typed stays', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(/\/api\/sign-up$/);
+  const { name, email } = newShopper();
+  await page.route('**/api/sign-up', (route) => route.abort());
+  await page.goto('/user-profile/registration');
+  const form = page.getByRole('form', { name: 'Registration' });
+  await form.getByLabel('Full name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill('a willow by the water');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(form.getByRole('alert')).toHaveText(UNREACHABLE);
+  await expect(form.getByLabel('Full name')).toHaveValue(name);
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+});
+
+test('an order that never arrived says so above the button, keeps the address, and is placed once on trying again', async ({
+  page,
+  announce,
+}) => {
+  announce.failure(/\/api\/orders$/);
+  await becomeShopper(page);
+  await buyNow(page, 'cord-skirt-chestnut');
+  await fillAddress(page);
+  await chooseCash(page);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  for (const [label, value] of Object.entries(HOME)) await expect(field(page, label)).toHaveValue(value);
+  await place.click();
+  await expect(page).toHaveURL(/\/payment\//);
+  await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Corduroy Button Skirt' })).toHaveCount(1);
+});
+
+test('a page that never came says so, and can be tried again', async ({ page, announce }) => {
+  announce.failure(/\.data/);
+  announce.consoleError(/Failed to fetch/);
+  await page.route(/\.data/, (route) => route.abort());
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop cannot be reached');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+});

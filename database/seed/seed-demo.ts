@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { BRAND_LABELS } from '#domain/catalog/brands.ts';
-import type { Database } from '../connect.ts';
+import type { Database, Queryable } from '../connect.ts';
 import { insertDeliveredStock } from '../queries/stock.ts';
 import { product, review, type stockUnit } from '../schema/catalog.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
@@ -10,20 +10,57 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Fills an empty catalogue with the demo products, all or nothing; a catalogue that holds anything is left alone. `at` is the
- * moment from which the ages of reviews are counted back. Answers how many products were put in.
+ * Fills an empty catalogue with the demo products, all or nothing. A catalogue that holds anything is left alone, but for the
+ * addresses of the demo's pictures. `at` is the moment from which the ages of reviews are counted back. Answers how many products
+ * were put in.
  */
 export async function seedDemo(database: Database, { at }: { at: Date }): Promise<{ products: number }> {
   return database.db.transaction(async (tx) => {
     // Processes that start together take turns; the second finds the catalogue filled.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);
-    if (there) return { products: 0 };
+    if (there) {
+      await showShippedPictures(tx);
+      return { products: 0 };
+    }
     await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
     await insertDeliveredStock(tx, { units: demoCatalogue.map(stockRow), cause: 'delivery', at });
     await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));
     return { products: demoCatalogue.length };
   });
+}
+
+/** A picture that is drawn anew has a new address, and the file of the old one is gone: a shop that is kept has to follow. */
+async function showShippedPictures(tx: Queryable): Promise<void> {
+  const kept = await tx
+    .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })
+    .from(product)
+    .where(
+      inArray(
+        product.id,
+        demoCatalogue.map(({ id }) => id),
+      ),
+    );
+  const shipped = new Map(demoCatalogue.map((demo) => [demo.id, demo]));
+  for (const { id, pictures, sizeGuide } of kept) {
+    const demo = shipped.get(id);
+    if (demo === undefined) continue;
+    const drawn = [...demo.pictures, demo.sizes.picture];
+    const shown = [...pictures, ...(sizeGuide === null ? [] : [sizeGuide.picture])];
+    // Pictures that somebody has put in their place are somebody's.
+    const isDemo =
+      shown.length === drawn.length && shown.every(({ stem }, k) => isOneOf(stem, drawn[k]?.stem));
+    if (isDemo && shown.some(({ stem }, k) => stem !== drawn[k]?.stem))
+      await tx
+        .update(product)
+        .set({ pictures: demo.pictures, sizeGuide: demo.sizes })
+        .where(eq(product.id, id));
+  }
+}
+
+/** True when two addresses are of one picture, whatever its content: they differ at most behind the dot. */
+function isOneOf(stem: string, other: string | undefined): boolean {
+  return stem.split('.')[0] === other?.split('.')[0];
 }
 
 /** The catalogue is listed newest first: each product is a minute older than the one before it. */

@@ -1,0 +1,100 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from '#tools/test/find-browser.ts';
+import { measureFirstLoad, type FirstLoad } from './first-load.ts';
+import { askLighthouse } from './lighthouse/ask-lighthouse.ts';
+import { measurePress } from './press.ts';
+import { median } from './put-load.ts';
+import { startShop } from './start-shop.ts';
+import { table, writeResults } from './write-results.ts';
+
+/**
+ * `npm run bench:browser`: what a phone of 390 px gets on the first load of a page, how long it takes from pressing on a product to
+ * its heading, and what Lighthouse says of the pages. With the word `quick` Lighthouse is left out.
+ */
+const REPEATS = 5;
+
+/** The pages that visitors come in by. */
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'shop', path: '/shop' },
+  { name: 'category', path: '/products/dress' },
+  { name: 'product', path: '/product/sundress-paprika' },
+  { name: 'login', path: '/login' },
+];
+
+const executablePath = findBrowser();
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const shop = await startShop();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
+try {
+  const loads: (FirstLoad & { name: string })[] = [];
+  for (const { name, path } of PAGES) {
+    loads.push({ name, ...(await measureFirstLoad(browser, shop.address + path)) });
+  }
+  const presses: string[][] = [];
+  for (const slower of [1, 4]) {
+    const times: number[] = [];
+    for (let repeat = 0; repeat < REPEATS * 3; repeat += 1) {
+      times.push(await measurePress(browser, shop.address, slower));
+    }
+    presses.push([
+      slower === 1 ? 'as it is' : `slowed ${slower} times`,
+      `${median(times).toFixed(0)} ms`,
+      `${Math.max(...times).toFixed(0)} ms`,
+    ]);
+  }
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  writeResults('browser', [
+    ...table(
+      ['first load', 'requests', 'script, kB', 'of it loaded ahead, kB', 'all, kB', 'layout shift'],
+      loads.map(({ name, requests, script, ahead, all, shift }) => [
+        name,
+        String(requests),
+        kilobytes(script),
+        kilobytes(ahead),
+        kilobytes(all),
+        shift.toFixed(3),
+      ]),
+    ),
+    '',
+    ...table(['from pressing on a product to its heading', 'median', 'slowest'], presses),
+  ]);
+} finally {
+  await browser.close();
+  if (process.argv[2] === 'quick') await shop.stop();
+}
+
+if (process.argv[2] !== 'quick') {
+  try {
+    const rows: string[][] = [];
+    for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
+      rows.push([
+        name,
+        ...(await askLighthouse(shop.address + path, { repeats: REPEATS, executablePath, flags })),
+      ]);
+    }
+    writeResults('lighthouse', [
+      ...table(
+        [
+          'page',
+          'performance',
+          'accessibility',
+          'best practices',
+          'SEO',
+          'first paint',
+          'largest paint',
+          'blocked',
+        ],
+        rows,
+      ),
+    ]);
+  } finally {
+    await shop.stop();
+  }
+}

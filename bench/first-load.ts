@@ -1,0 +1,70 @@
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** What the first load of a page costs, in bytes as they come over the wire. */
+export type FirstLoad = {
+  readonly requests: number;
+  /** All script, what is loaded ahead for the next page included. */
+  readonly script: number;
+  /** Script that the page itself does not need. */
+  readonly ahead: number;
+  readonly all: number;
+  /** Cumulative layout shift (web.dev/cls). */
+  readonly shift: number;
+};
+
+/** A phone. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
+
+/** Opens a page as somebody who has never been here, until nothing more is loaded. */
+export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const sizes = watchSizes(session);
+  await session.send('Network.enable');
+  await page.addInitScript(() => {
+    const told = globalThis as { shift?: number };
+    told.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[]) {
+        told.shift = (told.shift ?? 0) + (entry.value ?? 0);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  const shift = await page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0);
+  await context.close();
+  const all = [...sizes.values()].filter(({ bytes }) => bytes > 0);
+  // The last one is the page once more, asked for its words.
+  all.pop();
+  const scripts = all.filter(({ type }) => type === 'Script');
+  const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    requests: all.length,
+    script: sum(scripts),
+    ahead: sum(scripts.filter(({ path }) => !html.includes(path))),
+    all: sum(all),
+    shift,
+  };
+}
+
+type Loaded = { readonly type: string; readonly path: string; bytes: number };
+
+/** Notes what every request weighs, headers included. */
+function watchSizes(session: CDPSession): Map<string, Loaded> {
+  const sizes = new Map<string, Loaded>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    sizes.set(requestId, { type, path: new URL(response.url).pathname, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const loaded = sizes.get(requestId);
+    if (loaded !== undefined) loaded.bytes = encodedDataLength;
+  });
+  return sizes;
+}

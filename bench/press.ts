@@ -1,0 +1,34 @@
+import type { Browser } from '@playwright/test';
+import { phone } from './first-load.ts';
+
+/**
+ * From pressing on a product's card to the frame in which its heading is shown, in milliseconds. The listing has been looked at for a
+ * moment, as people do. `slower` is how many times the processor is slowed.
+ */
+export async function measurePress(browser: Browser, shop: string, slower: number): Promise<number> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(`${shop}/shop`, { waitUntil: 'networkidle' });
+  if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const waited: string[] = [];
+  page.on('request', (request) => waited.push(request.url()));
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const link = document.querySelectorAll<HTMLAnchorElement>('main h3 a')[1];
+        const pressed = performance.now();
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('main h1') || !location.pathname.startsWith('/product/')) return;
+          observer.disconnect();
+          // After the frame that shows it.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+        }).observe(document.body, { subtree: true, childList: true });
+        link?.click();
+      }),
+  );
+  await context.close();
+  const scripts = waited.filter((url) => url.endsWith('.js'));
+  if (scripts.length > 0) throw new Error(`the press had to wait for ${scripts.join(', ')}`);
+  return time;
+}

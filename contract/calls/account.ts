@@ -35,7 +35,7 @@ export const accountCalls = {
     access: 'anyone',
     body: z.object({ email }),
     response: done,
-    problems: ['too_many_requests'],
+    problems: ['password_sign_in_off', 'too_many_requests'],
   },
   resetPassword: {
     summary: 'Sets a new password by the secret of a link; all sessions of the account end',

@@ -122,7 +122,7 @@ export const accountMail = pgTable(
   'account_mail',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['verify_address', 'reset_password'] }).notNull(),
+    kind: text({ enum: ['verify_address', 'reset_password', 'password_changed', 'way_added'] }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -131,7 +131,10 @@ export const accountMail = pgTable(
     lastError: text(),
   },
   (table) => [
-    check('account_mail_kind_known', sql.raw(`kind IN ('verify_address', 'reset_password')`)),
+    check(
+      'account_mail_kind_known',
+      sql.raw(`kind IN ('verify_address', 'reset_password', 'password_changed', 'way_added')`),
+    ),
     index('account_mail_due').on(table.dueAt),
   ],
 );

@@ -197,6 +197,8 @@ describe('a person’s own account', () => {
     expect(await who(ann)).not.toBeNull();
     expect(await who(elsewhere)).toBeNull();
     expect((await signIn(ann.email, NEW)).status).toBe(200);
+    await deliver();
+    expect(sent.findLast(({ to }) => to === ann.email)?.subject).toBe('Your password was changed');
   });
 
   it('makes a link to a new password worthless when the password is changed', async () => {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
 import { openIdProvider } from '../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { deliverAccountMail } from '../services/deliver-account-mail.ts';
-import { ok } from '#domain/result.ts';
 import { comeBack } from '../testing/at-provider.ts';
 import { testApi } from '../testing/test-api.ts';
 
@@ -57,19 +55,14 @@ it('lets nobody in by a password, not even one that is there', async () => {
   const calls: [string, string, object][] = [
     ['POST', '/sign-in', admin],
     ['POST', '/sign-up', { ...admin, email: 'new@osier.example', name: 'New' }],
+    ['POST', '/password-reset', { email: admin.email }],
     ['PUT', '/password-reset', { secret: 'x'.repeat(43), password: 'another long password' }],
   ];
   for (const [method, path, body] of calls) {
     const answer = await api.visitor().call(method, path, { body });
     expect(answer.body, path).toMatchObject({ status: 403, code: 'password_sign_in_off' });
   }
-  await api.visitor().call('POST', '/password-reset', { body: { email: admin.email } });
-  const sent: unknown[] = [];
-  const mail = { send: async (one: unknown) => (sent.push(one), ok(undefined)) };
-  const { database, identity } = api;
-  await deliverAccountMail({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
-  expect(sent).toEqual([]);
-  expect(await database.db.$count(accountMail)).toBe(0);
+  expect(await api.database.db.$count(accountMail)).toBe(0);
 });
 
 it('is the first admin’s way in, by the address that the merchant has set', async () => {

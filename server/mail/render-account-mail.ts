@@ -54,6 +54,47 @@ export function renderResetPasswordMail({ url, minutes, shopUrl }: AccountLink):
   });
 }
 
+/** Tells that an account has a new password. */
+export function renderPasswordChangedMail(shopUrl: string): MailText {
+  return renderMail({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'words',
+        text: 'Your account at Osier has a new password, and everybody who was signed in elsewhere is signed out.',
+      },
+      ...ifItWasNotYou(shopUrl),
+    ],
+    reason: 'You get this message because your account can be entered in a new way.',
+    shopUrl,
+  });
+}
+
+/** Tells that an account can be entered by a provider outside as well. */
+export function renderWayAddedMail(shopUrl: string): MailText {
+  return renderMail({
+    subject: 'A new way to sign in',
+    heading: 'A new way to sign in',
+    blocks: [
+      {
+        kind: 'words',
+        text: 'Somebody, hopefully you, has signed in at Osier by another provider that knows this address. From now on your account opens that way too.',
+      },
+      ...ifItWasNotYou(shopUrl),
+    ],
+    reason: 'You get this message because your account can be entered in a new way.',
+    shopUrl,
+  });
+}
+
+function ifItWasNotYou(shopUrl: string) {
+  return [
+    { kind: 'words', text: 'If it was not you, choose a new password now: that signs everybody out.' },
+    { kind: 'way', label: 'Choose a new password', url: `${shopUrl}/user-profile/forgot-password` },
+  ] as const;
+}
+
 function tellTime(minutes: number): string {
   const [amount, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;

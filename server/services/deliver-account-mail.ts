@@ -5,7 +5,13 @@ import {
   removeAccountMail,
   type AccountMailRow,
 } from '#database/queries/account-mail.ts';
-import { renderResetPasswordMail, renderVerifyAddressMail } from '../mail/render-account-mail.ts';
+import type { MailText } from '../mail/mail-text.ts';
+import {
+  renderPasswordChangedMail,
+  renderResetPasswordMail,
+  renderVerifyAddressMail,
+  renderWayAddedMail,
+} from '../mail/render-account-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { MailPort } from '../ports/mail.ts';
@@ -63,16 +69,23 @@ async function send(
   { identity, mail, publicUrl }: AccountMailDeps,
   { id, kind, email }: AccountMailRow,
 ): Promise<string | undefined> {
+  const deliver = async (text: MailText) => {
+    const sent = await mail.send({ ...text, to: email, messageId: id });
+    return sent.ok || sent.error.code === 'mail_refused' ? undefined : sent.error.reason;
+  };
+  if (kind === 'password_changed') return deliver(renderPasswordChangedMail(publicUrl));
+  // Where passwords are no way in, the provider is the only one, and nobody could do anything about it here.
+  if (kind === 'way_added')
+    return identity.ways.password ? deliver(renderWayAddedMail(publicUrl)) : undefined;
   const minutes = MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
   // Nobody has this address, or it is confirmed already.
   if (secret === null) return undefined;
   // Behind the #, so that the secret reaches no log of any server on the way.
   const link = (path: string) => ({ url: `${publicUrl}${path}#${secret}`, minutes, shopUrl: publicUrl });
-  const text =
+  return deliver(
     kind === 'verify_address'
       ? renderVerifyAddressMail(link('/user-profile/confirm-address'))
-      : renderResetPasswordMail(link('/user-profile/new-password'));
-  const sent = await mail.send({ ...text, to: email, messageId: id });
-  return sent.ok || sent.error.code === 'mail_refused' ? undefined : sent.error.reason;
+      : renderResetPasswordMail(link('/user-profile/new-password')),
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/connect.ts';
+import { insertAccountMail } from '#database/queries/account-mail.ts';
 import { endSessions } from '#database/queries/sessions.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -93,6 +94,8 @@ async function link(
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
   await endSessions(tx, { userId });
+  const at = clock.now();
+  await insertAccountMail(tx, { id: clock.newId(), kind: 'way_added', email: person.email, at });
   return ok({ userId, email: person.email, isNew: false });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
+import { insertAccountMail } from '#database/queries/account-mail.ts';
 import { endSessions } from '#database/queries/sessions.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -76,6 +77,11 @@ export function passwordsOver({
         await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
       }
       await dropSecrets(tx, { purpose: 'reset_password', userId });
+      const [owner] = await tx
+        .select({ email: authUser.email })
+        .from(authUser)
+        .where(eq(authUser.id, userId));
+      if (owner) await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
       await endSessions(tx, person);
       return ok(undefined);
     });

@@ -26,8 +26,11 @@ export function changePasswordEndpoint(identity: IdentityPort): Endpoint<'change
 }
 
 /** Whether there is such an account is looked at when the mail is sent: here the answer and its time are the same for every address. */
-export function requestPasswordResetEndpoint(deps: Deps): Endpoint<'requestPasswordReset'> {
+export function requestPasswordResetEndpoint(
+  deps: Deps & { readonly identity: IdentityPort },
+): Endpoint<'requestPasswordReset'> {
   return async ({ input }) => {
+    if (!deps.identity.ways.password) return fail({ code: 'password_sign_in_off' });
     await wantMail(deps, { kind: 'reset_password', email: input.body.email });
     return ok(DONE);
   };

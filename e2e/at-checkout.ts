@@ -11,7 +11,11 @@ export const HOME: Record<string, string> = {
 };
 
 /** Cards by what the provider does with them. */
-export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asking: '4000 0025 0000 3155',
+};
 
 /** A field of the address form. */
 export function field(page: Page, label: string): Locator {

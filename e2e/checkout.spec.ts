@@ -87,6 +87,29 @@ test('a declined card shows its text above the button, and another card pays the
   await expect(page.getByRole('row', { name: 'Stripe' })).toContainText('Paid');
 });
 
+test(
+  'a bank that asks its owner: a failed answer is told, a good one pays the same order',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await becomeShopper(page);
+    await buyNow(page, 'rib-tank-fern');
+    await fillAddress(page);
+    await fillCard(page, CARDS.asking);
+    const pay = page.getByRole('button', { name: 'Pay $11.90' });
+    const bank = page.frameLocator('[title="3-D Secure authentication frame"]');
+    const confirms = count(page, CONFIRM);
+    await pay.click();
+    await bank.getByRole('button', { name: 'Fail' }).click();
+    const card = page.getByRole('form', { name: 'Card payment' });
+    await expect(card.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+    await pay.click();
+    await bank.getByRole('button', { name: 'Complete' }).click();
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    expect(confirms()).toBe(2);
+    await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
+  },
+);
+
 test('a payment that the shop could not record is recorded on trying again, without a second charge', async ({
   page,
   announce,

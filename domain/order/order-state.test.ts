@@ -69,6 +69,27 @@ describe('the order states', () => {
     }
   });
 
+  it('whatever happened before, every order settles once nothing new happens to it', () => {
+    // What comes by itself or is somebody's to do, in this order of urgency; a bank may refuse a refund for a while, not for ever.
+    const ends: readonly OrderEvent[] = [
+      'hold_ended',
+      'refund_succeeded',
+      'review_settled_refund',
+      'cash_received',
+      'hand_over',
+    ];
+    const walk = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 40 });
+    const refusals = fc.nat(5);
+    fc.assert(
+      fc.property(fc.constantFrom(...STARTS), walk, refusals, (start, events, refused) => {
+        const settling = [...Array<readonly OrderEvent[]>(refused).fill(['refund_failed']), ends, ends, ends];
+        const path = [...events, ...settling.flat()];
+        const last = path.reduce<OrderState>((state, event) => ORDER_MOVES[state][event] ?? state, start);
+        expect(['handed_over', 'refunded', 'cancelled']).toContain(last);
+      }),
+    );
+  });
+
   it('an order that waits for its payment, or was given up, does not count', () => {
     expect(COUNTED_STATES).not.toContain('awaiting_payment');
     expect(COUNTED_STATES).not.toContain('cancelled');

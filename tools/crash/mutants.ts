@@ -52,6 +52,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: `await releaseOrder(deps, { orderId, event, cause });
   const cancelled = await payments.cancelIntent(intentId.value);`,
   },
+  'a payment that is still under way is given up': {
+    caughtBy: 'a payment that the provider still works on is neither taken nor given up',
+    file: `${services}/give-up-payment.ts`,
+    from: 'return ok(order.state);',
+    to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
+  },
   'an earlier payment of the same purchase is left open': {
     file: `${services}/hold-order.ts`,
     from: 'if (earlier.length > 0)',

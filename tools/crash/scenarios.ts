@@ -98,6 +98,33 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 2);
   },
 
+  async 'a payment that the provider still works on is neither taken nor given up'(world) {
+    const [buyer, product] = await shopping(world, 'processing', 3);
+    const { orderId, transactionId } = (await begin(world, { buyer, product })).body;
+    world.delayPayments(true);
+    assert.equal(await confirm(world, transactionId), undefined);
+    await world.provider.webhooks.sendDue();
+    const path = `/order/${orderId}/cancel`;
+    for (const answer of [
+      await record(world, { buyer, transactionId }),
+      await world.call(buyer, ['POST', path]),
+      await begin(world, { buyer, product, quantity: 2, key: 'changed-my-mind' }),
+      await cash(world, { buyer, product, key: 'cash-instead' }),
+    ])
+      assert.deepEqual([answer.status, answer.body.code], [409, 'payment_under_way']);
+    for (const minutes of [31, 31]) {
+      await world.pass(minutes * MINUTE);
+      await world.runJobs();
+      assert.equal(await stateOf(world, orderId), 'awaiting_payment');
+      assert.equal(await available(world, product), 2);
+    }
+    world.delayPayments(false);
+    await world.pass(6 * MINUTE);
+    await world.runJobs();
+    assert.deepEqual(await historyOf(world, { buyer, orderId }), ['awaiting_payment', 'paid']);
+    assert.equal(await available(world, product), 2);
+  },
+
   async 'money that comes after the release buys what is there, or goes back'(world) {
     for (const [name, left, end] of [
       ['late-paid', 1, 'paid'],

@@ -37,6 +37,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
   let plan: WebhookPlan = ordinaryPlan;
   let mailIsDown = false;
   let banksAreSlow = false;
+  let paymentsAreLate = false;
   let deaths = 0;
   let unnotedMails = 0;
   let life = begin();
@@ -78,6 +79,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
           database,
           clock,
           provider,
+          paymentsAreLate: () => paymentsAreLate,
           reach,
           mail: {
             async send({ messageId }) {
@@ -143,6 +145,10 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       const waiting = refunds.filter(({ status }) => status === 'pending');
       for (const { id } of waiting) await provider.settleRefund(id, answer);
       return waiting.length;
+    },
+    /** The provider goes on working on payments that were confirmed, or is done with them. */
+    delayPayments(areLate: boolean): void {
+      paymentsAreLate = areLate;
     },
     breakMail(isDown: boolean): void {
       mailIsDown = isDown;

@@ -7,6 +7,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import { findRole } from '#database/queries/users.ts';
+import { withLatePayments } from './late-payments.ts';
 import { withCheckpoints, type Reach } from './checkpoints.ts';
 
 /** Where the card provider is. */
@@ -31,6 +32,7 @@ export function wireShop({
   provider,
   reach,
   log = pino({ level: 'silent' }),
+  paymentsAreLate = () => false,
 }: {
   database: Database;
   clock: Clock;
@@ -38,12 +40,16 @@ export function wireShop({
   provider: ProviderPlace;
   reach: Reach;
   log?: Logger;
+  paymentsAreLate?: () => boolean;
 }) {
   const { secretKey, publishableKey, webhookSecret, url: apiUrl } = provider;
   const { database, payments, mail } = withCheckpoints(
     {
       database: plain,
-      payments: createStripePayments({ secretKey, apiUrl, webhookSecret, clock }),
+      payments: withLatePayments(
+        createStripePayments({ secretKey, apiUrl, webhookSecret, clock }),
+        paymentsAreLate,
+      ),
       mail: plainMail,
     },
     reach,

@@ -1,0 +1,35 @@
+import { cents } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { PaymentIntent, PaymentPort } from '#server/ports/payments.ts';
+
+/**
+ * A card provider that, while `areLate`, still works on every payment that was confirmed: the state `processing`, which the sandbox's cards
+ * never are in.
+ */
+export function withLatePayments(payments: PaymentPort, areLate: () => boolean): PaymentPort {
+  const see = (intent: PaymentIntent): PaymentIntent =>
+    areLate() && intent.status === 'succeeded'
+      ? { ...intent, status: 'processing', amountReceived: cents(0) }
+      : intent;
+  return {
+    ...payments,
+    async createIntent(intent) {
+      const made = await payments.createIntent(intent);
+      return made.ok ? ok(see(made.value)) : made;
+    },
+    async readIntent(id) {
+      const read = await payments.readIntent(id);
+      return read.ok ? ok(see(read.value)) : read;
+    },
+    async cancelIntent(id) {
+      const cancelled = await payments.cancelIntent(id);
+      return cancelled.ok || cancelled.error.code !== 'payment_intent_unexpected_state'
+        ? cancelled
+        : { ...cancelled, error: { ...cancelled.error, intent: see(cancelled.error.intent) } };
+    },
+    async listRecentIntents(options) {
+      const listed = await payments.listRecentIntents(options);
+      return listed.ok ? ok(listed.value.map(see)) : listed;
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Durability } from '../journal.ts';
 import { createApi, type ApiContext } from './api.ts';
 import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './keys.ts';
 import { noteEvents } from './note-events.ts';
@@ -38,6 +39,8 @@ export type CardProviderOptions = {
   };
   /** `pending` lets a new refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
   newRefunds?: () => 'succeeded' | 'pending';
+  /** `off` does not wait for the disk, for tests that do not look there; `on` unless told otherwise. */
+  durability?: Durability;
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
   /** The machine's own unless handed in. */
@@ -69,7 +72,7 @@ export type CardProvider = {
  * unwritable data folder throws.
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
-  const store = await openStore(options.dataFolder);
+  const store = await openStore(options.dataFolder, options);
   const now = options.now ?? Date.now;
   const newId = idMaker(options.randomBytes ?? randomBytes);
   let address = '';

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal.ts';
+import { openJournal, type Durability } from '../journal.ts';
 import type {
   CancellationReason,
   Charge,
@@ -87,8 +87,8 @@ export type Store = {
 };
 
 /** Opens the store in a folder, with everything that was acknowledged before. */
-export async function openStore(folder: string): Promise<Store> {
-  const { entries, journal } = await openJournal<readonly Put[]>(folder);
+export async function openStore(folder: string, options: { durability?: Durability } = {}): Promise<Store> {
+  const { entries, journal } = await openJournal<readonly Put[]>(folder, options);
   const state = {
     payment_intent: new Map<string, IntentRecord>(),
     payment_method: new Map<string, MethodRecord>(),

@@ -96,6 +96,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       port: 0,
       host: '127.0.0.1',
       dataFolder: folder,
+      durability: 'off',
       shopOrigins: [ORIGIN],
     });
     const { database } = open;

@@ -23,9 +23,9 @@ it(
   async () => {
     const seed = randomInt(1_000_000);
     const figures = await withDatabase((own) =>
-      killAtRandom({ databaseUrl: own, seed, count: 6, tell: () => undefined }),
+      killAtRandom({ databaseUrl: own, seed, count: 4, tell: () => undefined }),
     );
-    expect(figures.rounds).toBe(6);
+    expect(figures.rounds).toBe(4);
   },
 );
 

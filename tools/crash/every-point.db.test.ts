@@ -16,20 +16,27 @@ it.each(Object.entries(journeys))(
   'a buyer who %s gets what is right, at whichever point the shop dies',
   { timeout: 60_000 },
   async (name, journey) => {
-    let died = 0;
-    for (let point = 1; ; point += 1) {
+    /** Plays the journey; the process dies at the `point`th point, or does not. */
+    const play = async (point: number) => {
       const who = `${name.replaceAll(/\W+/g, '-').slice(0, 20)}-${point}`;
       await world.welcome(who);
       await world.stock(who, 3);
       const since = world.clock.now();
-      world.dieAt(point);
+      if (point > 0) world.dieAt(point);
+      const passed = world.points.length;
       await journey(world, { buyer: who, product: who });
-      const survived = world.isDoomed;
+      const points = world.points.slice(passed);
       await world.settle();
       expect(await world.check(since), `after dying at point ${point}`).toEqual([]);
-      if (survived) break;
-      died += 1;
-    }
-    expect(died).toBeGreaterThan(5);
+      return points;
+    };
+    const points = await play(0);
+    // Dying before something lasts leaves what dying after the thing before it leaves; real processes die at both.
+    const after = points.flatMap((point, place) => (point.startsWith('after') ? [place + 1] : []));
+    const before = world.deaths;
+    for (const point of after) await play(point);
+    // What comes round once an hour makes a journey a little longer or shorter.
+    expect(world.deaths - before).toBeGreaterThan(after.length - 3);
+    expect(after.length).toBeGreaterThan(2);
   },
 );

@@ -1,45 +1,56 @@
-/** One way to break the shop: what stands in a file, and what stands there instead. */
+/** One way to break the shop: what stands in a file, what stands there instead, and the scenario that has to catch it. */
 export type Mutant = {
+  readonly caughtBy: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
 };
+
+/** What the shop without a fault is called among them. */
+export const SOUND = 'the shop as it is';
 
 const services = 'server/services';
 
 /** Faults that shops like this one have really had. The proof that notices none of them proves nothing. */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
+    caughtBy: 'a click that is repeated after a crash finds the payment that was made',
     file: `${services}/start-card-order.ts`,
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: clock.newId(),',
   },
   'no owner check': {
+    caughtBy: 'another person’s payment is unknown, paid or not',
     file: `${services}/record-payment.ts`,
     from: 'if (order?.userId !== userId)',
     to: 'if (!order)',
   },
   'no stock guard': {
+    caughtBy: 'twenty buyers, three pieces, cash and card: three are sold',
     file: 'database/queries/purchase.ts',
     from: 'available >= ${line.quantity}',
     to: '${line.quantity} > 0',
   },
   'no status check': {
+    caughtBy: 'a declined card can be followed by another',
     file: `${services}/record-payment.ts`,
     from: "intent.value.status !== 'succeeded'",
     to: "intent.value.status === 'canceled'",
   },
   'amount not compared': {
+    caughtBy: 'money that is not the order’s total is left for a person',
     file: `${services}/finalise-order.ts`,
     from: 'intent.amountReceived === order.totalCents &&',
     to: '',
   },
   'hold never released': {
+    caughtBy: 'an abandoned payment: the stock returns, and it can never be paid late',
     file: `${services}/release-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
   'webhook trusted unread': {
+    caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
     file: `${services}/handle-provider-event.ts`,
     from: 'await settlePayment(deps, { orderId: order.id, intent: intent.value });',
     to: `const told = type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
@@ -47,6 +58,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
         await settlePayment(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
   },
   'released before the provider has given the payment up': {
+    caughtBy: 'a payment in the moment in which the hold ends is a paid order',
     file: `${services}/give-up-payment.ts`,
     from: 'const cancelled = await payments.cancelIntent(intentId.value);',
     to: `await releaseOrder(deps, { orderId, event, cause });
@@ -59,26 +71,31 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
   },
   'an earlier payment of the same purchase is left open': {
+    caughtBy: 'what is bought changes in another tab: one payment can be made, whichever',
     file: `${services}/hold-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
   'a refund that the ledger does not know': {
+    caughtBy: 'cancelling: the stock returns, a card’s money goes back, once',
     file: `${services}/deliver-refund.ts`,
     from: 'for (const { id: providerReference, amount } of returned) {',
     to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
   },
   'a failed refund is tried again under its old key': {
+    caughtBy: 'a refund that fails is left for a person, who has it tried again, or lets the order stand',
     file: `${services}/deliver-refund.ts`,
     from: '`refund-${message.id}`',
     to: '`refund-${message.orderId}`',
   },
   'a review lets an order stand whatever was taken': {
+    caughtBy: 'money that is not the order’s total is left for a person',
     file: `${services}/settle-review.ts`,
     from: 'if (takings.left !== order.totalCents)',
     to: 'if (takings.left < 0)',
   },
   'any signature will do': {
+    caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
     file: 'server/adapters/payments/stripe-webhook.ts',
     from: 'event = stripe.webhooks.constructEvent(',
     to: 'event = JSON.parse(String(new TextDecoder().decode(rawBody as Uint8Array))); if (false) stripe.webhooks.constructEvent(',

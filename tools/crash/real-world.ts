@@ -12,11 +12,11 @@ import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
 import type { Done, Order } from './shop.ts';
+import { settle } from './settle.ts';
 import { SHOP_URL } from './wire-shop.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 
 const program = fileURLToPath(new URL('shop.ts', import.meta.url));
-const MINUTE = 60_000;
 
 type Shop = {
   readonly origin: string;
@@ -70,6 +70,7 @@ export async function openRealWorld({
     port: 0,
     host: '127.0.0.1',
     dataFolder: folder,
+    durability: 'off',
     shopOrigins: [SHOP_URL],
     now: () => now().getTime(),
     webhooks: {
@@ -155,11 +156,10 @@ export async function openRealWorld({
     /** Lets jobs and webhooks and time do their work, until everything has had its chance. */
     async settle(): Promise<void> {
       await Promise.all(shops.map(async (shop) => (await shop).tell({ type: 'doom', dieAt: null })));
-      for (const minutes of [0, 3, 6, 31, 6, 6, 70]) {
-        await world.pass(minutes * MINUTE);
-        await provider.webhooks.sendDue();
+      const runJobs = async () => {
         for (let place = 0; place < processes; place += 1) await world.runJobs();
-      }
+      };
+      await settle({ ...world, runJobs });
     },
     /** What is not as it must be, once everything has settled; of the provider's books those since a moment. */
     check: (since = began): Promise<string[]> =>

@@ -8,13 +8,12 @@ import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/webhook-p
 import { listRefunds } from './ask-provider.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
+import { settle } from './settle.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 import { SHOP_URL, wireShop } from './wire-shop.ts';
 
 /** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
-
-const MINUTE = 60_000;
 
 /** Thrown at the point at which the simulated process dies. */
 class DiedError extends Error {}
@@ -46,6 +45,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     port: 0,
     host: '127.0.0.1',
     dataFolder: folder,
+    durability: 'off',
     shopOrigins: [SHOP_URL],
     now: () => time,
     newRefunds: () => (banksAreSlow ? 'pending' : 'succeeded'),
@@ -176,11 +176,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     /** Sends the webhooks that are due, does the jobs and lets time pass, until everything has had its chance. */
     async settle(): Promise<void> {
       world.spare();
-      for (const minutes of [0, 3, 6, 31, 6, 6, 70]) {
-        time += minutes * MINUTE;
-        await provider.webhooks.sendDue();
-        await life.shop().runJobs();
-      }
+      await settle(world);
     },
     /** What is not as it must be, once everything has settled; of the provider's books those since a moment. */
     check: (since = new Date(began)): Promise<string[]> =>

@@ -29,10 +29,15 @@ export async function readAnswer(response: Response): Promise<Answer> {
 /** A call of somebody's browser. */
 export type CallOptions = { readonly body?: unknown; readonly key?: string };
 
+/** The card provider of a world, with its webhooks to be sent by hand. */
+export type WorldProvider = ProviderPlace & {
+  readonly webhooks: { sendDue(): Promise<number>; waiting(): number };
+};
+
 /** A shop, its card provider and its time, simulated or as real processes, for buyers to walk through. */
 export type World = {
   readonly database: Database;
-  readonly provider: ProviderPlace & { readonly webhooks: { sendDue(): Promise<number> } };
+  readonly provider: WorldProvider;
   /** When it began, by its own time. */
   readonly began: Date;
   /** Lets a buyer's browser make a call; null is somebody who is not signed in. */

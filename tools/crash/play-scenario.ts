@@ -1,0 +1,24 @@
+import { openSimulatedWorld } from './simulated-world.ts';
+import { scenarios } from './scenarios.ts';
+
+/** Plays one scenario in a world of its own, on a migrated, empty database; answers the fault that it shows, empty when the shop stands. */
+export async function playScenario({
+  databaseUrl,
+  name,
+}: {
+  databaseUrl: string;
+  name: string;
+}): Promise<string> {
+  const play = scenarios[name];
+  if (play === undefined) throw new Error(`there is no scenario ${name}`);
+  const world = await openSimulatedWorld({ databaseUrl });
+  try {
+    await play(world);
+    await world.settle();
+    return (await world.check()).join('; ');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await world.close();
+  }
+}

@@ -71,7 +71,9 @@ test(
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expect(question).toContainText('to your card');
-    await expect(question).toContainText(/All 2 pieces of Satin Bias Skirt.* can be bought by others again\./);
+    await expect(question).toContainText(
+      /All 2 pieces of Satin Bias Skirt.* can be bought by others again\./,
+    );
     await expect(question).toContainText(email);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();

@@ -58,7 +58,10 @@ const productDetail = product.extend({
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });
 
-/** Sort orders of a listing: `relevance` is the default where words are searched for, and `newest` elsewhere. */
+/**
+ * Sort orders of a listing: `relevance` is the default where words are searched for, and `newest` elsewhere. By relevance at most 500
+ * products are listed; in any other order all.
+ */
 export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
 
 /** The controls of a listing that show counts beside their choices, from top to bottom. */

@@ -16,7 +16,7 @@ import {
   type ProductListing,
 } from './products.ts';
 import { listReviews } from './reviews.ts';
-import { findProducts } from './search-products.ts';
+import { findProducts, searchCondition } from './search-products.ts';
 import { understand } from './search-words.ts';
 
 const open = testDatabase();
@@ -73,7 +73,8 @@ async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<vo
     if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
       expect(scan['Node Type'], what).not.toBe('Seq Scan');
     }
-    expect(touched(scan), what).toBeLessThan(MOST_ROWS);
+    // What an index alone reads, thousands of entries to a page, is not yet a row.
+    if (scan['Node Type'] !== 'Bitmap Index Scan') expect(touched(scan), what).toBeLessThan(MOST_ROWS);
   }
 }
 
@@ -149,4 +150,15 @@ describe('at 100,000 products', () => {
       }
     },
   );
+
+  it.each(['shirt', 'houndstooth'])('results for %j by age or rating read little', async (q) => {
+    const sought = await understand(open.database.db, q);
+    if (sought === undefined) throw new Error('nothing was understood');
+    const { found, complete } = await findProducts(open.database.db, { sought, filter: {} });
+    expect([found.length, complete]).toEqual([500, false]);
+    const within = { condition: searchCondition(sought, {}) };
+    for (const sort of ['newest', 'rating'] as const) {
+      await expectQuick((db) => listProducts(db, { filter: {}, sort, within, limit: 25 }));
+    }
+  });
 });

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CountRow } from '#domain/catalog/choice-counts.ts';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../connect.ts';
-import { filterMark, sampleMark, SAMPLES } from '../schema/search-text.ts';
+import { filterMark } from '../schema/search-text.ts';
 import type { Sought } from './search-words.ts';
 
-/** How many matches are looked at and ranked. Of more, chance takes a sample: among so many, nobody misses the others. */
+/** How many matches are ranked. */
 const RANKED = 500;
+
+/** How many of the newest products are looked through for a search whose words are all common; other words are looked up. */
+const NEWEST = 2_500;
 
 /** A product that a search has found; `score` is its relevance, then its rating. */
 export type Found = {
@@ -26,18 +29,19 @@ export function searchCondition(sought: Sought, filter: EffectiveFilter): string
   return [...wordGroups(sought), ...marks(filter).map(quote)].join(' & ');
 }
 
-/** Finds and ranks what is sought among the products that pass the filter, at most `most` of them. */
+/**
+ * Finds and ranks what is sought among the products that pass the filter, at most `most` of them. Of words that very many products
+ * have, the newest of these are looked at first: if so many of them match, the older ones are not asked for.
+ */
 export async function findProducts(
   db: Queryable,
   { sought, filter, most = RANKED }: { sought: Sought; filter: EffectiveFilter; most?: number },
 ): Promise<Finding> {
-  const level = Math.min(SAMPLES, Math.floor(Math.log2(Math.max(1, sought.rarest / most)) / 2));
-  if (level > 0) {
-    const sample = await rank(db, { sought, filter, most, mark: sampleMark(level) });
-    // Few in the sample: few in all, which can be read without one.
-    if (sample.length >= most / 4) return { found: sample, complete: false };
+  if (sought.rarest > NEWEST) {
+    const found = await rank(db, { sought, filter, most, among: newest(filter) });
+    if (found.length === most) return { found, complete: false };
   }
-  const found = await rank(db, { sought, filter, most });
+  const found = await rank(db, { sought, filter, most, among: sql`product` });
   return { found, complete: found.length < most };
 }
 
@@ -60,29 +64,33 @@ export function countFound(found: readonly Found[]): CountRow[] {
 }
 
 /**
- * Weighs details, description, kind and title as 1 to 10, in thousandths; then the rating. What is found is materialised first, or
- * PostgreSQL might rank all before it takes some.
+ * Weighs details, kind and title as 1 to 10, in thousandths; then the rating. What is found is materialised first, or PostgreSQL might
+ * rank all before it takes some.
  */
 async function rank(
   db: Queryable,
-  {
-    sought,
-    filter,
-    most,
-    mark,
-  }: { sought: Sought; filter: EffectiveFilter; most: number; mark?: string | undefined },
+  { sought, filter, most, among }: { sought: Sought; filter: EffectiveFilter; most: number; among: SQL },
 ): Promise<Found[]> {
-  const condition = searchCondition(sought, filter) + (mark === undefined ? '' : ` & ${quote(mark)}`);
   const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
   const { rows } = await db.execute<Found>(sql`
     WITH found AS MATERIALIZED (
       SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
-      FROM product WHERE search @@ ${condition}::tsquery ${price} LIMIT ${most}
+      FROM ${among} WHERE search @@ ${searchCondition(sought, filter)}::tsquery ${price} LIMIT ${most}
     )
     SELECT id, department, category, CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END AS brand,
       (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(sought).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
     FROM found ORDER BY score DESC, id DESC`);
   return rows;
+}
+
+/** The newest products of a department and category, along an index. */
+function newest({ department, category }: EffectiveFilter): SQL {
+  const kind = [
+    ...(department ? [sql`department = ${department}`] : []),
+    ...(category ? [sql`category = ${category}`] : []),
+  ];
+  const where = kind.length === 0 ? sql`` : sql`WHERE ${sql.join(kind, sql` AND `)}`;
+  return sql`(SELECT * FROM product ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}) AS newest`;
 }
 
 function wordGroups({ groups }: Sought): string[] {

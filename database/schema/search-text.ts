@@ -3,17 +3,9 @@ import type { Department } from '#domain/catalog/departments.ts';
 import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
 import { quoted } from './quoted.ts';
 
-/** How many samples of the catalogue there are, each a quarter of the one before. */
-export const SAMPLES = 6;
-
 /** The mark in `product.search` of a product's department, category and brand (in lower case). */
 export function filterMark(filter: 'for' | 'category' | 'brand', value: string): string {
   return `${filter}:${value}`;
-}
-
-/** The mark in `product.search` of the products of a sample: one product in 4 to the power of `level`, drawn by chance. */
-export function sampleMark(level: number): string {
-  return `sample:${level}`;
 }
 
 /** A number from 0 to 2^28 - 1 that follows from a product's id as if by chance. */
@@ -22,13 +14,13 @@ export const PRODUCT_CHANCE = `('x' || left(md5(id), 7))::bit(28)::integer`;
 /**
  * What `product.search` is made of: the words of the title (weight A), of brand, colour, category and department (B) and of the details
  * (D); then marks, which no word can be, by which the index itself
- * filters and takes samples.
+ * filters.
  */
 export const SEARCH_TEXT = [
   `setweight(to_tsvector('english'::regconfig, title), 'A')`,
   `setweight(to_tsvector('english'::regconfig, brand || ' ' || coalesce(colour, '') || ' ' || ${wordsOf('category', CATEGORY_WORDS)} || ' ' || ${wordsOf('department', DEPARTMENT_WORDS)}), 'B')`,
   `setweight(to_tsvector('english'::regconfig, details), 'D')`,
-  `array_to_tsvector(array_remove(ARRAY[${marks().join(', ')}], NULL))`,
+  `array_to_tsvector(ARRAY['for:' || department, 'category:' || category, 'brand:' || lower(brand)])`,
 ].join(' || ');
 
 /** The words by which people look for a category or department, as an SQL expression of the column. */
@@ -40,13 +32,4 @@ function wordsOf(
     ([value, text]) => `WHEN ${quoted([value])} THEN ${quoted([text])}`,
   );
   return `CASE ${column} ${cases.join(' ')} ELSE '' END`;
-}
-
-function marks(): string[] {
-  const filters = [`'for:' || department`, `'category:' || category`, `'brand:' || lower(brand)`];
-  const samples = Array.from(
-    { length: SAMPLES },
-    (_, at) => `CASE WHEN ${PRODUCT_CHANCE} % ${4 ** (at + 1)} = 0 THEN '${sampleMark(at + 1)}' END`,
-  );
-  return [...filters, ...samples];
 }

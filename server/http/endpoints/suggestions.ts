@@ -13,7 +13,7 @@ import { productJson } from '../product-json.ts';
 const MOST = { searches: 4, places: 2, products: 5 } as const;
 
 /** How many products are looked at: fewer than for a page of results, for somebody is typing. */
-const RANKED = 100;
+const RANKED = 60;
 
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {

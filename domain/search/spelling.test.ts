@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchWords } from './search-words.ts';
+import { meantWords, mistakesBetween } from './spelling.ts';
+import { suggestPlaces } from './suggest-places.ts';
+
+describe('mistakes between two words', () => {
+  it.each([
+    ['shirt', 'shirt', 0],
+    ['shrit', 'shirt', 1],
+    ['shrt', 'shirt', 1],
+    ['shirtt', 'shirt', 1],
+    ['shart', 'shirt', 1],
+    ['corderoi', 'corduroy', 2],
+    ['', 'kd', 2],
+  ])('%s and %s: %i', (one, other, mistakes) => {
+    expect(mistakesBetween(one, other)).toBe(mistakes);
+  });
+
+  it('are as many from either side, and none only between equals', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const mistakes = mistakesBetween(one, other);
+        expect(mistakes).toBe(mistakesBetween(other, one));
+        expect(mistakes === 0).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('the word that was meant', () => {
+  const words = (typed: string, ...known: [string, number][]) =>
+    meantWords(
+      typed,
+      known.map(([word, products]) => ({ word, products })),
+    ).map(({ word }) => word);
+
+  it('has the fewest mistakes, then the same first letter, then the most products', () => {
+    expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
+    expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);
+    expect(words('shert', ['short', 5], ['shirt', 900])).toEqual(['shirt', 'short']);
+  });
+
+  it('is none when every word is further away than is forgiven, which is less for short words', () => {
+    expect(words('kd', ['kids', 900])).toEqual([]);
+    expect(words('tie', ['tank', 900])).toEqual([]);
+    expect(words('zeppelin', ['poplin', 900])).toEqual([]);
+  });
+});
+
+it('words are letters and digits in lower case, and not without end', () => {
+  expect(searchWords("Men's T-Shirts, 501 &c.")).toEqual(['mens', 'tshirts', '501', 'c']);
+  expect(searchWords('👗 <b>')).toEqual(['b']);
+  expect(searchWords('a '.repeat(500))).toHaveLength(8);
+});
+
+it('categories are suggested by their own words and their department, the last word not to its end', () => {
+  expect(suggestPlaces(['kids', 'pa'], 5).map(({ label }) => label)).toEqual(["Kid's Pants"]);
+  expect(suggestPlaces(['ladies'], 9).every(({ department }) => department === 'female')).toBe(true);
+  expect(suggestPlaces(['shir'], 9)[0]?.category).toBe('shirts');
+  expect(suggestPlaces(['zeppelin'], 5)).toEqual([]);
+  expect(suggestPlaces([], 5)).toEqual([]);
+});

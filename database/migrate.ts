@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Queryable } from './connect.ts';
 
 /** Any number, the same in every process: whoever holds this advisory lock migrates. */
 const MIGRATION_LOCK = 7_015_731;
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
+
+/** Whether the database has every migration that this program knows. */
+export async function isMigrated(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.applied ?? 0) >= readMigrationFiles({ migrationsFolder: FOLDER }).length;
+}
 
 /** Brings the database at `url` to the newest schema. Processes that start together take turns; an up-to-date database is left alone. */
 export async function migrate(url: string): Promise<void> {
@@ -15,7 +28,7 @@ export async function migrate(url: string): Promise<void> {
     // Being created already is no news.
     await client.query('SET client_min_messages = warning');
     await applyMigrations(drizzle({ client, casing: 'snake_case' }), {
-      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
+      migrationsFolder: FOLDER,
     });
   } finally {
     // Ends the session, and the lock with it.

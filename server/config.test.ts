@@ -31,6 +31,7 @@ describe('without any setting', () => {
       http: { host: '127.0.0.1', port: 3000, publicUrl: null },
       dataDir: '.data',
       database: { url: null, connections: 10 },
+      metricsToken: null,
       workers: 1,
       admin: null,
       payments: { kind: 'sandbox', ports: [3001, 0] },

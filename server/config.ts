@@ -23,6 +23,8 @@ export type WantedConfig = {
   readonly dataDir: string;
   /** `url` null: the shop's own PostgreSQL in the data folder. */
   readonly database: { readonly url: string | null; readonly connections: number };
+  /** Null: nobody may read the figures. */
+  readonly metricsToken: string | null;
   /** How many processes serve the shop. */
   readonly workers: number;
   readonly admin: { readonly email: string; readonly password: string } | null;
@@ -117,6 +119,7 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
     },
     dataDir: chosen.DATA_DIR,
     database: { url: chosen.DATABASE_URL ?? null, connections: chosen.DATABASE_CONNECTIONS },
+    metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,
     admin:
       chosen.ADMIN_EMAIL !== undefined && chosen.ADMIN_PASSWORD !== undefined

@@ -86,6 +86,12 @@ export const settings = z.object({
     standard: '`1`',
     rule: 'a number from 1 to 128',
   }),
+  METRICS_TOKEN: z.string().min(16).optional().register(told, {
+    meaning:
+      'Who shows it (`Authorization: Bearer …`) may read the figures of a process at `/metrics`, as Prometheus does; at least 16 characters.',
+    standard: 'none: there is no `/metrics`',
+    rule: 'at least 16 characters long',
+  }),
   ADMIN_EMAIL: z.email().optional().register(told, {
     meaning: 'The e-mail address of the first admin, made when there is none yet.',
     standard: 'a demo admin with a random password, printed once',

@@ -13,6 +13,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { proxyList } from './http/client-address.ts';
 import { outsideSources } from './http/content-policy.ts';
+import type { PageCache } from './http/page-cache/page-cache.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { pages } from './http/pages.ts';
 import { shop } from './http/shop.ts';
@@ -49,6 +50,18 @@ export type PageSource = {
   readonly clientFolder: string | null;
 };
 
+/** The page cache's figures as Prometheus names them. */
+function keptFigures(figures: PageCache['figures']): Record<string, number> {
+  return {
+    osier_pages: figures.pages,
+    osier_pages_bytes: Math.round(figures.bytes),
+    osier_page_hits_total: figures.hits,
+    osier_page_renders_total: figures.renders,
+    osier_catalogue_changes_total: figures.drops,
+    osier_catalogue_heard: figures.isTrusted ? 1 : 0,
+  };
+}
+
 /** Joins the concrete parts into a shop. The only place that names them. */
 export function wire({
   database,
@@ -60,6 +73,7 @@ export function wire({
   signIn,
   limits,
   pageSource,
+  checks,
 }: {
   database: Database;
   log: Logger;
@@ -72,6 +86,8 @@ export function wire({
   /** The proxies that are believed when tries are counted; null counts none. */
   limits: { readonly trustedProxies: readonly string[] } | null;
   pageSource: PageSource;
+  /** Whether the shop is closing, and the word for which it tells its figures; null: nobody may know them. */
+  checks: { readonly isEnding: () => boolean; readonly metricsToken: string | null };
 }) {
   const clock = systemClock;
   const { passwords, otherOrigins } = signIn;
@@ -102,6 +118,7 @@ export function wire({
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
     },
+    checks: { ...checks, figures: () => (kept ? keptFigures(kept.cache.figures) : {}) },
     makePages: (callApi) =>
       pages({
         build: pageSource.build,

@@ -46,7 +46,9 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
   app.onError((error, context) => {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error.cause instanceof Error ? error.cause : error;
-    deps.log.error({ err, method: context.req.method, path: routePath(context) }, 'call failed');
+    const { method } = context.req;
+    const request = context.env?.request;
+    deps.log.error({ err, method, path: routePath(context), request }, 'call failed');
     return problemResponse('internal_error');
   });
 

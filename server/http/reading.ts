@@ -19,4 +19,6 @@ export type RequestContext = {
   /** What the server knows of the connection; absent for calls that pages make. */
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
   readonly reading?: KeptReading;
+  /** The request's id, as its answer and the log tell it. */
+  readonly request?: string;
 };

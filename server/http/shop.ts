@@ -1,10 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
+import { health } from './health.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
 import type { RequestContext } from './reading.ts';
 import { redirectFor } from './redirects.ts';
@@ -28,6 +30,7 @@ export type StaticFolders = {
 export function shop({
   folders,
   makePages,
+  checks,
   ...deps
 }: ApiDeps & {
   log: Logger;
@@ -35,10 +38,12 @@ export function shop({
   folders: StaticFolders;
   /** Makes the pages' handler, given how to make calls in this process. */
   makePages: (callApi: PageCalls) => PageHandler;
-}): Hono<{ Bindings: RequestContext }> {
+  /** What those who run the shop ask of it; absent where nobody does. */
+  checks?: Omit<Parameters<typeof health>[0], 'database'>;
+}): Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }> {
   const calls = api(deps);
   const renderPage = makePages((request, context) => calls.fetch(request, context));
-  const app = new Hono<{ Bindings: RequestContext }>();
+  const app = new Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }>();
 
   app.use(
     secureHeaders({
@@ -57,7 +62,14 @@ export function shop({
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use('/api/*', async (context) => calls.fetch(context.req.raw, context.env));
+  app.use(requestId(), async (context, next) => {
+    await next();
+    context.res.headers.set('x-request-id', context.get('requestId'));
+  });
+  if (checks !== undefined) app.route('/', health({ database: deps.database, ...checks }));
+  app.use('/api/*', async (context) =>
+    calls.fetch(context.req.raw, { ...context.env, request: context.get('requestId') }),
+  );
   app.use(
     '/pictures/*',
     serveStatic({
@@ -89,7 +101,8 @@ export function shop({
     return target === undefined ? renderPage(context.req.raw, context.env) : context.redirect(target, 308);
   });
   app.onError((error, context) => {
-    deps.log.error({ err: error, method: context.req.method }, 'request failed');
+    const request = context.get('requestId');
+    deps.log.error({ err: error, method: context.req.method, request }, 'request failed');
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;

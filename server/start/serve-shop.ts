@@ -72,6 +72,7 @@ export async function serveShop({
     signIn,
     limits: config.limits,
     pageSource: pages.source,
+    checks: { isEnding: () => lifetime.isEnding, metricsToken: config.metricsToken },
   });
   lifetime.add(() => shop.close());
   const isWanted = makesAdmin && (config.admin !== null || !config.production);

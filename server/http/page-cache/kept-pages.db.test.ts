@@ -38,6 +38,8 @@ const ADDRESSES: readonly [address: string, showsIt: boolean][] = [
 let other: pg.Client;
 /** Counts the product without showing it. */
 const COUNT = '/api/catalog-facts?category=dress';
+/** Tells, beside the choice of another department, how many products that has. */
+const BESIDE = '/shop?department=male';
 const visitor = () => api.visitor();
 
 beforeAll(async () => {
@@ -88,7 +90,7 @@ describe('pages that are the same for everybody', () => {
       'a price',
       `UPDATE product SET price_cents = price_cents + 100 WHERE id = '${ID}'`,
       // What only counts it may count otherwise now.
-      [...showing, COUNT],
+      [...showing, COUNT, BESIDE],
     ],
     [
       'a review',

@@ -52,7 +52,7 @@ export async function readPage(
   const headers = new Headers(response.headers);
   // A cookie is somebody's own. That one gets so far is a mistake of ours, and must not be sent to everybody.
   if (headers.has('set-cookie')) throw new Error('an answer for everybody sets a cookie');
-  headers.delete('content-length');
+  for (const name of ['content-length', 'x-request-id']) headers.delete(name);
   if (isGood && headers.get('cache-control') === 'no-cache') headers.set('cache-control', keep);
   const packs = body.length >= SMALL && isPackable(headers.get('content-type') ?? '');
   if (packs && !/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');

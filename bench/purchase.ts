@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { cpuOf } from './observe-process.ts';
+import { median } from './put-load.ts';
+import { startShop, type BenchShop } from './start-shop.ts';
+import { table, writeResults } from './write-results.ts';
+
+/** `npm run bench:purchase`: how many cash orders a second one process takes from 1, 8 and 64 buyers at once, who order one after the other. */
+const REPEATS = 3;
+const SECONDS = 5;
+const CROWDS = [1, 8, 64];
+
+type Buyer = { readonly cookie: string };
+
+async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
+  const email = `buyer${number}@osier.example`;
+  const send = (method: string, path: string, body: object, cookie = '') =>
+    fetch(`${shop.address}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await send('POST', '/sign-up', { email, password: 'a long enough password', name: 'B' });
+  if (!signedUp.ok) throw new Error(`signing up was answered by ${signedUp.status}`);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  await send('PUT', '/user', { email, role: 'user' }, cookie);
+  return { cookie };
+}
+
+/** Orders until the time is over; how long each order took, in milliseconds. */
+async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string[]): Promise<number[]> {
+  const took: number[] = [];
+  const end = performance.now() + SECONDS * 1000;
+  for (let count = Math.floor(Math.random() * products.length); performance.now() < end; count += 1) {
+    const begun = performance.now();
+    const answer = await fetch(`${shop.address}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie },
+      body: JSON.stringify({
+        firstName: 'Maren',
+        lastName: 'Riis',
+        country: 'United States',
+        city: 'Portland',
+        address: '2210 Larch Street, Apt 4',
+        phone: '+1 (555) 010-4471',
+        paymentMethod: 'cashOnDelivery',
+        product: { _id: products[count % products.length], quantity: 1, size: 'M' },
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`an order was answered by ${answer.status} ${text}`);
+    took.push(performance.now() - begun);
+  }
+  return took;
+}
+
+const shop = await startShop();
+try {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query('UPDATE stock_unit SET received = received + 1000000, available = available + 1000000');
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM product ORDER BY id');
+  await client.end();
+  const products = rows.map(({ id }) => id);
+  const buyers: Buyer[] = [];
+  for (let number = 0; number < Math.max(...CROWDS); number += 1) buyers.push(await signUp(shop, number));
+
+  const results: string[][] = [];
+  for (const crowd of CROWDS) {
+    const turns: { perSecond: number; p50: number; p99: number; cpu: number }[] = [];
+    for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
+      const before = cpuOf(shop.pid);
+      const all = await Promise.all(buyers.slice(0, crowd).map((buyer) => buy(shop, buyer, products)));
+      const took = all.flat().toSorted((a, b) => a - b);
+      const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0;
+      const cpu = (cpuOf(shop.pid) - before) / took.length;
+      turns.push({ perSecond: took.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu });
+    }
+    // The first turn warms up.
+    const of = (name: 'perSecond' | 'p50' | 'p99' | 'cpu') =>
+      median(turns.slice(1).map((turn) => turn[name]));
+    results.push([
+      String(crowd),
+      of('perSecond').toFixed(0),
+      `${of('p50').toFixed(0)} ms`,
+      `${of('p99').toFixed(0)} ms`,
+      `${of('cpu').toFixed(1)} ms`,
+    ]);
+  }
+  writeResults(
+    'purchase',
+    table(['buyers at once', 'orders a second', 'p50', 'p99', 'CPU of the shop an order'], results),
+  );
+} finally {
+  await shop.stop();
+}

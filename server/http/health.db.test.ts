@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#database/testing/test-database.ts';
+import { testApi } from '../testing/test-api.ts';
+import { health } from './health.ts';
+
+const own = testDatabase();
+const api = testApi();
+
+const open = (given: { isEnding?: boolean; token?: string | null } = {}) =>
+  new Hono().route(
+    '/',
+    health({
+      database: own.database,
+      isEnding: () => given.isEnding ?? false,
+      metricsToken: given.token ?? null,
+      figures: () => ({ osier_pages: 3, osier_page_hits_total: 7 }),
+    }),
+  );
+
+it('a process that answers is healthy, and ready while it is not ending', async () => {
+  expect((await open().request('/healthz')).status).toBe(200);
+  expect((await open().request('/readyz')).status).toBe(200);
+  expect((await open({ isEnding: true }).request('/readyz')).status).toBe(503);
+  expect((await open({ isEnding: true }).request('/healthz')).status).toBe(200);
+});
+
+it('a shop whose database lacks a migration is not ready', async () => {
+  await own.database.pool.query(
+    'CREATE TABLE kept_migrations AS SELECT * FROM drizzle.__drizzle_migrations; DELETE FROM drizzle.__drizzle_migrations',
+  );
+  expect((await open().request('/readyz')).status).toBe(503);
+  await own.database.pool.query('INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations');
+});
+
+it('figures are for whoever shows the token, and without one in the settings not there', async () => {
+  const asked = (token?: string) => ({ headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+  expect((await open().request('/metrics')).status).toBe(404);
+  const app = open({ token: 'a token of sixteen' });
+  expect((await app.request('/metrics')).status).toBe(401);
+  expect((await app.request('/metrics', asked('another'))).status).toBe(401);
+  const told = await app.request('/metrics', asked('a token of sixteen'));
+  expect(told.status).toBe(200);
+  const text = await told.text();
+  expect(text).toMatch(/^# TYPE osier_page_hits_total counter\nosier_page_hits_total\{pid="\d+"\} 7$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes\{pid="\d+"\} \d+$/m);
+});
+
+it('every answer names its request, and the log of an error names it too', async () => {
+  const { headers } = await api.visitor().call('GET', '/session');
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+  api.log.expectError('call failed');
+  await api.database.pool.query('ALTER TABLE review RENAME TO review_gone');
+  const failed = await api.visitor().call('GET', '/reviews/sundress-paprika');
+  await api.database.pool.query('ALTER TABLE review_gone RENAME TO review');
+  expect(failed.status).toBe(500);
+  const line = api.log.lines.find(({ msg }) => msg === 'call failed');
+  expect(line?.['request']).toBe(failed.headers.get('x-request-id'));
+});

@@ -13,19 +13,22 @@ type Buyer = { readonly cookie: string };
 
 async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
   const email = `buyer${number}@osier.example`;
-  const send = (method: string, path: string, body: object, cookie = '') =>
+  const send = (path: string, request: { method: string; body: object; cookie?: string }) =>
     fetch(`${shop.address}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
+      method: request.method,
+      headers: { 'content-type': 'application/json', cookie: request.cookie ?? '' },
+      body: JSON.stringify(request.body),
     });
-  const signedUp = await send('POST', '/sign-up', { email, password: 'a long enough password', name: 'B' });
+  const signedUp = await send('/sign-up', {
+    method: 'POST',
+    body: { email, password: 'a long enough password', name: 'B' },
+  });
   if (!signedUp.ok) throw new Error(`signing up was answered by ${signedUp.status}`);
   const cookie = signedUp.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ');
-  await send('PUT', '/user', { email, role: 'user' }, cookie);
+  await send('/user', { method: 'PUT', body: { email, role: 'user' }, cookie });
   return { cookie };
 }
 

@@ -99,10 +99,10 @@ export function keepPages({
       const form = formAtHand(page, encodingFor(headers['accept-encoding']?.toString()));
       if (form === undefined) return false;
       if (isKnown(page, headers['if-none-match'])) {
-        outgoing.writeHead(304, [...headOfKnown(form)]).end();
+        outgoing.writeHead(304, headOfKnown(form)).end();
         return true;
       }
-      outgoing.writeHead(page.status, [...form.head]);
+      outgoing.writeHead(page.status, form.head);
       if (method === 'HEAD') outgoing.end();
       else outgoing.end(form.body);
       return true;

@@ -6,7 +6,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer ready to be sent: names and values of its headers in turn, and its bytes. */
-export type Form = { readonly head: readonly string[]; readonly body: Buffer };
+export type Form = { readonly head: string[]; readonly body: Buffer };
 
 /** A finished answer, and every form in which it has been wanted so far. */
 export type Page = {

@@ -31,15 +31,20 @@ export function searchCondition(sought: Sought, filter: EffectiveFilter): string
 
 /**
  * Finds and ranks what is sought among the products that pass the filter, at most `most` of them. Of words that very many products
- * have, the newest of these are looked at first: if so many of them match, the older ones are not asked for.
+ * have, the newest of these are looked at first: if `enough` of them match, the older ones are not asked for.
  */
 export async function findProducts(
   db: Queryable,
-  { sought, filter, most = RANKED }: { sought: Sought; filter: EffectiveFilter; most?: number },
+  {
+    sought,
+    filter,
+    most = RANKED,
+    enough = most,
+  }: { sought: Sought; filter: EffectiveFilter; most?: number; enough?: number },
 ): Promise<Finding> {
   if (sought.rarest > NEWEST) {
     const found = await rank(db, { sought, filter, most, among: newest(filter) });
-    if (found.length === most) return { found, complete: false };
+    if (found.length >= enough) return { found, complete: false };
   }
   const found = await rank(db, { sought, filter, most, among: sql`product` });
   return { found, complete: found.length < most };

@@ -12,8 +12,8 @@ import { productJson } from '../product-json.ts';
 /** How much is suggested of each kind. */
 const MOST = { searches: 4, places: 2, products: 5 } as const;
 
-/** How many products are looked at: fewer than for a page of results, for somebody is typing. */
-const RANKED = 60;
+/** How many products are looked at, and how many will do: fewer than for a page of results, for somebody is typing. */
+const LOOKED_AT = { most: 60, enough: 10 } as const;
 
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {
@@ -27,7 +27,7 @@ export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
       category,
     }));
     if (sought === undefined) return ok({ value: { searches: [], places, products: [] } });
-    const { found } = await findProducts(catalogue.db, { sought, filter: {}, most: RANKED });
+    const { found } = await findProducts(catalogue.db, { sought, filter: {}, ...LOOKED_AT });
     const ids = found.slice(0, MOST.products).map(({ id }) => id);
     catalogue.shows(ids.map(productTag));
     const products = (await readProducts(catalogue.db, ids)).map((row) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -34,6 +34,16 @@ describe('a line break in what is asked for', () => {
     expect(injected(answer)).toEqual([]);
     expect(answer.status).toBeLessThan(500);
   });
+
+  it.each(['/%E2%80%A8', '/shop/%E2%80%A9', '/%ff', '/user-profile/my-orders/%ED%A0%80', '/%'])(
+    'or what cannot be decoded leads to no page, and is nothing to warn of: %s',
+    async (path) => {
+      const warn = vi.spyOn(console, 'warn');
+      expect((await api.visitor().open(path)).status).toBe(404);
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
 
   it.each([
     ['GET', `/products?limit=1&cursor=${BREAK}`],

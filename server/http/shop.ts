@@ -95,8 +95,7 @@ export function shop({
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
     const address = new URL(context.req.url);
-    // No page's address has a line break or its like in it, and the router would take it for a fault of ours.
-    if (/%(0|1|7f)/i.test(address.pathname)) return problemResponse('not_found');
+    if (!isPagePath(address.pathname)) return problemResponse('not_found');
     const target = redirectFor(address);
     return target === undefined ? renderPage(context.req.raw, context.env) : context.redirect(target, 308);
   });
@@ -106,4 +105,13 @@ export function shop({
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
+}
+
+/** Whether a path can be a page's: the router takes line breaks and what cannot be decoded for faults of ours, and says so in the log. */
+function isPagePath(pathname: string): boolean {
+  try {
+    return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,9 @@
 import { calls } from '#contract/calls.ts';
+import { SORTS } from '#contract/calls/catalog.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PAGE_ACCESS } from '../page-access.ts';
 import { redirectFor } from '../redirects.ts';
 
@@ -43,6 +47,19 @@ const PATTERNS: readonly Pattern[] = [
   }),
 ];
 
+/** What the shop's own links say behind the question mark. Words, prices and places are people's, and so is every other spelling. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  ...DEPARTMENTS,
+  ...CATEGORIES,
+  ...BRANDS,
+  ...SORTS,
+  'for',
+  'category',
+  'brand',
+  '4',
+  '24',
+]);
+
 /** No address of the shop is longer; one that is may be answered, and is not kept. */
 const LONGEST = 400;
 
@@ -74,7 +91,9 @@ export function keptAddress(url: string): KeptAddress | undefined {
   const query = new URLSearchParams(heeded).toString();
   return {
     address: query === '' ? pathname : `${pathname}?${query}`,
-    isFree: heeded.some(([name]) => name === 'q' || name === 'cursor'),
+    isFree: heeded.some(([name, value]) =>
+      name === '_routes' ? value.includes(',') : name === 'q' || !OWN_WORDS.has(value),
+    ),
   };
 }
 

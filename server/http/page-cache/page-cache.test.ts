@@ -100,6 +100,24 @@ describe('the address under which an answer is kept', () => {
   ])('of %s is %s', (asked, kept) => expect(keptAddress(asked)?.address).toBe(kept));
 
   it.each([
+    ['/shop', false],
+    ['/shop?department=female&type=dress&brand=kd&sort=price', false],
+    ['/shop.data?sort=rating&_routes=routes%2Fshop', false],
+    ['/api/products?limit=24&sort=newest', false],
+    ['/shop?q=dress', true],
+    ['/shop?price=17', true],
+    ['/shop?department=made-up', true],
+    ['/shop?brand=kD', true],
+    ['/shop?brand=+kd', true],
+    ['/shop.data?_routes=routes%2Fshop%2Croutes%2Fmade-up', true],
+    ['/api/products?limit=23', true],
+    ['/api/products?limit=24&maxPrice=17', true],
+    ['/api/products?limit=24&cursor=made-up', true],
+  ])('of %s is one that people can make up: %s', (asked, isFree) =>
+    expect(keptAddress(asked)?.isFree).toBe(isFree),
+  );
+
+  it.each([
     '/checkout',
     '/user-profile',
     '/user-profile.data',

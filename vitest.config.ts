@@ -6,8 +6,8 @@ const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
 export default defineConfig({
   test: {
     // A test that waits this long waits for something that won't come.
-    testTimeout: 10_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // All cores: left to itself the runner keeps one back, which on a machine with two is half of it.
     maxWorkers: '100%',
     setupFiles: ['tools/test/quiet-console.ts'],

@@ -97,7 +97,7 @@ function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query' | '
 
 /** Every failure of a call, those with the same status together. */
 function failures(call: Call): Record<string, Schema> {
-  const common: ProblemCode[] = ['invalid_request', 'internal_error'];
+  const common: ProblemCode[] = ['invalid_request', 'internal_error', 'overloaded'];
   if (call.access !== 'anyone') common.push('sign_in_required', 'forbidden');
   if (call.body) common.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
   const byStatus = Map.groupBy([...common, ...call.problems], (code) => PROBLEMS[code].status);

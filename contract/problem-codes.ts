@@ -163,6 +163,11 @@ export const PROBLEMS = {
     title: 'Provider unreachable',
     detail: 'The provider cannot be reached right now. Please try again in a moment, or sign in another way.',
   },
+  overloaded: {
+    status: 503,
+    title: 'Overloaded',
+    detail: 'The shop is very busy right now. Please try again in a moment.',
+  },
   payment_provider_unreachable: {
     status: 503,
     title: 'Payment provider unreachable',

@@ -69,6 +69,11 @@ export function connect(
   };
 }
 
+/** Whether an error says that all connections were in use for as long as anybody may wait for one (pg gives it no code). */
+export function saysBusy(error: Error): boolean {
+  return error.message === 'timeout exceeded when trying to connect';
+}
+
 /** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */
 function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE();

@@ -6,6 +6,7 @@ import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
+import { saysBusy } from '#database/connect.ts';
 import type { Actor } from './actor.ts';
 import { apiDocsPage } from './api-docs.ts';
 import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
@@ -17,7 +18,7 @@ import { recentWriterCookie } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
-import { jsonResponse, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
+import { jsonResponse, overloaded, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
@@ -48,6 +49,10 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
     const err = error.cause instanceof Error ? error.cause : error;
     const { method } = context.req;
     const request = context.env?.request;
+    if (saysBusy(err)) {
+      deps.log.warn({ method, path: routePath(context), request }, 'no connection to the database was free');
+      return overloaded();
+    }
     deps.log.error({ err, method, path: routePath(context), request }, 'call failed');
     return problemResponse('internal_error');
   });

@@ -57,3 +57,20 @@ it('every answer names its request, and the log of an error names it too', async
   const line = api.log.lines.find(({ msg }) => msg === 'call failed');
   expect(line?.['request']).toBe(failed.headers.get('x-request-id'));
 });
+
+it('who finds no connection to the database free is told to come again', async () => {
+  const { pool } = api.database;
+  const patience = pool.options.connectionTimeoutMillis;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 20;
+  try {
+    const refused = await api.visitor().open('/api/product/sundress-paprika');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.body).toMatchObject({ code: 'overloaded' });
+  } finally {
+    for (const client of taken) client.release();
+    pool.options.connectionTimeoutMillis = patience;
+  }
+  expect((await api.visitor().open('/api/product/sundress-paprika')).status).toBe(200);
+});

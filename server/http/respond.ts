@@ -19,6 +19,13 @@ export function tooManyRequests(retryAfterSeconds: number): Response {
   return response;
 }
 
+/** The refusal of what the shop has no time for right now; in a few seconds it may have. */
+export function overloaded(): Response {
+  const response = problemResponse('overloaded');
+  response.headers.set('retry-after', '2');
+  return response;
+}
+
 function problemDocument(document: Problem): Response {
   return new Response(JSON.stringify(document), {
     status: document.status,

@@ -22,7 +22,7 @@ export const personalData = z.object({
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   orders: z.array(order),
-  /** Reviews that were written under the person's e-mail address. */
+  /** Reviews that the person wrote while signed in, or that stand under the e-mail address which they have confirmed. */
   reviews: z.array(
     z.object({
       product: z.string(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { product, review } from '../schema/catalog.ts';
 import {
@@ -20,21 +20,29 @@ const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
 const ERASED = 'erased';
 
 /** What the shop holds about a person besides their orders. */
-export async function readPerson(db: Queryable, { userId, email }: { userId: string; email: string }) {
+export async function readPerson(db: Queryable, { userId }: { userId: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('a signed-in person has vanished');
   const ways = await listWays(db, userId);
-  const reviews = await db
-    .select()
-    .from(review)
-    .where(eq(review.email, email))
-    .orderBy(asc(review.createdAt));
+  const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
   const roleChanges = await db
     .select()
     .from(roleChange)
     .where(eq(roleChange.userId, userId))
     .orderBy(asc(roleChange.at));
   return { account, ways, reviews, roleChanges };
+}
+
+/**
+ * Whether a review is a person's: written while they were signed in, or under an address that they have shown to be theirs. Anybody
+ * can sign up with an address whose owner has written reviews.
+ */
+function isReviewOf(db: Queryable, userId: string) {
+  const confirmed = db
+    .select({ email: authUser.email })
+    .from(authUser)
+    .where(and(eq(authUser.id, userId), authUser.emailVerified));
+  return or(eq(review.writerId, userId), inArray(review.email, confirmed));
 }
 
 /** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
@@ -79,7 +87,7 @@ export async function erasePerson(
       requestDigest: ERASED,
     })
     .where(eq(order.userId, userId));
-  const reviews = await tx.delete(review).where(eq(review.email, email)).returning();
+  const reviews = await tx.delete(review).where(isReviewOf(tx, userId)).returning();
   for (const { productId, rateTenths } of reviews) {
     await tx
       .update(product)

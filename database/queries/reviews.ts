@@ -11,7 +11,7 @@ export type ReviewRecord = typeof review.$inferSelect;
 export async function listReviews(
   db: Queryable,
   { productId, limit }: { productId: string; limit: number },
-): Promise<Omit<ReviewRecord, 'email'>[]> {
+): Promise<Omit<ReviewRecord, 'email' | 'writerId'>[]> {
   return db
     .select({
       id: review.id,

@@ -18,6 +18,7 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { DISCOUNT_ABOVE, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
+import { authUser } from './identity.ts';
 import { quoted } from './quoted.ts';
 import { PRODUCT_CHANCE, SEARCH_TEXT } from './search-text.ts';
 
@@ -140,8 +141,10 @@ export const review = pgTable(
     id: uuid().primaryKey(),
     productId: text().notNull(),
     name: text().notNull(),
-    /** Never returned by a public call. */
+    /** As it was typed: nobody has shown that it is theirs. Never returned by a public call. */
     email: text().notNull(),
+    /** Who was signed in when it was written. */
+    writerId: text().references(() => authUser.id),
     comments: text().notNull(),
     rateTenths: integer().notNull(),
     verifiedPurchase: boolean().notNull(),

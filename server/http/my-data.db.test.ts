@@ -117,6 +117,34 @@ describe('a person’s data', () => {
     expect(kept.map((table) => table.split(' ')[0])).toEqual([]);
   });
 
+  it('holds no review under an address that they have not shown to be theirs', async () => {
+    const email = `${MARK.toLowerCase()}.guest@osier.example`;
+    const review = { id: 'sundress-paprika', name: 'Ann', email, comments: 'Written by its owner.', rate: 4 };
+    await api.visitor().call('POST', '/reviews', { body: review });
+    const stands = async () =>
+      JSON.stringify((await api.visitor().call('GET', '/reviews/sundress-paprika')).body).includes(
+        review.comments,
+      );
+    const signUp = async () => {
+      const person = api.visitor();
+      const body = { email, password: PASSWORD, name: 'Somebody' };
+      expect((await person.call('POST', '/sign-up', { body })).status).toBe(200);
+      return person;
+    };
+    const erase = { body: { password: PASSWORD } };
+
+    const stranger = await signUp();
+    expect((await stranger.call('GET', '/my-data')).body.reviews).toEqual([]);
+    expect((await stranger.call('DELETE', '/my-data', erase)).status).toBe(200);
+    expect(await stands()).toBe(true);
+
+    const owner = await signUp();
+    await api.database.pool.query('UPDATE auth_user SET email_verified = true WHERE email = $1', [email]);
+    expect((await owner.call('GET', '/my-data')).body.reviews).toMatchObject([{ comments: review.comments }]);
+    expect((await owner.call('DELETE', '/my-data', erase)).status).toBe(200);
+    expect(await stands()).toBe(false);
+  });
+
   it('is not erased when nobody could run the shop afterwards', async () => {
     const admin = await api.admin();
     expect((await admin.call('DELETE', '/my-data', { body: { password: PASSWORD } })).body).toMatchObject({

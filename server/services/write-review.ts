@@ -34,6 +34,7 @@ export async function writeReview(
       productId: draft.id,
       name: draft.name,
       email: draft.email,
+      writerId,
       comments: draft.comments,
       rateTenths,
       verifiedPurchase,

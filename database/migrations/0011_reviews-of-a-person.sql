@@ -1,0 +1,2 @@
+ALTER TABLE "review" ADD COLUMN "writer_id" text;--> statement-breakpoint
+ALTER TABLE "review" ADD CONSTRAINT "review_writer_id_auth_user_id_fk" FOREIGN KEY ("writer_id") REFERENCES "public"."auth_user"("id") ON DELETE no action ON UPDATE no action;

@@ -4,11 +4,12 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** Specs whose subject has no width; of the others, a test that has none is tagged `@one-width`. Both run in the wide window only. */
+/** Specs whose subject has no width; of the others, a test that has none is tagged `@one-width`: they run in the wide window only. `@narrow` is for the other one. */
 const anyWidth = [
   'account',
   'failed-calls',
   'heads',
+  'keyboard',
   'page-opens',
   'sandbox-card-fields',
   'visitor-pages',
@@ -43,7 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'wide', grepInvert: /@narrow/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'narrow',
       testIgnore: anyWidth,

@@ -115,6 +115,9 @@ test('axe finds nothing on the product page and in its review form', async ({ pa
     await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('Sorry only 2 items in our stock !')).toBeVisible();
   await expectNoViolations(page, 'product in the cart, with a toast');
+  // Where the page is not at its top, the upper part of the header is away, and comes back while one would press.
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
+  await expect(page.getByRole('banner').getByText('US($)')).toBeInViewport();
   await headerButton(page, /^Cart/).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'View Cart' })).toBeVisible();
   await expectNoViolations(page, 'cart menu with a line', { within: 'header' });

@@ -198,7 +198,9 @@ test('a changed price and a lower stock are told before anybody pays, and the li
   const { stock } = (await (await page.request.get('/api/product/loopback-tee')).json()) as { stock: number };
   await page.reload();
   const summary = page.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText('The price of Loopback Ringer Tee is now $17.00. It was $18.00.');
+  await expect(summary).toContainText(
+    'The price of Loopback Ringer Tee in Pine and Oat is now $17.00. It was $18.00.',
+  );
   await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
   await expect(summary).toContainText(`quantity ${stock}`);
   await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();

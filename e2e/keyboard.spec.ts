@@ -4,12 +4,10 @@ import { CARDS, HOME } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';
 
-/* Everything here is done with the keyboard: nothing is clicked, and nothing gets the focus but by a key. */
-
-test.skip(
-  ({ isMobile }) => isMobile,
-  'keyboards belong to wide windows; the narrow ones have the same controls',
-);
+/*
+ * Everything here is done with the keyboard: nothing is clicked, and nothing gets the focus but by a key. Keyboards belong to wide
+ * windows; the narrow ones have the same controls.
+ */
 
 /** As many stops as the longest page of the shop has, and some. */
 const MOST_STOPS = 150;

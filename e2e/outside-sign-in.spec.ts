@@ -64,6 +64,11 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     // Whoever comes back is who would be erased: the page says so.
     await expect(page.getByRole('main').getByText('Tomas Berg')).toBeVisible();
     await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+    const question = page.getByRole('dialog', { name: 'Erase your account?' });
+    await expect(question).toContainText('tomas.berg@osier.example');
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+    await question.getByRole('button', { name: 'Yes, erase it' }).click();
     await expect(page).toHaveURL('/user-profile/logout');
   });
 

@@ -55,6 +55,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
       <MyData
         client={client}
+        email={user.email}
         hasPassword={hasPassword}
         signInAgain={
           <OutsideSignIns

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import styles from './account-form.module.css';
 import { useForm } from './use-form.ts';
 
@@ -10,21 +11,26 @@ const LABELS = { password: 'Password' };
 
 /**
  * Lets a person take all their data with them, and be forgotten. They show by their password that it is them; `signInAgain` is the way
- * to do so for somebody who has none.
+ * to do so for somebody who has none, and who is asked once more instead: a sign-in of a moment ago alone would leave one press between
+ * them and the loss of everything. `email` is the account's.
  */
 export function MyData({
   client,
+  email,
   hasPassword,
   signInAgain,
   onErased,
 }: {
   client: Pick<Client, 'eraseMe'>;
+  email: string;
   hasPassword: boolean;
   signInAgain: ReactNode;
   onErased: () => Promise<void>;
 }) {
+  const [asking, setAsking] = useState(false);
   const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
     const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
+    setAsking(false);
     if (answer.ok) {
       await onErased();
       return undefined;
@@ -70,11 +76,26 @@ export function MyData({
         )}
         <FormError message={problem.detail} />
         <div>
-          <Button {...submitProps} variant="danger">
+          <Button
+            {...submitProps}
+            variant="danger"
+            {...(!hasPassword && { type: 'button', onClick: () => setAsking(true) })}
+          >
             Erase my account for ever
           </Button>
         </div>
       </form>
+      <Question
+        open={asking}
+        title="Erase your account?"
+        yes="Yes, erase it"
+        no="Keep it"
+        busy={submitProps.busy}
+        onYes={() => formProps.ref.current?.requestSubmit()}
+        onNo={() => setAsking(false)}
+      >
+        <p>The account of {email} goes with its reviews. This cannot be undone.</p>
+      </Question>
     </>
   );
 }

@@ -133,6 +133,20 @@ test('a review is written, closes the form, is thanked for and stands in the lis
   await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
 });
 
+test(
+  'who is signed in need not type name and address for a review',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const { name, email } = await becomeShopper(page);
+    await page.goto('/product/relaxed-jean-rinse');
+    await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const form = page.getByRole('form', { name: 'Write a review' });
+    await expect(form.getByLabel('Name')).toHaveValue(name);
+    await expect(form.getByLabel('Email')).toHaveValue(email);
+  },
+);
+
 test('a review that could not be sent keeps what was typed and says so', async ({ page, announce }) => {
   announce.failure(/\/api\/reviews$/);
   await page.goto('/product/relaxed-jean-rinse');

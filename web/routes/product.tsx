@@ -14,6 +14,7 @@ import { Colourways } from '../features/product/colourways.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductLayout } from '../features/product/product-layout.tsx';
 import { Reviews } from '../features/product/reviews.tsx';
+import { useSession } from '../features/session/session.ts';
 import { SizeGuide } from '../features/product/size-guide.tsx';
 import { useBuying } from '../shop-state/use-buying.ts';
 import { useKeptProduct } from '../shop-state/use-kept.ts';
@@ -117,6 +118,7 @@ function ProductView({
   const buying = useBuying(product);
   useKeptProduct(product);
   const { revalidate } = useRevalidator();
+  const session = useSession();
   const id = product._id;
 
   return (
@@ -144,6 +146,7 @@ function ProductView({
       <Reviews
         reviews={reviews}
         failed={failed}
+        writer={session.state === 'signed-in' ? session.user : undefined}
         send={(review) => client.writeReview({ body: { ...review, id } })}
         onRefresh={() => {
           // What is shown stays there while the rest is asked for again.

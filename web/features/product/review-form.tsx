@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { CallInput } from '#contract/calls.ts';
+import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGrid, TextArea, TextField } from '../../ui/field.tsx';
@@ -11,13 +11,18 @@ import styles from './review-form.module.css';
 
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
-/** The form behind 'Write a review' (SPECIFICATION section 5). `send` makes the call, `onDone` comes after it has worked. */
+/**
+ * The form behind 'Write a review' (SPECIFICATION section 5). `writer` is who is signed in, and need not type what the shop knows.
+ * `send` makes the call, `onDone` comes after it has worked.
+ */
 export function ReviewForm({
   id,
+  writer,
   send,
   onDone,
 }: {
   id: string;
+  writer: Pick<SessionUser, 'displayName' | 'email'> | undefined;
   send: (review: Review) => Promise<Answer<'writeReview'>>;
   onDone: () => void;
 }) {
@@ -91,6 +96,7 @@ export function ReviewForm({
           <TextField
             label="Name"
             name="name"
+            defaultValue={writer?.displayName}
             required
             maxLength={80}
             autoComplete="name"
@@ -100,6 +106,7 @@ export function ReviewForm({
             label="Email"
             name="email"
             type="email"
+            defaultValue={writer?.email}
             required
             maxLength={254}
             autoComplete="email"

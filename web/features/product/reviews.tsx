@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ApiReview, CallInput } from '#contract/calls.ts';
+import type { ApiReview, CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -13,14 +13,17 @@ import styles from './reviews.module.css';
 /**
  * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked. `reviews` are
  * undefined while they are on their way, or, when that `failed`, until somebody asks again. `onRefresh` fetches them.
+ * `writer` is who is signed in.
  */
 export function Reviews({
   reviews,
+  writer,
   send,
   failed = false,
   onRefresh,
 }: {
   reviews: readonly ApiReview[] | undefined;
+  writer: SessionUser | undefined;
   send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
   failed?: boolean;
   onRefresh: () => void;
@@ -70,7 +73,7 @@ export function Reviews({
           </>
         )}
       </div>
-      <div ref={panel}>{open && <ReviewForm id={id} send={send} onDone={done} />}</div>
+      <div ref={panel}>{open && <ReviewForm id={id} writer={writer} send={send} onDone={done} />}</div>
     </section>
   );
 }

@@ -30,9 +30,12 @@ export async function checkLimits(
   if (limit === undefined || limits === null) return ok(undefined);
   const address = clientAddress({ connection, headers, proxies: limits.proxies });
   const counts: Count[] = [{ ...limit.address, of: name, by: `address ${address ?? 'unknown'}` }];
-  const account = actor?.email ?? emailIn(input);
-  if (limit.account !== undefined && account !== undefined) {
-    counts.push({ ...limit.account, of: name, by: `account ${account}` });
+  const [own, named] = [actor?.email, emailIn(input)];
+  if (limit.account !== undefined) {
+    if (own !== undefined) counts.push({ ...limit.account, of: name, by: `account ${own}` });
+    if (named !== undefined && named !== own) {
+      counts.push({ ...limit.account, of: name, by: `named ${named}` });
+    }
   }
   return allowTry({ database, clock, secret: limits.secret }, counts);
 }

@@ -23,6 +23,28 @@ describe('limits', () => {
     }
   });
 
+  it('who is signed in tries somebody else’s account no more often, and pays for nobody who took their name', async () => {
+    const join = async (email: string, address: string) => {
+      const person = api.visitor(address);
+      const body = { name: 'Eve', email, password: 'a long enough password' };
+      expect((await person.call('POST', '/sign-up', { body })).status).toBe(200);
+      return person;
+    };
+    const victim = 'tried.by.many@osier.example';
+    const owner = await join(victim, '198.51.100.20');
+    const eve = await join('eve@osier.example', '198.51.100.21');
+    const mallory = await join('mallory@osier.example', '198.51.100.21');
+    const answers: number[] = [];
+    for (let tries = 1; tries <= 11; tries += 1) {
+      answers.push((await signIn(tries % 2 === 0 ? eve : mallory, victim)).status);
+      const review = { id: 'sundress-paprika', name: 'Eve', email: victim, rate: 1 };
+      await api.visitor('198.51.100.21').call('POST', '/reviews', { body: review });
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    const body = { id: 'sundress-paprika', name: 'Ann', email: victim, rate: 5 };
+    expect((await owner.call('POST', '/reviews', { body })).status).toBe(200);
+  });
+
   it('an address can try thirty times, whatever it says of itself', async () => {
     const attacker = api.visitor('203.0.113.5');
     for (let tries = 1; tries <= 30; tries += 1) {

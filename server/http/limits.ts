@@ -5,7 +5,7 @@ type Limit = { readonly tries: number; readonly minutes: number };
 
 /**
  * The calls that may only be made so often. `address` counts per network address, `account` per account: the one that is signed in,
- * or else the one that the call names by `email`, whether there is such an account or not.
+ * and, apart from that, the one of somebody else that the call names by `email`, whether there is such an account or not.
  */
 export const LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
   signIn: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },

@@ -69,6 +69,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await question.getByRole('button', { name: 'Keep it' }).click();
     await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
     await question.getByRole('button', { name: 'Yes, erase it' }).click();
+    await expect(page.getByText('Your account is erased.')).toBeVisible();
     await expect(page).toHaveURL('/user-profile/logout');
   });
 

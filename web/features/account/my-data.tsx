@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Question } from '../../ui/question.tsx';
+import { showToast } from '../../ui/toast-store.ts';
 import styles from './account-form.module.css';
 import { useForm } from './use-form.ts';
 
@@ -32,6 +33,7 @@ export function MyData({
     const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
     setAsking(false);
     if (answer.ok) {
+      showToast('Your account is erased.');
       await onErased();
       return undefined;
     }

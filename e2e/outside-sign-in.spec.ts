@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Page } from '@playwright/test';
 
+import { PROBLEMS } from '#contract/problem-codes.ts';
 import { test } from './shop-test.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
@@ -114,6 +115,31 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'You have not finished signing in with Google.' }),
     ).toBeVisible();
+    await beSomebody(await openWindow(page), 'Maren Riis');
+    await expect(page).toHaveURL('/user-profile');
+  });
+
+  test('slow, and in the end out of reach: the window says what it waits for, and the page how to go on', async ({
+    page,
+    announce,
+  }) => {
+    announce.failure(/\/api\/sign-in\/google$/);
+    const silence = Promise.withResolvers<void>();
+    await page.route('**/api/sign-in/google', async (route) => {
+      await silence.promise;
+      const problem = { code: 'provider_unreachable', detail: PROBLEMS.provider_unreachable.detail };
+      return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
+    });
+    await page.goto('/user-profile/login');
+    const waiting = await openWindow(page);
+    await expect(waiting.getByText('One moment: Google is being asked')).toBeVisible();
+    const closed = waiting.waitForEvent('close');
+    silence.resolve();
+    await closed;
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The provider cannot be reached right now.' }),
+    ).toBeVisible();
+    await page.unroute('**/api/sign-in/google');
     await beSomebody(await openWindow(page), 'Maren Riis');
     await expect(page).toHaveURL('/user-profile');
   });

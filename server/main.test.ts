@@ -1,76 +1,8 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-/** The shop as a process, with the pages as built before (`npm test` builds them first). */
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
-const patience = 60_000;
-
-type Shop = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
-
-let folder: string;
-let shops: Shop[];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osier-main-'));
-  shops = [];
-});
-
-afterEach(async () => {
-  for (const shop of shops) {
-    shop.process.kill('SIGTERM');
-    await shop.ended;
-  }
-  await rm(folder, { recursive: true, force: true });
-}, patience);
-
-function start(settings: Record<string, string> = {}): Shop {
-  const child = spawn(process.execPath, [program], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
-      ...settings,
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  // Not 'close': that never comes once this side has closed the message channel.
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  const said = Promise.all([child.stdout, child.stderr].flatMap((one) => (one ? [once(one, 'close')] : [])));
-  const ended = exited.then(async ([code]) => {
-    await said;
-    return code;
-  });
-  const shop = { process: child, ended, output: () => output };
-  shops.push(shop);
-  return shop;
-}
-
-async function open(shop: Shop): Promise<string> {
-  const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
-  const first = await Promise.race([said, shop.ended]);
-  if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);
-  return first[0].address;
-}
-
-function pidIn(file: string): Promise<number> {
-  return readFile(join(folder, 'data', file), 'utf8').then((text) => Number.parseInt(text, 10));
-}
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { open, patience, pidIn, start } from './testing/shop-process.ts';
 
 describe('a start that can not succeed ends with 1 and says in one sentence why', () => {
   test.each([
@@ -173,57 +105,4 @@ test('a shop whose output nobody reads any more still ends in order', { timeout:
   const [code] = (await once(shop.process, 'exit')) as [number | null];
   expect(code).toBe(0);
   await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
-});
-
-describe('with several processes', () => {
-  /** The processes of a shop that serve it, by their ids (proc(5)). */
-  async function workersOf(shop: Shop): Promise<number[]> {
-    const { pid } = shop.process;
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    const commands = await Promise.all(
-      children
-        .trim()
-        .split(' ')
-        .map(async (child) => [child, await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')]),
-    );
-    return commands.filter(([, command]) => command?.includes('worker.ts')).map(([child]) => Number(child));
-  }
-  const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
-
-  test('a dead one is replaced, and none stays behind', { timeout: 2 * patience }, async () => {
-    const shop = start({ WORKERS: '2' });
-    const address = await open(shop);
-    expect(shop.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
-    expect(shop.output()).toMatch(/Processes +2 behind one port/);
-    const [first = 0, second = 0, ...more] = await workersOf(shop);
-    expect(more).toEqual([]);
-    process.kill(first, 'SIGKILL');
-    await expect
-      .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, { timeout: 20_000 })
-      .toBe(2);
-    // Whoever asks meanwhile is answered by the other.
-    for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
-    const all = await workersOf(shop);
-    expect(all).toContain(second);
-    shop.process.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
-    expect([first, ...all].filter((pid) => !isGone(pid))).toEqual([]);
-    await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
-  });
-
-  test(
-    'after kill -9 of the first process the others end by themselves',
-    { timeout: 2 * patience },
-    async () => {
-      const shop = start({ WORKERS: '2' });
-      await open(shop);
-      const workers = await workersOf(shop);
-      expect(workers).toHaveLength(2);
-      const postgres = await pidIn('postgres/cluster/postmaster.pid');
-      shop.process.kill('SIGKILL');
-      await expect.poll(() => workers.filter((pid) => !isGone(pid)), { timeout: 20_000 }).toEqual([]);
-      process.kill(postgres, 'SIGINT');
-      await expect.poll(() => isGone(postgres), { timeout: 10_000 }).toBe(true);
-    },
-  );
 });

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
+
+/** The shop as a process, with the pages as built before (`npm test` builds them first). */
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** How long a test that opens shops may take, in milliseconds. */
+export const patience = 120_000;
+
+/** A shop in a process of its own. `ended` brings its exit code once everything that it said has been read. */
+export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
+
+let folder: string;
+let shops: ShopProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-main-'));
+  shops = [];
+});
+
+afterEach(async () => {
+  for (const shop of shops) {
+    shop.process.kill('SIGTERM');
+    await shop.ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+}, patience);
+
+/** Starts a shop on the test's data folder. */
+export function start(settings: Record<string, string> = {}): ShopProcess {
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      ...settings,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  // Not 'close': that never comes once this side has closed the message channel.
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const said = Promise.all([child.stdout, child.stderr].flatMap((one) => (one ? [once(one, 'close')] : [])));
+  const ended = exited.then(async ([code]) => {
+    await said;
+    return code;
+  });
+  const shop = { process: child, ended, output: () => output };
+  shops.push(shop);
+  return shop;
+}
+
+/** The address of a shop, once it is open. */
+export async function open(shop: ShopProcess): Promise<string> {
+  const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
+  const first = await Promise.race([said, shop.ended]);
+  if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);
+  return first[0].address;
+}
+
+/** The process id that a file in the data folder begins with. */
+export function pidIn(file: string): Promise<number> {
+  return readFile(join(folder, 'data', file), 'utf8').then((text) => Number.parseInt(text, 10));
+}

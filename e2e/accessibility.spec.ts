@@ -183,7 +183,7 @@ test('axe finds nothing in the account area of a shopper and of an admin', async
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 
   await signIn(page, admin);
-  await expect(page.getByRole('main').getByText(admin.email)).toBeVisible();
+  await expect(page.getByRole('main').getByText(admin.email, { exact: true })).toBeVisible();
   await page.goto('/user-profile/make-admin');
   await expectNoViolations(page, 'make admin', { within: 'main' });
   const form = page.getByRole('form', { name: 'Make Admin' });

@@ -69,13 +69,13 @@ test('the account shows who is signed in, and Logout is a change that only its b
   const shopper = await becomeShopper(page);
   await page.goto('/user-profile');
   const main = page.getByRole('main');
-  await expect(main.getByText(shopper.name)).toBeVisible();
-  await expect(main.getByText(shopper.email)).toBeVisible();
+  await expect(main.getByText(shopper.name, { exact: true })).toBeVisible();
+  await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
 
   await page.goto('/user-profile/logout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await page.goto('/user-profile');
-  await expect(main.getByText(shopper.email)).toBeVisible();
+  await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
 
   await page
     .getByRole('navigation', { name: 'Account area' })
@@ -85,7 +85,7 @@ test('the account shows who is signed in, and Logout is a change that only its b
   await page.goto('/user-profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await signIn(page, shopper);
-  await expect(main.getByText(shopper.email)).toBeVisible();
+  await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
 });
 
 test('only admins find Make Admin; others are sent to the home page', async ({ page }) => {

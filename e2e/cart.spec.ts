@@ -10,7 +10,7 @@ async function addToCart(page: Page, product: string): Promise<void> {
   await expect(page.getByText('This item already in your cart')).toBeVisible();
 }
 
-test('the cart needs somebody, and an empty one says so', async ({ page }) => {
+test('the cart needs somebody, and an empty one says so', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL('/user-profile/login?from=%2Fcheckout');
   await becomeShopper(page);
@@ -76,7 +76,7 @@ test('the checkout step has its sections, both ways to pay, and the button of th
   await expect(pay).toHaveCount(0);
 });
 
-test('a card payment shows a spinner while it is going on', async ({ page }) => {
+test('a card payment shows a spinner while it is going on', { tag: '@one-width' }, async ({ page }) => {
   await becomeShopper(page);
   await buyNow(page, 'rib-tank-fern');
   await fillAddress(page);
@@ -94,7 +94,7 @@ test('a card payment shows a spinner while it is going on', async ({ page }) => 
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
 });
 
-test('an order stands in My Orders with its columns', async ({ page }) => {
+test('an order stands in My Orders with its columns', { tag: '@one-width' }, async ({ page }) => {
   await becomeShopper(page);
   await page.goto('/product/kids-jogger-pond');
   await page.getByRole('radio', { name: 'L', exact: true }).check();

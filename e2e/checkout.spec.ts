@@ -110,180 +110,203 @@ test(
   },
 );
 
-test('a payment that the shop could not record is recorded on trying again, without a second charge', async ({
-  page,
-  announce,
-}) => {
-  announce.failure(ORDER.url);
-  await becomeShopper(page);
-  await buyNow(page, 'rib-tank-fern');
-  await fillAddress(page);
-  await fillCard(page, CARDS.good);
-  const confirms = count(page, CONFIRM);
-  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Pay $11.90' }).click();
-
-  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-  await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
-  expect(confirms()).toBe(1);
-});
-
-test('a payment whose answer got lost charges once, whether the shopper waits or begins again after a reload', async ({
-  page,
-  announce,
-}) => {
-  announce.failure(CONFIRM.url);
-  announce.failure(ORDER.url);
-  announce.failure(/create-payment-intent/);
-  await becomeShopper(page);
-  const buyer = async () => {
+test(
+  'a payment that the shop could not record is recorded on trying again, without a second charge',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(ORDER.url);
+    await becomeShopper(page);
+    await buyNow(page, 'rib-tank-fern');
     await fillAddress(page);
-    await fillCard(page, '4242 4242 4242 4242');
+    await fillCard(page, CARDS.good);
+    const confirms = count(page, CONFIRM);
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Pay $11.90' }).click();
-  };
-  // The card is charged; neither that answer nor the shop's reaches the browser.
-  await page.route('**/confirm', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-  await buyNow(page, 'rib-tank-fern');
-  const confirms = count(page, CONFIRM);
-  await buyer();
-  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
-  await page.reload();
-  await buyer();
-  await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-  expect(confirms()).toBe(1);
-  await page.goto('/user-profile/my-orders');
-  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
-});
 
-test('what is missing is named beside its field before anything is sent', async ({ page }) => {
-  await becomeShopper(page);
-  await buyNow(page, 'rib-tank-fern');
-  await chooseCash(page);
-  const orders = count(page, ORDER);
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(field(page, 'First name')).toBeFocused();
-  for (const label of Object.keys(HOME)) {
-    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
-  }
-  await fillAddress(page);
-  await field(page, 'Phone number').fill('12345');
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(field(page, 'Phone number')).toHaveAccessibleDescription(
-    'Phone number must have 6 to 15 digits.',
-  );
-  await expect(field(page, 'Phone number')).toBeFocused();
-  await expect(field(page, 'First name')).toHaveAccessibleDescription('');
-  expect(orders()).toBe(0);
-});
+    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
+    expect(confirms()).toBe(1);
+  },
+);
 
-test('a changed price and a lower stock are told before anybody pays, and the line follows', async ({
-  page,
-}) => {
-  await becomeShopper(page);
-  await buyNow(page, 'loopback-tee');
-  await expect(page.getByRole('button', { name: 'Pay $17.00' })).toBeVisible();
-  // A cart that was kept for a while: it was dearer then, and there was more of it.
-  await page.evaluate(() => {
-    const kept = localStorage.getItem('clothStore') ?? '';
-    const changed = kept.replaceAll('"price":17', '"price":18').replaceAll('"quantity":1', '"quantity":99');
-    localStorage.setItem('clothStore', changed);
-  });
-  const { stock } = (await (await page.request.get('/api/product/loopback-tee')).json()) as { stock: number };
-  await page.reload();
-  const summary = page.getByRole('complementary', { name: 'Your order' });
-  await expect(summary).toContainText(
-    'The price of Loopback Ringer Tee in Pine and Oat is now $17.00. It was $18.00.',
-  );
-  await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
-  await expect(summary).toContainText(`quantity ${stock}`);
-  await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();
-});
+test(
+  'a payment whose answer got lost charges once, whether the shopper waits or begins again after a reload',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(CONFIRM.url);
+    announce.failure(ORDER.url);
+    announce.failure(/create-payment-intent/);
+    await becomeShopper(page);
+    const buyer = async () => {
+      await fillAddress(page);
+      await fillCard(page, '4242 4242 4242 4242');
+      await page.getByRole('button', { name: 'Pay $11.90' }).click();
+    };
+    // The card is charged; neither that answer nor the shop's reaches the browser.
+    await page.route('**/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+    await buyNow(page, 'rib-tank-fern');
+    const confirms = count(page, CONFIRM);
+    await buyer();
+    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+    await page.reload();
+    await buyer();
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    expect(confirms()).toBe(1);
+    await page.goto('/user-profile/my-orders');
+    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+  },
+);
 
-test('a price that changes at the last moment is refused, told and not charged', async ({
-  page,
-  announce,
-}) => {
-  announce.failure(ORDER.url);
-  await becomeShopper(page);
-  await buyNow(page, 'rib-tank-fern');
-  await fillAddress(page);
-  await chooseCash(page);
-  // As if the shopper had been shown another price a moment ago.
-  await page.route(
-    '**/api/orders',
-    (route) => route.continue({ postData: (route.request().postData() ?? '').replace('11.9', '9.9') }),
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'The price of' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
-    'The price is now $11.90.',
-  );
-  await expectAddress(page);
-});
+test(
+  'what is missing is named beside its field before anything is sent',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await becomeShopper(page);
+    await buyNow(page, 'rib-tank-fern');
+    await chooseCash(page);
+    const orders = count(page, ORDER);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(field(page, 'First name')).toBeFocused();
+    for (const label of Object.keys(HOME)) {
+      await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
+    }
+    await fillAddress(page);
+    await field(page, 'Phone number').fill('12345');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(field(page, 'Phone number')).toHaveAccessibleDescription(
+      'Phone number must have 6 to 15 digits.',
+    );
+    await expect(field(page, 'Phone number')).toBeFocused();
+    await expect(field(page, 'First name')).toHaveAccessibleDescription('');
+    expect(orders()).toBe(0);
+  },
+);
 
-test('an item that is not in the cart leads to the cart with a notice', async ({ page }) => {
-  await becomeShopper(page);
-  await page.goto('/belling-address/field-pocket-tee');
-  await expect(page).toHaveURL('/checkout');
-  await expect(page.getByText('This item is not in your cart.')).toBeVisible();
-});
+test(
+  'a changed price and a lower stock are told before anybody pays, and the line follows',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await becomeShopper(page);
+    await buyNow(page, 'loopback-tee');
+    await expect(page.getByRole('button', { name: 'Pay $17.00' })).toBeVisible();
+    // A cart that was kept for a while: it was dearer then, and there was more of it.
+    await page.evaluate(() => {
+      const kept = localStorage.getItem('clothStore') ?? '';
+      const changed = kept.replaceAll('"price":17', '"price":18').replaceAll('"quantity":1', '"quantity":99');
+      localStorage.setItem('clothStore', changed);
+    });
+    const { stock } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
+      stock: number;
+    };
+    await page.reload();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText(
+      'The price of Loopback Ringer Tee in Pine and Oat is now $17.00. It was $18.00.',
+    );
+    await expect(summary).toContainText(`Sorry only ${stock} items in our stock !`);
+    await expect(summary).toContainText(`quantity ${stock}`);
+    await expect(page.getByRole('button', { name: `Pay $${stock * 17}.00` })).toBeVisible();
+  },
+);
 
-test('a session that ended while the address was typed costs nothing but signing in again', async ({
-  page,
-  context,
-  announce,
-}) => {
-  announce.failure(ORDER.url);
-  const shopper = await becomeShopper(page);
-  await buyNow(page, 'kids-jogger-pond');
-  await fillAddress(page);
-  await chooseCash(page);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(
-    page.getByRole('main').getByRole('alert').filter({ hasText: 'Please sign in first.' }),
-  ).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await signIn(page, shopper);
-  await expect(page).toHaveURL('/belling-address/kids-jogger-pond');
-  await expectAddress(page);
-});
+test(
+  'a price that changes at the last moment is refused, told and not charged',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(ORDER.url);
+    await becomeShopper(page);
+    await buyNow(page, 'rib-tank-fern');
+    await fillAddress(page);
+    await chooseCash(page);
+    // As if the shopper had been shown another price a moment ago.
+    await page.route(
+      '**/api/orders',
+      (route) => route.continue({ postData: (route.request().postData() ?? '').replace('11.9', '9.9') }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'The price of' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+      'The price is now $11.90.',
+    );
+    await expectAddress(page);
+  },
+);
 
-test("somebody else's order is a page that does not exist", async ({ page, browser, baseURL, announce }) => {
-  announce.failure(/\/payment\//);
-  await becomeShopper(page);
-  await buyNow(page, 'kids-jogger-pond');
-  await fillAddress(page);
-  await chooseCash(page);
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
+test(
+  'an item that is not in the cart leads to the cart with a notice',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await becomeShopper(page);
+    await page.goto('/belling-address/field-pocket-tee');
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+  },
+);
 
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const stranger = await elsewhere.newPage();
-  await becomeShopper(stranger);
-  await stranger.goto(new URL(page.url()).pathname);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await elsewhere.close();
-});
+test(
+  'a session that ended while the address was typed costs nothing but signing in again',
+  { tag: '@one-width' },
+  async ({ page, context, announce }) => {
+    announce.failure(ORDER.url);
+    const shopper = await becomeShopper(page);
+    await buyNow(page, 'kids-jogger-pond');
+    await fillAddress(page);
+    await chooseCash(page);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Please sign in first.' }),
+    ).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await signIn(page, shopper);
+    await expect(page).toHaveURL('/belling-address/kids-jogger-pond');
+    await expectAddress(page);
+  },
+);
 
-test('the card provider is loaded when a card is to be paid with, not before', async ({ page }) => {
-  await becomeShopper(page);
-  const scripts = count(page, { method: 'GET', url: /\/browser\/stripe\.js$/ });
-  await page.goto('/product/rib-tank-fern');
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-  expect(scripts()).toBe(0);
-  await page.getByRole('button', { name: 'Buy it now' }).click();
-  await expect(page.getByRole('button', { name: 'Pay $11.90' })).toBeVisible();
-  expect(scripts()).toBe(1);
-});
+test(
+  "somebody else's order is a page that does not exist",
+  { tag: '@one-width' },
+  async ({ page, browser, baseURL, announce }) => {
+    announce.failure(/\/payment\//);
+    await becomeShopper(page);
+    await buyNow(page, 'kids-jogger-pond');
+    await fillAddress(page);
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/payment\/[0-9a-f-]{36}$/);
+
+    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const stranger = await elsewhere.newPage();
+    await becomeShopper(stranger);
+    await stranger.goto(new URL(page.url()).pathname);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await elsewhere.close();
+  },
+);
+
+test(
+  'the card provider is loaded when a card is to be paid with, not before',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await becomeShopper(page);
+    const scripts = count(page, { method: 'GET', url: /\/browser\/stripe\.js$/ });
+    await page.goto('/product/rib-tank-fern');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    expect(scripts()).toBe(0);
+    await page.getByRole('button', { name: 'Buy it now' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $11.90' })).toBeVisible();
+    expect(scripts()).toBe(1);
+  },
+);
 
 test(
   'card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once',

@@ -38,7 +38,7 @@ test('the menus hold exactly the named entries', async ({ page, isMobile }) => {
   await expect(navigation.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop');
 });
 
-test("kids' entries keep to the kids' department", async ({ page, isMobile }) => {
+test("kids' entries keep to the kids' department", { tag: '@one-width' }, async ({ page, isMobile }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: isMobile ? 'Menu' : "Kid's", exact: true }).click();
@@ -94,7 +94,7 @@ test('its upper part leaves on narrow screens after 100 px', async ({ page, isMo
   await expect(page.getByRole('button', { name: /^Cart,/ })).toBeInViewport();
 });
 
-test('the search leads to the shop with its words', async ({ page }) => {
+test('the search leads to the shop with its words', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
   await search.fill('linen');
@@ -104,7 +104,7 @@ test('the search leads to the shop with its words', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
 });
 
-test('the account menu has Make Admin for admins only', async ({ page }) => {
+test('the account menu has Make Admin for admins only', { tag: '@one-width' }, async ({ page }) => {
   await becomeShopper(page);
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -119,19 +119,21 @@ test('the account menu has Make Admin for admins only', async ({ page }) => {
   await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Make Admin']);
 });
 
-test('the profile is a generic icon for visitors, and the photo of somebody who has one', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Account' }).locator('svg')).toBeVisible();
-  const { email, name } = await becomeShopper(page);
-  // A photo comes from a provider that has one; what the shop makes of it is shown here.
-  const user = { email, displayName: name, phoneNumber: null, photoURL: '/icon-512.png', role: 'user' };
-  await page.route('**/api/session', (route) => route.fulfill({ json: user }));
-  await page.goto('/');
-  await expect(header.getByRole('button', { name: `Account of ${name}` }).locator('img')).toHaveAttribute(
-    'src',
-    '/icon-512.png',
-  );
-});
+test(
+  'the profile is a generic icon for visitors, and the photo of somebody who has one',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Account' }).locator('svg')).toBeVisible();
+    const { email, name } = await becomeShopper(page);
+    // A photo comes from a provider that has one; what the shop makes of it is shown here.
+    const user = { email, displayName: name, phoneNumber: null, photoURL: '/icon-512.png', role: 'user' };
+    await page.route('**/api/session', (route) => route.fulfill({ json: user }));
+    await page.goto('/');
+    await expect(header.getByRole('button', { name: `Account of ${name}` }).locator('img')).toHaveAttribute(
+      'src',
+      '/icon-512.png',
+    );
+  },
+);

@@ -20,23 +20,27 @@ test('the sections stand in their order', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
 });
 
-test('the offers follow each other every 2.5 seconds and begin again', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  const offers = page.getByRole('region', { name: 'Offers' });
-  await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
-  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-  for (const offer of [
-    "The newest women's styles are here",
-    "Men's shorts 50% off",
-    'Free shipping on orders over $150',
-  ]) {
-    await page.clock.runFor(2500);
-    await expect(offers.getByRole('group')).toHaveText(offer);
-  }
-});
+test(
+  'the offers follow each other every 2.5 seconds and begin again',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const offers = page.getByRole('region', { name: 'Offers' });
+    await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
+    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+    for (const offer of [
+      "The newest women's styles are here",
+      "Men's shorts 50% off",
+      'Free shipping on orders over $150',
+    ]) {
+      await page.clock.runFor(2500);
+      await expect(offers.getByRole('group')).toHaveText(offer);
+    }
+  },
+);
 
-test('the offers can be stopped, and turned by hand', async ({ page }) => {
+test('the offers can be stopped, and turned by hand', { tag: '@one-width' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const offers = page.getByRole('region', { name: 'Offers' });
@@ -51,15 +55,19 @@ test('the offers can be stopped, and turned by hand', async ({ page }) => {
   await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
 });
 
-test('the offers stand still for people who prefer reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto('/');
-  const offers = page.getByRole('region', { name: 'Offers' });
-  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-});
+test(
+  'the offers stand still for people who prefer reduced motion',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    const offers = page.getByRole('region', { name: 'Offers' });
+    await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+  },
+);
 
 test('hero, departments and banners lead into the shop', async ({ page }) => {
   await page.goto('/');
@@ -110,49 +118,51 @@ test('the collections start at tanks and t-shirts, show four, and remember the c
   await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the finder asks for all three, keeps them in lower case and leads to what it found', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const finder = page.getByRole('form', { name: 'Find your fit' });
-  const type = finder.getByLabel('Product Type');
-  const brand = finder.getByLabel('Brand');
-  await expect(type).toBeDisabled();
-  await expect(type).toHaveText('Choose a department first');
-  await expect(brand).toBeDisabled();
-  await finder.getByLabel('Department').selectOption({ label: "Man's" });
-  await expect(type).toBeEnabled();
-  await expect(type.getByRole('option')).toHaveText([
-    'Select type',
-    'T-Shirt',
-    'Shorts',
-    'Jeans',
-    'Shirt',
-    'Hoodie',
-  ]);
-  await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
-  await finder.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'the finder asks for all three, keeps them in lower case and leads to what it found',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const finder = page.getByRole('form', { name: 'Find your fit' });
+    const type = finder.getByLabel('Product Type');
+    const brand = finder.getByLabel('Brand');
+    await expect(type).toBeDisabled();
+    await expect(type).toHaveText('Choose a department first');
+    await expect(brand).toBeDisabled();
+    await finder.getByLabel('Department').selectOption({ label: "Man's" });
+    await expect(type).toBeEnabled();
+    await expect(type.getByRole('option')).toHaveText([
+      'Select type',
+      'T-Shirt',
+      'Shorts',
+      'Jeans',
+      'Shirt',
+      'Hoodie',
+    ]);
+    await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
+    await finder.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/');
 
-  await type.selectOption({ label: 'Jeans' });
-  await brand.selectOption({ label: 'Keystone' });
-  await finder.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
+    await type.selectOption({ label: 'Jeans' });
+    await brand.selectOption({ label: 'Keystone' });
+    await finder.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
-  // The page's bare address takes the kept choice up again.
-  await page.goto('/filtered-products');
-  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-});
+    // The page's bare address takes the kept choice up again.
+    await page.goto('/filtered-products');
+    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
+  },
+);
 
-test('an offer takes 500 ms to come in', async ({ page }) => {
+test('an offer takes 500 ms to come in', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/');
   const offer = page.getByRole('region', { name: 'Offers' }).getByRole('group');
   await expect(offer).toHaveCSS('transition-duration', /^0\.5s/);
 });
 
-test("the finder's types belong to the department", async ({ page }) => {
+test("the finder's types belong to the department", { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/');
   const finder = page.getByRole('form', { name: 'Find your fit' });
   for (const [department, types] of [

@@ -29,19 +29,23 @@ test('the shop loads more products as one scrolls, and tells how many there are'
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('what could not be loaded says so beside the button, which tries again', async ({ page, announce }) => {
-  announce.failure(/\/api\/products/);
-  await page.goto('/shop');
-  await page.route('**/api/products?*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
-  ).toBeVisible();
-  await expect(cards(page)).toHaveCount(24);
-  await page.unroute('**/api/products?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(48);
-});
+test(
+  'what could not be loaded says so beside the button, which tries again',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/\/api\/products/);
+    await page.goto('/shop');
+    await page.route('**/api/products?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
+    ).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+    await page.unroute('**/api/products?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(48);
+  },
+);
 
 test('the way back finds all pages and the place again, without a call', async ({ page }) => {
   // Two pages in all, so that the end is the end.
@@ -95,17 +99,21 @@ test("the shop's filters build on each other, stand in the address and go back s
   await expect(page.getByText('6 products')).toBeVisible();
 });
 
-test('the price compares what is paid, and its label follows the slider', async ({ page }) => {
-  await page.goto('/shop');
-  const filters = await openFilters(page);
-  await filters.getByRole('slider').fill('12');
-  await expect(filters.getByText('Price($1 -$12)')).toBeVisible();
-  await expect(page).toHaveURL('/shop?price=12');
-  await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
-});
+test(
+  'the price compares what is paid, and its label follows the slider',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const filters = await openFilters(page);
+    await filters.getByRole('slider').fill('12');
+    await expect(filters.getByText('Price($1 -$12)')).toBeVisible();
+    await expect(page).toHaveURL('/shop?price=12');
+    await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
+  },
+);
 
-test('nothing found says so and lets go of the filters', async ({ page }) => {
+test('nothing found says so and lets go of the filters', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/shop?price=2');
   await expect(page.getByText('No Product Found !')).toBeVisible();
   await expect(page.getByText('0 products')).toBeVisible();
@@ -114,20 +122,24 @@ test('nothing found says so and lets go of the filters', async ({ page }) => {
   await expect(page.getByText('77 products')).toBeVisible();
 });
 
-test("a category's brand and price apply together, once a brand is chosen", async ({ page }) => {
-  await page.goto('/products/tanks');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
-  const filters = await openFilters(page);
-  const price = filters.getByRole('slider');
-  await expect(price).toBeDisabled();
-  await expect(price).toHaveAccessibleDescription('Choose a brand first');
-  await expect(filters.getByRole('radio')).toHaveCount(3);
-  await filters.getByRole('radio', { name: 'KD' }).check();
-  await expect(page).toHaveURL('/products/tanks?brand=kd');
-  await price.fill('12');
-  await expect(page).toHaveURL('/products/tanks?brand=kd&price=12');
-  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
-});
+test(
+  "a category's brand and price apply together, once a brand is chosen",
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products/tanks');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
+    const filters = await openFilters(page);
+    const price = filters.getByRole('slider');
+    await expect(price).toBeDisabled();
+    await expect(price).toHaveAccessibleDescription('Choose a brand first');
+    await expect(filters.getByRole('radio')).toHaveCount(3);
+    await filters.getByRole('radio', { name: 'KD' }).check();
+    await expect(page).toHaveURL('/products/tanks?brand=kd');
+    await price.fill('12');
+    await expect(page).toHaveURL('/products/tanks?brand=kd&price=12');
+    await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+  },
+);
 
 for (const { department, heading, choices } of [
   { department: 'male', heading: "Men's", choices: ['t-shirt', 'jeans', 'Shirts', 'Hoodie', 'shorts'] },
@@ -147,25 +159,33 @@ for (const { department, heading, choices } of [
   });
 }
 
-test('an unknown category or department is a page that is not there', async ({ page, announce }) => {
-  announce.failure(/boats/);
-  for (const address of ['/products/boats', '/products-for/boats']) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  }
-});
+test(
+  'an unknown category or department is a page that is not there',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/boats/);
+    for (const address of ['/products/boats', '/products-for/boats']) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    }
+  },
+);
 
-test('a listing shows a loading picture until its products have arrived', async ({ page }) => {
-  await page.goto('/');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/shop.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
-});
+test(
+  'a listing shows a loading picture until its products have arrived',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/shop.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
+  },
+);

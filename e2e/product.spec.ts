@@ -62,36 +62,42 @@ test(
   },
 );
 
-test('a product at $12 or less has one price, no saving and no badge', async ({ page }) => {
-  await page.goto('/product/rib-tank-paper');
-  const main = page.getByRole('main');
-  await expect(main.getByText('$12.00', { exact: true })).toBeVisible();
-  await expect(main.getByText(/^was/)).toHaveCount(0);
-  await expect(main.getByText(/^save/)).toHaveCount(0);
-  await page.goto('/products/tanks');
-  const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' }).first();
-  await expect(card.getByText('$12.00')).toBeVisible();
-  await expect(card.getByText(/^save/)).toHaveCount(0);
-});
+test(
+  'a product at $12 or less has one price, no saving and no badge',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/product/rib-tank-paper');
+    const main = page.getByRole('main');
+    await expect(main.getByText('$12.00', { exact: true })).toBeVisible();
+    await expect(main.getByText(/^was/)).toHaveCount(0);
+    await expect(main.getByText(/^save/)).toHaveCount(0);
+    await page.goto('/products/tanks');
+    const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' }).first();
+    await expect(card.getByText('$12.00')).toBeVisible();
+    await expect(card.getByText(/^save/)).toHaveCount(0);
+  },
+);
 
-test('size S and quantity 1 are chosen first; the quantity stays between 1 and the stock', async ({
-  page,
-}) => {
-  await page.goto('/product/smock-dress-check');
-  await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
-  for (const size of ['S', 'M', 'L', 'XL'])
-    await expect(page.getByRole('radio', { name: size, exact: true })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
-  await expect(quantity(page)).toHaveText('1');
-  await page.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(quantity(page)).toHaveText('1');
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  await more.click();
-  await expect(quantity(page)).toHaveText('2');
-  await more.click();
-  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
-  await expect(quantity(page)).toHaveText('2');
-});
+test(
+  'size S and quantity 1 are chosen first; the quantity stays between 1 and the stock',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/product/smock-dress-check');
+    await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
+    for (const size of ['S', 'M', 'L', 'XL'])
+      await expect(page.getByRole('radio', { name: size, exact: true })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+    await expect(quantity(page)).toHaveText('1');
+    await page.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect(quantity(page)).toHaveText('1');
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await expect(quantity(page)).toHaveText('2');
+    await more.click();
+    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+    await expect(quantity(page)).toHaveText('2');
+  },
+);
 
 test('what is in the cart already has its size and quantity chosen, and follows every change', async ({
   page,
@@ -147,19 +153,23 @@ test(
   },
 );
 
-test('a review that could not be sent keeps what was typed and says so', async ({ page, announce }) => {
-  announce.failure(/\/api\/reviews$/);
-  await page.goto('/product/relaxed-jean-rinse');
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  const form = page.getByRole('form', { name: 'Write a review' });
-  await form.getByLabel('Name').fill('Ida Holm');
-  await form.getByLabel('Email').fill('ida.holm@osier.test');
-  await form.getByLabel('Comments').fill('Sits well.');
-  await page.route('**/api/reviews', (route) => route.abort());
-  await form.getByRole('button', { name: 'Submit review' }).click();
-  await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
-  await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
-});
+test(
+  'a review that could not be sent keeps what was typed and says so',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/\/api\/reviews$/);
+    await page.goto('/product/relaxed-jean-rinse');
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const form = page.getByRole('form', { name: 'Write a review' });
+    await form.getByLabel('Name').fill('Ida Holm');
+    await form.getByLabel('Email').fill('ida.holm@osier.test');
+    await form.getByLabel('Comments').fill('Sits well.');
+    await page.route('**/api/reviews', (route) => route.abort());
+    await form.getByRole('button', { name: 'Submit review' }).click();
+    await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
+    await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
+  },
+);
 
 test('a picture grows 1.8 times under a pointer, and only under one', async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -171,7 +181,7 @@ test('a picture grows 1.8 times under a pointer, and only under one', async ({ p
   await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(isMobile ? 100 : 180);
 });
 
-test('the dialogue takes 300 ms and its ground 150 ms', async ({ page }) => {
+test('the dialogue takes 300 ms and its ground 150 ms', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/products/dress');
   await page.getByRole('button', { name: 'Quick Shop: Tie-Waist Sundress' }).click();
   const dialog = page.getByRole('dialog');
@@ -188,39 +198,47 @@ test('the dialogue takes 300 ms and its ground 150 ms', async ({ page }) => {
   expect(times.backdrop).toBe('0.15s');
 });
 
-test('toasts stand at the top centre and close after two seconds', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.goto('/product/smock-dress-check');
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  await more.click();
-  await expect(quantity(page)).toHaveText('2');
-  // From here on time goes by only where it is told to.
-  await page.clock.pauseAt(3_600_000);
-  await more.click();
-  const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
-  await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(box?.y).toBeLessThan(height / 4);
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
-  await page.clock.runFor(1900);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(toast).toBeHidden();
-});
+test(
+  'toasts stand at the top centre and close after two seconds',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto('/product/smock-dress-check');
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await expect(quantity(page)).toHaveText('2');
+    // From here on time goes by only where it is told to.
+    await page.clock.pauseAt(3_600_000);
+    await more.click();
+    const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.y).toBeLessThan(height / 4);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
+    await page.clock.runFor(1900);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(toast).toBeHidden();
+  },
+);
 
-test('the storage of the browser holds the shop state and nothing about the person', async ({ page }) => {
-  const shopper = await becomeShopper(page);
-  await page.goto('/product/sundress-paprika');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('This item already in your cart')).toBeVisible();
-  const kept = await page.evaluate((): Record<string, string> =>
-    Object.fromEntries(Object.entries(localStorage)),
-  );
-  expect(Object.keys(kept)).toEqual(['clothStore']);
-  expect(kept['clothStore']).not.toContain(shopper.email);
-  expect(kept['clothStore']).not.toContain(shopper.name);
-});
+test(
+  'the storage of the browser holds the shop state and nothing about the person',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const shopper = await becomeShopper(page);
+    await page.goto('/product/sundress-paprika');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('This item already in your cart')).toBeVisible();
+    const kept = await page.evaluate((): Record<string, string> =>
+      Object.fromEntries(Object.entries(localStorage)),
+    );
+    expect(Object.keys(kept)).toEqual(['clothStore']);
+    expect(kept['clothStore']).not.toContain(shopper.email);
+    expect(kept['clothStore']).not.toContain(shopper.name);
+  },
+);
 
 test('a product opens with what its card told, and the rest comes behind it', async ({ page, announce }) => {
   announce.failure(/sundress-paprika\.data/);
@@ -246,7 +264,7 @@ test('a product opens with what its card told, and the rest comes behind it', as
   await expect(page.getByRole('navigation', { name: 'Colours' }).getByRole('link')).not.toHaveCount(0);
 });
 
-test('a product is not shown before its price has come', async ({ page }) => {
+test('a product is not shown before its price has come', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/product/sundress-paprika');
   const held = Promise.withResolvers<void>();
   await page.route('**/product/*.data*', async (route) => {

@@ -52,44 +52,58 @@ test('only its close button closes it, and the focus goes back to the card', asy
   await expect(page.getByRole('button', { name: 'Quick Shop: Tie-Waist Sundress' })).toBeFocused();
 });
 
-test('what is added is in the cart, and a later change changes its line', async ({ page }) => {
-  await page.goto('/products/dress');
-  const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
-  await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
-  await expect(dialog.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('1');
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('This item already in your cart')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Increase quantity' }).click();
-  await dialog.getByRole('radio', { name: 'L', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+test(
+  'what is added is in the cart, and a later change changes its line',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products/dress');
+    const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
+    await dialog.getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect(dialog.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('1');
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(dialog.getByText('This item already in your cart')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Increase quantity' }).click();
+    await dialog.getByRole('radio', { name: 'L', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
 
-  await page.reload();
-  const again = await openQuickShop(page, 'Tie-Waist Sundress');
-  await expect(again.getByText('This item already in your cart')).toBeVisible();
-  await expect(again.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-  await expect(again.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
-});
+    await page.reload();
+    const again = await openQuickShop(page, 'Tie-Waist Sundress');
+    await expect(again.getByText('This item already in your cart')).toBeVisible();
+    await expect(again.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
+    await expect(again.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText('2');
+  },
+);
 
-test('more than the stock cannot be chosen, and it says so above the dialogue', async ({ page }) => {
-  await page.goto('/products/dress');
-  const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
-  const left = /\d+/.exec(await dialog.getByText(/^Only \d+ left !$/).innerText())?.[0];
-  const more = dialog.getByRole('button', { name: 'Increase quantity' });
-  for (let pieces = 1; pieces <= Number(left); pieces += 1) await more.click();
-  await expect(dialog.getByText(`Sorry only ${left} items in our stock !`)).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText(String(left));
-});
+test(
+  'more than the stock cannot be chosen, and it says so above the dialogue',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products/dress');
+    const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
+    const left = /\d+/.exec(await dialog.getByText(/^Only \d+ left !$/).innerText())?.[0];
+    const more = dialog.getByRole('button', { name: 'Increase quantity' });
+    for (let pieces = 1; pieces <= Number(left); pieces += 1) await more.click();
+    await expect(dialog.getByText(`Sorry only ${left} items in our stock !`)).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Quantity' }).getByRole('status')).toHaveText(
+      String(left),
+    );
+  },
+);
 
-test("'Buy it now' puts it in the cart and leads to its checkout, past the login", async ({ page }) => {
-  await page.goto('/products/dress');
-  const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
-  await dialog.getByRole('button', { name: 'Buy it now' }).click();
-  await expect(page).toHaveURL('/user-profile/login?from=%2Fbelling-address%2Fsundress-paprika');
-  await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
-});
+test(
+  "'Buy it now' puts it in the cart and leads to its checkout, past the login",
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products/dress');
+    const dialog = await openQuickShop(page, 'Tie-Waist Sundress');
+    await dialog.getByRole('button', { name: 'Buy it now' }).click();
+    await expect(page).toHaveURL('/user-profile/login?from=%2Fbelling-address%2Fsundress-paprika');
+    await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
+  },
+);
 
-test('a product that is sold out says so and cannot be bought', async ({ page }) => {
+test('a product that is sold out says so and cannot be bought', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/products/jeans');
   const card = page.getByRole('article').filter({ hasText: 'Sold out' });
   await card.hover();

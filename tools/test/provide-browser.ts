@@ -8,6 +8,7 @@ const packageManagers = [
     program: 'apt-get',
     runs: [
       ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
     ],
   },
@@ -32,8 +33,11 @@ async function installWithSystem(): Promise<boolean> {
   const manager = packageManagers.find(({ program }) => onPath(program).length > 0);
   if (manager === undefined) return false;
   // Lists that could not be renewed may still do; what counts is whether there is a browser in the end.
-  for (const words of manager.runs) await run(manager.program, words);
-  return findBrowser() !== undefined;
+  for (const words of manager.runs) {
+    await run(manager.program, words);
+    if (findBrowser() !== undefined) return true;
+  }
+  return false;
 }
 
 async function run(program: string, words: string[]): Promise<boolean> {

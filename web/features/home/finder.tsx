@@ -11,8 +11,10 @@ import {
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './finder.module.css';
 
+const SELECT_DEPARTMENT = 'Select department';
 const DEPARTMENT_FIRST = 'Choose a department first';
 
 /**
@@ -21,6 +23,8 @@ const DEPARTMENT_FIRST = 'Choose a department first';
  */
 export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
+  // What is chosen before the page is alive would be lost.
+  const hydrated = useHydrated();
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
   return (
     <section className={`section ${styles.finder}`} aria-labelledby="finder">
@@ -38,10 +42,11 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             label="Department"
             name="department"
             required
+            disabledReason={hydrated ? undefined : SELECT_DEPARTMENT}
             value={department ?? ''}
             onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
           >
-            <option value="">Select department</option>
+            <option value="">{SELECT_DEPARTMENT}</option>
             {DEPARTMENTS.map((value) => (
               <option key={value} value={value}>
                 {DEPARTMENT_LABELS[value].select}

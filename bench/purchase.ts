@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { cpuOf } from './observe-process.ts';
+import { orderPayload } from '#contract/example-order.ts';
 import { median } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
 import { table, writeResults } from './write-results.ts';
@@ -42,14 +43,8 @@ async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie },
       body: JSON.stringify({
-        firstName: 'Maren',
-        lastName: 'Riis',
-        country: 'United States',
-        city: 'Portland',
-        address: '2210 Larch Street, Apt 4',
-        phone: '+1 (555) 010-4471',
+        ...orderPayload({ _id: products[count % products.length] ?? '' }),
         paymentMethod: 'cashOnDelivery',
-        product: { _id: products[count % products.length], quantity: 1, size: 'M' },
       }),
     });
     const text = await answer.text();

@@ -1,18 +1,12 @@
 import { audit } from '#database/audit.ts';
-import { openShopDatabase } from './open-shop-database.ts';
+import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run audit`: proves from the movements of money and stock that the shop's books are right, and names what does not fit. Exit
  * code 0 when everything fits, 1 when something does not or the database can't be reached. It looks at one moment and changes
  * nothing, so it may run beside the shop.
  */
-const opened = await openShopDatabase();
-if (!opened.ok) {
-  console.error(opened.error);
-  process.exit(1);
-}
-const { database, close } = opened.value;
-try {
+await withShopDatabase(async ({ database }) => {
   const { units, orders, findings } = await database.db.transaction((tx) => audit(tx, { at: new Date() }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -24,6 +18,4 @@ try {
       : `${findings.length} of ${units} products' stock and ${orders} orders do not fit.`,
   );
   process.exitCode = findings.length === 0 ? 0 : 1;
-} finally {
-  await close();
-}
+});

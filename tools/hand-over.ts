@@ -1,6 +1,6 @@
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { handOverOrder } from '#server/services/hand-over-order.ts';
-import { openShopDatabase } from './open-shop-database.ts';
+import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run cash-received -- <order>` and `npm run handed-over -- <order>`: note that the goods of an order were handed over, and for
@@ -12,19 +12,11 @@ if (reference === undefined || (what !== 'cash-received' && what !== 'handed-ove
   console.error('Which order? npm run cash-received -- <order id>');
   process.exit(1);
 }
-const opened = await openShopDatabase();
-if (!opened.ok) {
-  console.error(opened.error);
-  process.exit(1);
-}
-const { database, close } = opened.value;
-try {
+await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
   const moved = await handOverOrder({ database, clock: systemClock }, { reference, event });
   if (moved.ok) console.log(`Order ${moved.value.id}: handed over.`);
   else if (moved.error.code === 'order_unknown') console.error(`There is no order ${reference}.`);
   else console.error(`Order ${reference} stands where that can't be.`);
   process.exitCode = moved.ok ? 0 : 1;
-} finally {
-  await close();
-}
+});

@@ -4,7 +4,7 @@ import type { Queryable } from '#database/connect.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { settleReview } from '#server/services/settle-review.ts';
-import { openShopDatabase } from './open-shop-database.ts';
+import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run review` lists the orders that a person has to look at; `npm run review -- <order> paid` lets one stand, and
@@ -18,13 +18,7 @@ if (reference !== undefined && decision !== 'paid' && decision !== 'refund') {
   );
   process.exit(1);
 }
-const opened = await openShopDatabase();
-if (!opened.ok) {
-  console.error(opened.error);
-  process.exit(1);
-}
-const { database, close } = opened.value;
-try {
+await withShopDatabase(async ({ database }) => {
   if (reference === undefined) await list(database.db);
   else if (decision === 'paid' || decision === 'refund') {
     const settled = await settleReview({ database, clock: systemClock }, { reference, decision });
@@ -32,9 +26,7 @@ try {
     else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
     process.exitCode = settled.ok ? 0 : 1;
   }
-} finally {
-  await close();
-}
+});
 
 async function list(db: Queryable): Promise<void> {
   const orders = await listOrdersUnderReview(db);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
-import { openShopDatabase } from './open-shop-database.ts';
+import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run seed -- --products <number>`: fills the shop's catalogue with invented products until it holds so many, all or nothing.
@@ -12,15 +12,10 @@ if (!Number.isInteger(products) || products < 1 || products > 10_000_000) {
   console.error('How many products? For example: npm run seed -- --products 1000000');
   process.exit(1);
 }
-const opened = await openShopDatabase();
-if (!opened.ok) {
-  console.error(opened.error);
-  process.exit(1);
-}
-const began = performance.now();
-const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
-try {
-  const filled = await fillCatalogue(opened.value.url, {
+await withShopDatabase(async ({ url }) => {
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+  const filled = await fillCatalogue(url, {
     products,
     at: new Date(),
     onProgress: (done) => console.log(`${done.toLocaleString('en-US')} products written, ${seconds()} s`),
@@ -29,6 +24,4 @@ try {
     console.log(`${filled.value.toLocaleString('en-US')} products are new; ${seconds()} s in all.`);
   else console.error(filled.error);
   process.exitCode = filled.ok ? 0 : 1;
-} finally {
-  await opened.value.close();
-}
+});

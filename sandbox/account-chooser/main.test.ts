@@ -1,39 +1,20 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
 import { startAccountChooser } from './start.ts';
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const program = new URL('./main.ts', import.meta.url);
 
-let children: ChildProcess[];
+itLivesWithItsShop((port) =>
+  runProgram(program, ['--port', String(port), '--redirect-uri', 'http://127.0.0.1:3000/back']),
+);
 
-beforeEach(() => {
-  children = [];
-});
-
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-});
-
-it('says where it is, says nothing else, and ends with the shop that started it', async () => {
-  const child = fork(program, ['--redirect-uri', 'http://127.0.0.1:3000/back'], { silent: true });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const [said] = (await once(child, 'message')) as [{ type: string; url: string }];
-  expect(said).toMatchObject({ type: 'ready', clientId: 'osier' });
-  const about = await fetch(`${said.url}/.well-known/openid-configuration`);
-  expect(await about.json()).toMatchObject({ issuer: said.url, code_challenge_methods_supported: ['S256'] });
-  child.disconnect();
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(output).toBe('');
+it('tells what a provider tells of itself', async () => {
+  const { said } = await runProgram(program, ['--redirect-uri', 'http://127.0.0.1:3000/back']);
+  const { url, clientId } = said as { url: string; clientId: string };
+  expect(clientId).toBe('osier');
+  const about = await fetch(`${url}/.well-known/openid-configuration`);
+  expect(await about.json()).toMatchObject({ issuer: url, code_challenge_methods_supported: ['S256'] });
 });
 
 it('answers only under the names of its own machine', async () => {

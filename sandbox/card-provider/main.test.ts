@@ -1,53 +1,22 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { dataFolder, itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const program = new URL('./main.ts', import.meta.url);
 
 type Ready = { type: 'ready'; url: string; scriptUrl: string; secretKey: string; testCards: unknown[] };
 
-let data: string;
-let children: ChildProcess[];
-
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'osier-cards-'));
-  children = [];
-});
-
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-  await rm(data, { recursive: true });
-});
-
-async function start(
-  port = 0,
-  more: readonly string[] = [],
-): Promise<{ child: ChildProcess; said: unknown }> {
-  const child = fork(program, [
-    '--port',
-    String(port),
-    '--data',
-    data,
-    '--shop-origin',
-    'http://127.0.0.1:3000',
+const start = (port = 0, more: readonly string[] = []) =>
+  runProgram(program, [
+    `--port=${port}`,
+    `--data=${dataFolder()}`,
+    '--shop-origin=http://127.0.0.1:3000',
     ...more,
   ]);
-  children.push(child);
-  const [said] = (await once(child, 'message')) as [unknown];
-  return { child, said };
-}
+
+itLivesWithItsShop(start);
 
 async function createIntent({ url, secretKey }: Ready): Promise<{ id: string }> {
   const response = await fetch(`${url}/v1/payment_intents`, {
@@ -74,30 +43,9 @@ it('keeps after SIGKILL everything that it had answered', async () => {
   expect(new Set(kept.data.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
 });
 
-it('tells its address and cards, and ends on SIGTERM', async () => {
-  const { child, said } = await start();
-  expect(said).toMatchObject({
-    type: 'ready',
-    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
-  });
+it('tells what cards there are', async () => {
+  const { said } = await start();
   expect((said as Ready).testCards).toHaveLength(8);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
-
-it('ends when the shop that started it is gone', async () => {
-  const { child } = await start();
-  child.disconnect();
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
-
-it('tells that its port is taken, and ends', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { child, said } = await start((other.address() as AddressInfo).port);
-  expect(said).toMatchObject({ type: 'failed', code: 'EADDRINUSE' });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  other.close();
 });
 
 it('tells the shop by webhook what happens, and goes on after SIGKILL with what nobody took', async () => {
@@ -107,7 +55,7 @@ it('tells the shop by webhook what happens, and goes on after SIGKILL with what 
   const taken = new Promise<void>((resolve) => (onTaken = resolve));
   let onRefused: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => (onRefused = resolve));
-  const shop = createHttpServer((request, response) => {
+  const shop = createServer((request, response) => {
     heard.push(String(request.headers['stripe-signature']));
     request.resume();
     response.writeHead(isShopOpen ? 200 : 503).end(isShopOpen ? onTaken : onRefused);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { orderPayload, testApi, type Reading, type Visitor } from '../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi, type Reading, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi();
 let admin: Visitor;

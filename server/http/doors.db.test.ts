@@ -4,7 +4,8 @@ import type { Access } from '#contract/call.ts';
 import { routes, type CallName } from '#contract/routes.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import webRoutes from '#web/routes.ts';
-import { orderPayload, testApi, type Visitor } from '../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi, type Visitor } from '../testing/test-api.ts';
 import { PAGE_ACCESS, type PageAccess } from './page-access.ts';
 
 const api = testApi({ pages: true });

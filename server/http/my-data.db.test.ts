@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { audit } from '#database/audit.ts';
-import { orderPayload, testApi } from '../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const api = testApi();
 const PASSWORD = 'a long enough password';

@@ -4,9 +4,10 @@ import { audit } from '#database/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { releaseOrder } from '../services/release-order.ts';
-import { orderPayload, testApi, type Visitor } from '../testing/test-api.ts';
+import { testApi, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi();
 const SUNDRESS = 'sundress-paprika';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderPayload, testApi } from '../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const api = testApi();
 

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { orderPayload, testApi } from '../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi } from '../testing/test-api.ts';
 
 const api = testApi({ limits: [] });
 

@@ -6,10 +6,11 @@ import { accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { fail, ok } from '#domain/result.ts';
+import { orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { orderPayload, testApi } from '../testing/test-api.ts';
+import { testApi } from '../testing/test-api.ts';
 import { runJobs } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';
 

@@ -232,16 +232,3 @@ async function builtPages(log: Logger, scriptUrl: string) {
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
   return (callApi: PageCalls) => pages({ ...source, ...page, callApi, reportError });
 }
-
-/** A complete order payload; `product` says what is bought. */
-export function orderPayload(product: { _id: string; quantity?: number; size?: string; price?: number }) {
-  return {
-    firstName: 'Maren',
-    lastName: 'Riis',
-    country: 'United States',
-    city: 'Portland',
-    address: '2210 Larch Street, Apt 4',
-    phone: '+1 (555) 010-4471',
-    product: { quantity: 1, size: 'M', ...product },
-  };
-}

@@ -1,4 +1,5 @@
-import { orderOf, type Answer, type World } from './world.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import type { Answer, World } from './world.ts';
 
 /** What somebody wants, and under which key their browser asks for it. */
 export type Wish = {
@@ -13,7 +14,10 @@ export function begin(
   world: World,
   { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
 ): Promise<Answer> {
-  return world.call(buyer, ['POST', '/create-payment-intent'], { body: orderOf(product, quantity), key });
+  return world.call(buyer, ['POST', '/create-payment-intent'], {
+    body: orderPayload({ _id: product, quantity }),
+    key,
+  });
 }
 
 /** Places a cash order. */
@@ -21,7 +25,7 @@ export function cash(
   world: World,
   { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
 ): Promise<Answer> {
-  const body = { ...orderOf(product, quantity), paymentMethod: 'cashOnDelivery' };
+  const body = { ...orderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
   return world.call(buyer, ['POST', '/orders'], { body, key });
 }
 

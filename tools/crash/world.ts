@@ -68,16 +68,3 @@ export function requestOf(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
-
-/** A complete order. */
-export function orderOf(productId: string, quantity = 1, size = 'M') {
-  return {
-    firstName: 'Maren',
-    lastName: 'Riis',
-    country: 'United States',
-    city: 'Portland',
-    address: '2210 Larch Street, Apt 4',
-    phone: '+1 (555) 010-4471',
-    product: { _id: productId, quantity, size },
-  };
-}

@@ -26,15 +26,21 @@ export function WithSummary({ children, summary }: { children: ReactNode; summar
   );
 }
 
-/** The quiet box with sums. `rows` are label and value; the last of them with `grand` is the total. */
+/** What an order or a cart comes to, as an amount to be read. */
+type SumsProps = {
+  /** How many pieces a cart holds; without it the first line is the subtotal of an order. */
+  pieces?: number;
+  total: string;
+};
+
+/** The quiet box with sums. */
 export function Summary({
   title,
-  rows,
   before,
   children,
-}: {
+  ...sums
+}: SumsProps & {
   title: string;
-  rows: readonly { label: string; value: string; grand?: boolean }[];
   before?: ReactNode;
   children?: ReactNode;
 }) {
@@ -42,22 +48,31 @@ export function Summary({
     <aside className={styles.summary} aria-label={title}>
       <h2>{title}</h2>
       {before}
-      <Sums rows={rows} />
+      <Sums {...sums} />
       {children}
     </aside>
   );
 }
 
-/** Lines of label and amount, the total set off by a rule. */
-export function Sums({ rows }: { rows: readonly { label: string; value: string; grand?: boolean }[] }) {
+/** Lines of label and amount, the total set off by a rule. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
+export function Sums({ pieces, total }: SumsProps) {
+  const rows = [
+    pieces === undefined ? { label: 'Subtotal', value: total } : { label: 'Items', value: String(pieces) },
+    { label: 'Shipping', value: 'Free' },
+    { label: 'Taxes', value: '$0' },
+  ];
   return (
     <dl className={styles.sums}>
-      {rows.map(({ label, value, grand }) => (
-        <div key={label} className={grand === true ? styles.grand : undefined}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
+      <div className={styles.grand}>
+        <dt>Total</dt>
+        <dd>{total}</dd>
+      </div>
     </dl>
   );
 }

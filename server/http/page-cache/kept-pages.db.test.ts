@@ -6,7 +6,8 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stockUnit } from '#database/schema/catalog.ts';
-import { orderPayload, testApi, type Visitor } from '../../testing/test-api.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = testApi({ pages: true, kept: true });
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
+import { EmailField } from './email-field.tsx';
 import { useForm } from './use-form.ts';
 
 const LABELS = { email: 'Email' };
@@ -21,14 +21,7 @@ export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPa
   return (
     <form {...formProps} className={styles.form} aria-label="Forgot password">
       <p className="muted">We send you a link with which you choose a new password.</p>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        error={problem.fields['email']}
-      />
+      <EmailField error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <Button {...submitProps} wide>
         Send the link

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
+import { EmailField } from './email-field.tsx';
 import { registerRole } from './register-role.ts';
 import { useForm } from './use-form.ts';
 
@@ -28,14 +29,7 @@ export function LoginForm({
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Login">
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        error={problem.fields['email']}
-      />
+      <EmailField error={problem.fields['email']} />
       <TextField
         label="Password"
         name="password"

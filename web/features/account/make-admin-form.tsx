@@ -1,10 +1,10 @@
 import type { CallProblem, Client } from '#contract/client.ts';
 import { problem as problemDocument } from '#contract/problem-codes.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './make-admin-form.module.css';
+import { EmailField } from './email-field.tsx';
 import { useForm } from './use-form.ts';
 
 const LABELS = { email: 'Email' };
@@ -26,14 +26,7 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
       <p className="muted">
         Give another user the admin role. They will see this page the next time they sign in.
       </p>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="off"
-        error={problem.fields['email']}
-      />
+      <EmailField autoComplete="off" error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <div>
         <Button {...submitProps}>Make Admin</Button>

@@ -71,12 +71,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
   return (
     <Summary
       title="What you ordered"
-      rows={[
-        { label: 'Subtotal', value: total },
-        { label: 'Shipping', value: 'Free' },
-        { label: 'Taxes', value: '$0' },
-        { label: 'Total', value: total, grand: true },
-      ]}
+      total={total}
       before={
         <LineItem
           picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
+import { EmailField } from './email-field.tsx';
 import { registerRole } from './register-role.ts';
 import { useForm } from './use-form.ts';
 
@@ -34,14 +35,7 @@ export function RegistrationForm({
   return (
     <form {...formProps} className={styles.form} aria-label="Registration">
       <TextField label="Full name" name="name" required autoComplete="name" error={problem.fields['name']} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        error={problem.fields['email']}
-      />
+      <EmailField error={problem.fields['email']} />
       <TextField
         label="Password"
         name="password"

@@ -1,9 +1,9 @@
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './make-admin-form.module.css';
+import { EmailField } from './email-field.tsx';
 import { useForm } from './use-form.ts';
 
 const LABELS = { email: 'Email of an admin' };
@@ -20,14 +20,7 @@ export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
     <form {...formProps} className={styles.form} aria-label="Take the admin role away">
       <h2>Take the admin role away</h2>
       <p className="muted">Somebody who is an admin becomes a user again and is signed out everywhere.</p>
-      <TextField
-        label={LABELS.email}
-        name="email"
-        type="email"
-        required
-        autoComplete="off"
-        error={problem.fields['email']}
-      />
+      <EmailField label={LABELS.email} autoComplete="off" error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <div>
         <Button {...submitProps} variant="ghost">

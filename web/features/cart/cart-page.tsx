@@ -54,15 +54,7 @@ export function CartPage<Line extends ShownLine>({
       {restored && cart.length > 0 && (
         <WithSummary
           summary={
-            <Summary
-              title="Total"
-              rows={[
-                { label: 'Items', value: String(pieceCount(cart)) },
-                { label: 'Shipping', value: 'Free' },
-                { label: 'Taxes', value: '$0' },
-                { label: 'Total', value: total, grand: true },
-              ]}
-            >
+            <Summary title="Total" pieces={pieceCount(cart)} total={total}>
               <p className="small muted">
                 Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
               </p>

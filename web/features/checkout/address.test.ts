@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/calls/orders.ts';
-import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress, type Address } from './address.ts';
-
-const MAREN: Address = {
-  firstName: 'Maren',
-  lastName: 'Riis',
-  country: 'United States',
-  city: 'Portland',
-  address: '2210 Larch Street, Apt 4',
-  phone: '+1 (555) 010-4471',
-};
+import { MAREN } from '#contract/example-order.ts';
+import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress } from './address.ts';
 
 describe('checkAddress', () => {
   it('finds nothing wrong with a complete address', () => {

@@ -86,14 +86,7 @@ export function Confirmation({ order }: { order: ApiOrder }) {
             {product.size !== null && <p>Size {product.size}</p>}
           </LineItem>
         </div>
-        <Sums
-          rows={[
-            { label: 'Subtotal', value: total },
-            { label: 'Shipping', value: 'Free' },
-            { label: 'Taxes', value: '$0' },
-            { label: 'Total', value: total, grand: true },
-          ]}
-        />
+        <Sums total={total} />
         <div className={styles.actions}>
           <LinkButton to={href('/user-profile/my-orders')}>My Orders</LinkButton>
           <LinkButton to={href('/shop')} variant="ghost">

@@ -15,12 +15,7 @@ export function OrderSummary({ line, notices }: { line: OrderLine; notices: read
   return (
     <Summary
       title="Your order"
-      rows={[
-        { label: 'Subtotal', value: total },
-        { label: 'Shipping', value: 'Free' },
-        { label: 'Taxes', value: '$0' },
-        { label: 'Total', value: total, grand: true },
-      ]}
+      total={total}
       before={
         <div>
           <LineItem

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { problem } from '#contract/problem-codes.ts';
+import { MAREN } from '#contract/example-order.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 
-const ORDER = {
-  firstName: 'Maren',
-  lastName: 'Riis',
-  country: 'United States',
-  city: 'Portland',
-  address: '2210 Larch Street, Apt 4',
-  phone: '5550104471',
-  product: { _id: 'tee', quantity: 1, size: 'M' as const, price: 15.3 },
-};
+const ORDER = { ...MAREN, product: { _id: 'tee', quantity: 1, size: 'M' as const, price: 15.3 } };
 const STARTED = { clientSecret: 'pi_1_secret_2', transactionId: 'pi_1', orderId: 'o1' };
 const PLACED = { acknowledged: true, insertedId: 'o1', reference: 'pi_1' };
 

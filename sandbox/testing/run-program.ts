@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** A program of the sandbox in a process of its own. */
+export type RunningProgram = {
+  readonly child: ChildProcess;
+  /** The first word that it said to whoever started it. */
+  readonly said: unknown;
+  /** What it has printed. */
+  readonly output: () => string;
+};
+
+let data: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'osier-sandbox-'));
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(data, { recursive: true });
+});
+
+/** The folder of the running test; whatever is left of it and its programs goes with the test. */
+export const dataFolder = () => data;
+
+/** Runs a program until it has said its first word. */
+export async function runProgram(program: URL, args: readonly string[]): Promise<RunningProgram> {
+  const child = fork(fileURLToPath(program), args, { silent: true });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+  const [said] = (await once(child, 'message')) as [unknown];
+  return { child, said, output: () => output };
+}
+
+/** What every program of the sandbox does; `start` runs it on that port, 0 for any. */
+export function itLivesWithItsShop(start: (port: number) => Promise<RunningProgram>): void {
+  it('says where it is, prints nothing, and ends on SIGTERM', async () => {
+    const { child, said, output } = await start(0);
+    expect(said).toMatchObject({
+      type: 'ready',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+    });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(output()).toBe('');
+  });
+
+  it('ends when the shop that started it is gone', async () => {
+    const { child } = await start(0);
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('tells that its port is taken, and ends', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { child, said } = await start((other.address() as AddressInfo).port);
+    expect(said).toMatchObject({ type: 'failed', code: 'EADDRINUSE' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    other.close();
+  });
+}

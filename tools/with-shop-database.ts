@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, type Database } from '#database/connect.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { readConfig, readEnvironment } from '#server/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The database of the shop that is set up here. */
+type ShopDatabase = { readonly database: Database; readonly url: string };
+
+/**
+ * Lets a tool work with the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder,
+ * whether a shop runs on it or not. When it can't be opened, the tool ends with a sentence and exit code 1.
+ */
+export async function withShopDatabase(work: (shop: ShopDatabase) => Promise<void>): Promise<void> {
+  const found = await findDatabase();
+  if (!found.ok) {
+    console.error(found.error);
+    process.exitCode = 1;
+    return;
+  }
+  const { url, stop } = found.value;
+  try {
+    await migrate(url);
+    const database = connect(url, { max: 2 });
+    try {
+      await work({ database, url });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** Where it is, and how to leave it as it was; the error is a sentence. */
+async function findDatabase(): Promise<Result<{ url: string; stop: () => Promise<void> }, string>> {
+  const config = readConfig(readEnvironment(root));
+  if (!config.ok) return fail(config.error.map(({ message }) => message).join('\n'));
+  const { database, dataDir } = config.value;
+  const folder = join(resolve(root, dataDir), 'postgres');
+  const running = database.url ?? (await findEmbeddedPostgres(folder));
+  if (running !== undefined) return ok({ url: running, stop: () => Promise.resolve() });
+  const own = await startEmbeddedPostgres({ dataDir: folder });
+  return own.ok ? ok(own.value) : fail(own.error.message);
+}

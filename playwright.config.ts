@@ -10,6 +10,7 @@ const anyWidth = [
   'failed-calls',
   'heads',
   'keyboard',
+  'lost-answers',
   'page-opens',
   'sandbox-card-fields',
   'visitor-pages',

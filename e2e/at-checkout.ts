@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { becomeShopper } from './shopper.ts';
 
 /** Where the shopper of the tests lives, by the labels of the address form. */
 export const HOME: Record<string, string> = {
@@ -42,4 +43,24 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame('Secure card number input frame').getByLabel('Card number').fill(number);
   await frame('Secure expiration date input frame').getByLabel('Expiration date').fill('08 / 34');
   await frame('Secure CVC input frame').getByLabel('CVC').fill('123');
+}
+
+/** Counts the requests that match, from now on. */
+export function count(page: Page, { method, url }: { method: string; url: RegExp }): () => number {
+  let seen = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && url.test(request.url())) seen += 1;
+  });
+  return () => seen;
+}
+
+/** The calls that charge a card and that record an order. */
+export const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
+export const ORDER = { method: 'POST', url: /\/api\/orders$/ };
+
+/** A new shopper at the checkout of a tank for $11.90, with the address filled in. */
+export async function comeToPay(page: Page): Promise<void> {
+  await becomeShopper(page);
+  await buyNow(page, 'rib-tank-fern');
+  await fillAddress(page);
 }

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
-import { buyNow, CARDS, chooseCash, field, fillAddress, fillCard, HOME } from './at-checkout.ts';
+import {
+  buyNow,
+  CARDS,
+  chooseCash,
+  comeToPay,
+  CONFIRM,
+  count,
+  field,
+  fillAddress,
+  fillCard,
+  HOME,
+  ORDER,
+} from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
 
 async function expectAddress(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(HOME)) await expect(field(page, label)).toHaveValue(value);
 }
-
-/** Counts the requests that match, from now on. */
-function count(page: Page, { method, url }: { method: string; url: RegExp }): () => number {
-  let seen = 0;
-  page.on('request', (request) => {
-    if (request.method() === method && url.test(request.url())) seen += 1;
-  });
-  return () => seen;
-}
-
-const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
-const ORDER = { method: 'POST', url: /\/api\/orders$/ };
 
 test('a visitor buys with cash on delivery: signing in on the way, once, to the confirmation', async ({
   page,
@@ -91,9 +91,7 @@ test(
   'a bank that asks its owner: a failed answer is told, a good one pays the same order',
   { tag: '@one-width' },
   async ({ page }) => {
-    await becomeShopper(page);
-    await buyNow(page, 'rib-tank-fern');
-    await fillAddress(page);
+    await comeToPay(page);
     await fillCard(page, CARDS.asking);
     const pay = page.getByRole('button', { name: 'Pay $11.90' });
     const bank = page.frameLocator('[title="3-D Secure authentication frame"]');
@@ -107,60 +105,6 @@ test(
     await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
     expect(confirms()).toBe(2);
     await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
-  },
-);
-
-test(
-  'a payment that the shop could not record is recorded on trying again, without a second charge',
-  { tag: '@one-width' },
-  async ({ page, announce }) => {
-    announce.failure(ORDER.url);
-    await becomeShopper(page);
-    await buyNow(page, 'rib-tank-fern');
-    await fillAddress(page);
-    await fillCard(page, CARDS.good);
-    const confirms = count(page, CONFIRM);
-    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Pay $11.90' }).click();
-
-    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-    await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
-    expect(confirms()).toBe(1);
-  },
-);
-
-test(
-  'a payment whose answer got lost charges once, whether the shopper waits or begins again after a reload',
-  { tag: '@one-width' },
-  async ({ page, announce }) => {
-    announce.failure(CONFIRM.url);
-    announce.failure(ORDER.url);
-    announce.failure(/create-payment-intent/);
-    await becomeShopper(page);
-    const buyer = async () => {
-      await fillAddress(page);
-      await fillCard(page, '4242 4242 4242 4242');
-      await page.getByRole('button', { name: 'Pay $11.90' }).click();
-    };
-    // The card is charged; neither that answer nor the shop's reaches the browser.
-    await page.route('**/confirm', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-    await buyNow(page, 'rib-tank-fern');
-    const confirms = count(page, CONFIRM);
-    await buyer();
-    await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
-    await page.reload();
-    await buyer();
-    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-    expect(confirms()).toBe(1);
-    await page.goto('/user-profile/my-orders');
-    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
   },
 );
 
@@ -221,9 +165,7 @@ test(
   { tag: '@one-width' },
   async ({ page, announce }) => {
     announce.failure(ORDER.url);
-    await becomeShopper(page);
-    await buyNow(page, 'rib-tank-fern');
-    await fillAddress(page);
+    await comeToPay(page);
     await chooseCash(page);
     // As if the shopper had been shown another price a moment ago.
     await page.route(
@@ -305,65 +247,5 @@ test(
     await page.getByRole('button', { name: 'Buy it now' }).click();
     await expect(page.getByRole('button', { name: 'Pay $11.90' })).toBeVisible();
     expect(scripts()).toBe(1);
-  },
-);
-
-test(
-  'card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once',
-  { tag: '@one-width' },
-  async ({ page, announce }) => {
-    announce.failure(ORDER.url);
-    await page.clock.install();
-    await becomeShopper(page);
-    await buyNow(page, 'rib-tank-fern');
-    await fillAddress(page);
-    const pay = page.getByRole('button', { name: 'Pay $11.90' });
-    const lose = () =>
-      page.evaluate(() => {
-        for (const frame of document.querySelectorAll('form[aria-label="Card payment"] iframe'))
-          frame.remove();
-      });
-    const confirms = count(page, CONFIRM);
-
-    await expect(page.locator('iframe[title="Secure CVC input frame"]')).toBeVisible();
-    await lose();
-    await pay.click();
-    await expect(pay).toBeDisabled();
-    await page.clock.fastForward('00:31');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(
-      alert.filter({ hasText: 'The card form does not answer. You have not been charged.' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await fillCard(page, CARDS.good);
-    const held = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/create-payment-intent',
-      async (route) => {
-        asked.resolve();
-        await held.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    const started = page.waitForResponse('**/api/create-payment-intent');
-    await pay.click();
-    await asked.promise;
-    await lose();
-    held.resolve();
-    await started;
-    await page.clock.fastForward('00:31');
-    await expect(alert.filter({ hasText: 'You have not been charged. Please try again.' })).toBeVisible();
-    expect(confirms()).toBe(0);
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await fillCard(page, CARDS.good);
-    await pay.click();
-    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
-    expect(confirms()).toBe(1);
-    await page.goto('/user-profile/my-orders');
-    await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
   },
 );

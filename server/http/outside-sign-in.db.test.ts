@@ -1,134 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { Events, OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authAccount, authSession, authUser } from '#database/schema/identity.ts';
-import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
-import { ok } from '#domain/result.ts';
+import { Events } from 'oauth2-mock-server';
+import { describe, expect, it } from 'vitest';
+import { authAccount } from '#database/schema/identity.ts';
 import { openIdProvider } from '../adapters/oidc/open-id-provider.ts';
-import { systemClock } from '../adapters/system-clock.ts';
-import type { Mail } from '../ports/mail.ts';
-import { deliverAccountMail } from '../services/deliver-account-mail.ts';
 import { comeBack } from '../testing/at-provider.ts';
-import { testApi, type Visitor } from '../testing/test-api.ts';
-
-/** Two strangers that were written by different people: one stands for Google, one is a provider of the merchant's own. */
-let chooser: AccountChooser;
-const other = new OAuth2Server();
-
-beforeAll(async () => {
-  chooser = await startAccountChooser({
-    port: 0,
-    redirectUris: ['http://shop.test/user-profile/signing-in/google'],
-  });
-  await other.issuer.keys.generate('RS256');
-  await other.start(0, '127.0.0.1');
-});
-afterAll(async () => {
-  await chooser.close();
-  await other.stop();
-});
-
-const troubles: string[] = [];
-const outside = {
-  clock: systemClock,
-  fetch: (url: string, options: object) => fetch(url, options),
-  onTrouble: (reason: string) => void troubles.push(reason),
-};
-const api = testApi({
-  providers: () => [
-    openIdProvider(
-      {
-        id: 'google',
-        label: 'Google',
-        address: chooser.url,
-        clientId: chooser.clientId,
-        clientSecret: chooser.clientSecret,
-        photoOrigins: [chooser.url],
-        asksWhichAccount: true,
-      },
-      outside,
-    ),
-    openIdProvider(
-      {
-        id: 'oidc',
-        label: 'Acme',
-        address: other.issuer.url ?? '',
-        clientId: 'osier',
-        clientSecret: 'not told to anybody',
-        photoOrigins: [],
-        asksWhichAccount: false,
-      },
-      outside,
-    ),
-  ],
-});
-
-const PASSWORD = 'a long enough password';
-let people = 0;
-
-/** Somebody whom the chooser vouches for, by what is typed there. */
-function typed(changes: Record<string, string | undefined> = {}): Record<string, string> {
-  people += 1;
-  const email = `outside.${people}@osier.example`;
-  const fields = { who: 'typed', name: 'Ines Halloran', email, verified: 'on', ...changes };
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
-  );
-}
-
-async function begin(person: Visitor, provider = 'google', from: string | null = null) {
-  return (await person.call('POST', `/sign-in/${provider}`, { body: { from } })).body;
-}
-
-function finish(person: Visitor, query: string, provider = 'google') {
-  return person.call('POST', `/sign-in/${provider}/answer`, { body: { query } });
-}
-
-/** All of it: begin, choose, come back. */
-async function enter(person: Visitor, choice: Record<string, string>) {
-  const { url } = await begin(person);
-  return finish(person, await comeBack(url, choice));
-}
-
-/** The same at the other provider, which vouches for whom it is told to. */
-async function enterAtOther(person: Visitor, claims: Record<string, unknown>) {
-  const { url } = await begin(person, 'oidc');
-  const query = await comeBack(url);
-  const tell = (token: { payload: object }) => Object.assign(token.payload, claims);
-  other.service.on(Events.BeforeTokenSigning, tell);
-  const answer = await finish(person, query, 'oidc');
-  other.service.off(Events.BeforeTokenSigning, tell);
-  return answer;
-}
-
-const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
-const signIn = (email: string, password: string, person = api.visitor()) =>
-  person.call('POST', '/sign-in', { body: { email, password } });
-
-async function userOf(email: string) {
-  const [row] = await api.database.db.select().from(authUser).where(eq(authUser.email, email));
-  return row;
-}
-
-async function confirm(email: string): Promise<void> {
-  await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, email));
-}
-
-/** What is sent to somebody now. */
-async function mailsTo(email: string): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
-  const { database, identity } = api;
-  await deliverAccountMail({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
-  return sent.filter(({ to }) => to === email);
-}
-
-/** The secret of the link that is sent to somebody who forgot their password. */
-async function resetSecretFor(email: string): Promise<string> {
-  await api.visitor().call('POST', '/password-reset', { body: { email } });
-  const texts = (await mailsTo(email)).map(({ text }) => text).join();
-  return /new-password#([\w-]{43})/.exec(texts)?.[1] ?? '';
-}
+import {
+  api,
+  atChooser,
+  begin,
+  enter,
+  enterAtOther,
+  finish,
+  other,
+  outside,
+  typed,
+  userOf,
+  who,
+} from '../testing/two-providers.ts';
 
 describe('signing in at a provider', () => {
   it('is offered beside the password', async () => {
@@ -155,7 +43,7 @@ describe('signing in at a provider', () => {
       email: choice.who,
       displayName: 'Ines Halloran',
       phoneNumber: null,
-      photoURL: `${chooser.url}/photos/8a4f3d.svg`,
+      photoURL: `${atChooser.url}/photos/8a4f3d.svg`,
       emailVerified: true,
       role: 'user',
     });
@@ -242,7 +130,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     const { state } = await begin(person);
     expect((await finish(person, '?code=forged&state=forged')).body.code).toBe('sign_in_lost');
     expect((await finish(person, '?code=forged')).body.code).toBe('sign_in_lost');
-    const iss = encodeURIComponent(chooser.url);
+    const iss = encodeURIComponent(atChooser.url);
     const forged = await finish(person, `?code=forged&state=${state}&iss=${iss}`);
     expect(forged.body).toMatchObject({ status: 400, code: 'provider_refused' });
     expect(await who(person)).toBeNull();
@@ -352,112 +240,14 @@ describe('what does not come from the provider, for this browser, now', () => {
   });
 });
 
-describe('an address that has an account already', () => {
-  it('is linked when both sides know that it is the person’s, and all other sessions end', async () => {
-    const ann = await api.shopper('Ann');
-    await confirm(ann.email);
-    const person = api.visitor();
-    expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
-    expect((await who(person)).email).toBe(ann.email);
-    expect(await who(ann), 'the session of before').toBeNull();
-    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain('A new way to sign in');
-    expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
-  });
-
-  it('is not linked for somebody whose provider does not vouch for the address', async () => {
-    const ann = await api.shopper('Ann');
-    await confirm(ann.email);
-    const eve = api.visitor();
-    const refused = await enter(eve, typed({ email: ann.email, verified: undefined }));
-    expect(refused.body).toMatchObject({ status: 409, code: 'address_unconfirmed' });
-    expect(await who(eve)).toBeNull();
-    expect(await who(ann)).not.toBeNull();
-  });
-
-  it('that a stranger took first lets the stranger in nowhere, once its owner has come', async () => {
-    // Eve signs up with the victim's address, which she cannot confirm, and waits.
-    const victim = `victim.${Date.now()}@osier.example`;
-    const eve = api.visitor();
-    await eve.call('POST', '/sign-up', { body: { name: 'Eve', email: victim, password: PASSWORD } });
-    const owner = api.visitor();
-    const choice = typed({ email: victim });
-    const refused = await enter(owner, choice);
-    expect(refused.body).toMatchObject({ status: 409, code: 'account_unconfirmed' });
-    expect(refused.body.detail).toContain('Forgot your password?');
-    expect(await who(owner), 'nobody shares an account with Eve').toBeNull();
-
-    const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
-    expect((await owner.call('PUT', '/password-reset', { body })).status).toBe(200);
-    expect((await enter(owner, choice)).status).toBe(200);
-    expect((await who(owner)).email).toBe(victim);
-    expect(await who(eve)).toBeNull();
-    expect((await signIn(victim, PASSWORD)).status).toBe(401);
-  });
-
-  it('that a stranger took first by a provider that does not check is the owner’s after a new password', async () => {
-    const victim = `victim.outside.${Date.now()}@osier.example`;
-    const eve = api.visitor();
-    const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };
-    expect((await enterAtOther(eve, eves)).status).toBe(200);
-    const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
-    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
-    expect(await who(eve)).toBeNull();
-    expect((await enterAtOther(eve, eves)).body.code).toBe('address_unconfirmed');
-    expect(await who(eve)).toBeNull();
-  });
-
-  it('is not made by a provider that tells no address', async () => {
-    const answer = await enterAtOther(api.visitor(), {});
-    expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });
-  });
-});
-
-describe('somebody without a password', () => {
-  const erase = (person: Visitor, body = {}) => person.call('DELETE', '/my-data', { body });
-
-  it('is erased when they have signed in a moment ago, and not by anybody who finds them signed in', async () => {
-    const choice = typed();
-    const person = api.visitor();
-    await enter(person, choice);
-    expect((await person.call('GET', '/my-sign-in-ways')).body).toEqual([
-      { provider: 'google', createdAt: expect.any(String) },
-    ]);
-    const longAgo = new Date(Date.now() - 11 * 60_000);
-    const user = await userOf(choice['email'] ?? '');
-    const theirs = eq(authSession.userId, user?.id ?? '');
-    await api.database.db.update(authSession).set({ createdAt: longAgo }).where(theirs);
-    expect((await erase(person)).body).toMatchObject({ status: 403, code: 'sign_in_again' });
-    expect((await erase(person, { password: PASSWORD })).body.code).toBe('sign_in_again');
-
-    await enter(person, choice);
-    expect((await erase(person)).status).toBe(200);
-    expect(await who(person)).toBeNull();
-    expect(await userOf(choice['email'] ?? '')).toBeUndefined();
-    expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
-  });
-
-  it('who gets one needs it from then on', async () => {
-    const choice = typed();
-    const email = choice['email'] ?? '';
-    await enter(api.visitor(), choice);
-    const body = { secret: await resetSecretFor(email), password: PASSWORD };
-    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
-    const person = api.visitor();
-    expect((await enter(person, choice)).status, 'the provider still lets them in').toBe(200);
-    expect((await erase(person)).body.code).toBe('password_wrong');
-    expect((await erase(person, { password: PASSWORD })).status).toBe(200);
-  });
-});
-
 describe('while a provider is down', () => {
   it('the shop says so and goes on, and the provider works again when it is back', async () => {
-    const port = Number(new URL(chooser.url).port);
-    await chooser.close();
+    await atChooser.close();
     const away = openIdProvider(
       {
         id: 'google',
         label: 'Google',
-        address: chooser.url,
+        address: atChooser.url,
         clientId: 'osier',
         clientSecret: 'x',
         photoOrigins: [],
@@ -476,12 +266,12 @@ describe('while a provider is down', () => {
     const person = api.visitor();
     const { url } = await begin(person);
     const { state } = Object.fromEntries(new URL(url).searchParams);
-    const iss = encodeURIComponent(chooser.url);
+    const iss = encodeURIComponent(atChooser.url);
     const lost = await finish(person, `?code=x&state=${state}&iss=${iss}`);
     expect(lost.body).toMatchObject({ status: 503, code: 'provider_unreachable' });
     expect((await person.call('GET', '/products?limit=1')).status).toBe(200);
 
-    chooser = await startAccountChooser({ port, redirectUris: ['http://shop.test/back'] });
+    await atChooser.reopen();
     const back = await away.askAt(attempt);
     expect(back.ok && new URL(back.value).searchParams.get('code_challenge_method')).toBe('S256');
   });

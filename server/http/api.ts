@@ -1,24 +1,27 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openApiDocument } from '#contract/openapi.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
 import { saysBusy } from '#database/connect.ts';
+import { fail } from '#domain/result.ts';
 import type { Actor } from './actor.ts';
 import { apiDocsPage } from './api-docs.ts';
 import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
 import { endpoints, type ApiDeps } from './endpoints.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { checkLimits } from './check-limits.ts';
+import { logSecurity } from './log-security.ts';
 import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
 import { recentWriterCookie } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
-import { jsonResponse, overloaded, problemResponse, streamResponse, tooManyRequests } from './respond.ts';
+import { jsonResponse, overloaded, problemResponse, streamResponse } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
@@ -42,7 +45,14 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
     await next();
     if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, NOTHING_POLICY);
   });
-  app.use(sameOrigin(deps.publicUrl));
+  app.use(
+    sameOrigin(deps.publicUrl, ({ req, env }: Context<{ Bindings: RequestContext }>) =>
+      deps.log.warn(
+        { event: 'malicious_cors', method: req.method, request: env?.request },
+        'a request from elsewhere was refused',
+      ),
+    ),
+  );
   app.use(limit);
   app.onError((error, context) => {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
@@ -84,7 +94,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
 }
 
 async function answer(
-  deps: ApiDeps,
+  deps: ApiDeps & { log: Logger },
   {
     name,
     endpoint,
@@ -97,14 +107,24 @@ async function answer(
     renew: call.tellsWhoAsks === true,
   });
   const params = readPath(routes[name].path, new URL(request.url).pathname);
-  if (call.access !== 'anyone' && !actor) return problemResponse('sign_in_required');
+  const asked = { call: name, actor, request: context.request };
+  const refuse = async (code: ProblemCode): Promise<Response> => {
+    await logSecurity(deps, { ...asked, outcome: fail({ code }) });
+    return problemResponse(code);
+  };
+  if (call.access !== 'anyone' && !actor) return refuse('sign_in_required');
   const read = await readInput(call, request, params);
   if (!read.ok) return problemResponse(read.error.code, read.error);
-  if (!mayCall(call.access, actor, read.value)) return problemResponse('forbidden');
+  if (!mayCall(call.access, actor, read.value)) return refuse('forbidden');
 
   const { headers } = request;
   const tried = await checkLimits(deps, { name, actor, input: read.value, headers, connection: context });
-  if (!tried.ok) return tooManyRequests(tried.error.retryAfterSeconds);
+  if (!tried.ok) {
+    const refused = await refuse('too_many_requests');
+    // The time after which trying makes sense again (RFC 9110, section 10.2.3).
+    refused.headers.set('retry-after', String(tried.error.retryAfterSeconds));
+    return refused;
+  }
 
   const shown = new Set<string>();
   const catalogue: CatalogueReading = {
@@ -113,6 +133,7 @@ async function answer(
   };
   const outcome = await endpoint({ input: read.value, actor, headers, catalogue } as never);
   context.reading?.note(shown);
+  await logSecurity(deps, { ...asked, input: read.value, outcome });
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const response = write(call, outcome.value);
   const given = ('cookies' in outcome.value && outcome.value.cookies) || [];

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import { clientAddress } from './client-address.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
+import { emailIn } from './log-security.ts';
 
 /**
  * Counts a call against its limits. Clients whose address is unknown share one count: not knowing lifts no limit. A database that
@@ -30,7 +31,7 @@ export async function checkLimits(
   if (limit === undefined || limits === null) return ok(undefined);
   const address = clientAddress({ connection, headers, proxies: limits.proxies });
   const counts: Count[] = [{ ...limit.address, of: name, by: `address ${address ?? 'unknown'}` }];
-  const [own, named] = [actor?.email, emailIn(input)];
+  const [own, named] = [actor?.email, emailIn(input['body'])];
   if (limit.account !== undefined) {
     if (own !== undefined) counts.push({ ...limit.account, of: name, by: `account ${own}` });
     if (named !== undefined && named !== own) {
@@ -38,9 +39,4 @@ export async function checkLimits(
     }
   }
   return allowTry({ database, clock, secret: limits.secret }, counts);
-}
-
-function emailIn({ body }: Record<string, unknown>): string | undefined {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? email : undefined;
 }

@@ -40,7 +40,7 @@ export function pages({
   reportError: (error: unknown) => void;
 }): PageHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request, { reading } = {}) => {
+  return async (request, { reading, request: id } = {}) => {
     const url = new URL(request.url);
     const access = pageAccess(url.pathname);
     const isPrivate = access !== 'anyone';
@@ -49,7 +49,7 @@ export function pages({
       origin: url.origin,
       fetch: (call) => {
         if (cookie !== null) call.headers.set('cookie', cookie);
-        return callApi(call, reading && { reading });
+        return callApi(call, { ...(reading && { reading }), ...(id !== undefined && { request: id }) });
       },
     });
     const { entry } = typeof build === 'function' ? await build() : build;

@@ -12,13 +12,6 @@ export function problemResponse(code: ProblemCode, more?: Parameters<typeof prob
   return problemDocument(problem(code, more));
 }
 
-/** The refusal of somebody who tries too often, with the time after which trying makes sense again (RFC 9110, section 10.2.3). */
-export function tooManyRequests(retryAfterSeconds: number): Response {
-  const response = problemResponse('too_many_requests');
-  response.headers.set('retry-after', String(retryAfterSeconds));
-  return response;
-}
-
 /** The refusal of what the shop has no time for right now; in a few seconds it may have. */
 export function overloaded(): Response {
   const response = problemResponse('overloaded');

@@ -62,7 +62,8 @@ export function shop({
       strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use(requestId(), async (context, next) => {
+  // Never an id of the client's choosing: the log's lines would be said to belong to whatever request somebody likes.
+  app.use(requestId({ headerName: '' }), async (context, next) => {
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
@@ -97,7 +98,8 @@ export function shop({
     const address = new URL(context.req.url);
     if (!isPagePath(address.pathname)) return problemResponse('not_found');
     const target = redirectFor(address);
-    return target === undefined ? renderPage(context.req.raw, context.env) : context.redirect(target, 308);
+    if (target !== undefined) return context.redirect(target, 308);
+    return renderPage(context.req.raw, { ...context.env, request: context.get('requestId') });
   });
   app.onError((error, context) => {
     const request = context.get('requestId');

@@ -12,6 +12,11 @@ export const PROBLEMS = {
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
   password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
   password_too_long: { status: 400, title: 'Password too long', detail: 'Password too long' },
+  password_common: {
+    status: 400,
+    title: 'Password too common',
+    detail: 'This password is too easy to guess. Please choose another one.',
+  },
   link_invalid: {
     status: 400,
     title: 'Link not valid',

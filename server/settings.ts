@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isCommonPassword } from './adapters/identity/common-passwords.ts';
 
 const port = z
   .string()
@@ -97,11 +98,17 @@ export const settings = z.object({
     standard: 'a demo admin with a random password, printed once',
     rule: 'an e-mail address',
   }),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional().register(told, {
-    meaning: 'The password of the first admin, 8 to 128 characters.',
-    standard: 'none, as with `ADMIN_EMAIL`',
-    rule: '8 to 128 characters long',
-  }),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .refine((password) => !isCommonPassword(password))
+    .optional()
+    .register(told, {
+      meaning: 'The password of the first admin, 8 to 128 characters, and none that many people use.',
+      standard: 'none, as with `ADMIN_EMAIL`',
+      rule: '8 to 128 characters long, and none that many people use',
+    }),
   STRIPE_SECRET_KEY: startsWith(/^(sk|rk)_(test|live)_\w+$/)
     .optional()
     .register(told, {

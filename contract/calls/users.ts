@@ -64,6 +64,7 @@ export const userCalls = {
       'password_sign_in_off',
       'password_too_short',
       'password_too_long',
+      'password_common',
       'too_many_requests',
     ],
   },

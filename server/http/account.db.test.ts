@@ -55,6 +55,8 @@ describe('a forgotten password', () => {
     const reset = () => visitor.call('PUT', '/password-reset', { body: { secret, password: NEW } });
     const short = await visitor.call('PUT', '/password-reset', { body: { secret, password: 'short' } });
     expect(short.body).toMatchObject({ code: 'password_too_short' });
+    const common = await visitor.call('PUT', '/password-reset', { body: { secret, password: ann.email } });
+    expect(common.body).toMatchObject({ code: 'password_common' });
     expect((await reset()).status).toBe(200);
     expect(await who(ann)).toBeNull();
     expect((await signIn(ann.email, PASSWORD)).status).toBe(401);
@@ -193,6 +195,7 @@ describe('a person’s own account', () => {
       ann.call('PUT', '/password', { body: { currentPassword, newPassword } });
     expect((await change('not the right one', NEW)).body).toMatchObject({ code: 'password_wrong' });
     expect((await change(PASSWORD, 'short')).body).toMatchObject({ code: 'password_too_short' });
+    expect((await change(PASSWORD, 'qwerty123')).body).toMatchObject({ code: 'password_common' });
     expect((await change(PASSWORD, NEW)).status).toBe(200);
     expect(await who(ann)).not.toBeNull();
     expect(await who(elsewhere)).toBeNull();

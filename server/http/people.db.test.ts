@@ -65,6 +65,10 @@ describe('signing in', () => {
       code: 'password_too_short',
       detail: 'Password too short',
     });
+    const common = { name: 'Eve', email: 'eve@osier.example', password: 'Iloveyou1' };
+    const refused = (await visitor.call('POST', '/sign-up', { body: common })).body;
+    expect(refused).toMatchObject({ status: 400, code: 'password_common' });
+    expect(refused.detail).toMatch(/too easy to guess/);
     const stranger = await visitor.call('POST', '/sign-in', {
       body: { email: 'nobody@osier.example', password: 'whatever it is' },
     });

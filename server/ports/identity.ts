@@ -24,6 +24,7 @@ export type IdentityError = {
     | 'link_invalid'
     | 'password_too_short'
     | 'password_too_long'
+    | 'password_common'
     | 'too_many_requests'
     | 'password_sign_in_off'
     | 'provider_unknown'

@@ -13,6 +13,8 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import { judgePassword, PASSWORD_LENGTH } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
 import { sessionToken } from './session-token.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
@@ -30,8 +32,6 @@ const REFUSALS: Readonly<Record<string, IdentityError['code']>> = {
   INVALID_EMAIL: 'invalid_request',
   USER_ALREADY_EXISTS: 'user_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'user_exists',
-  PASSWORD_TOO_SHORT: 'password_too_short',
-  PASSWORD_TOO_LONG: 'password_too_long',
 };
 
 /** Begins a session of somebody who has shown elsewhere who they are. The library lets nobody else begin one. */
@@ -96,7 +96,13 @@ export function betterAuthIdentity({
         verification: authVerification,
       },
     }),
-    emailAndPassword: { enabled: true, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWAL_SECONDS },
     plugins: [startSessionPlugin],
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
@@ -127,8 +133,7 @@ export function betterAuthIdentity({
     return answer.getSetCookie();
   }
 
-  const hashing = async () => (await auth.$context).password;
-  const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock, hashing });
+  const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock });
 
   const port: IdentityPort = {
     ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
@@ -150,6 +155,8 @@ export function betterAuthIdentity({
       },
     }),
     async signUp(person, headers) {
+      const refused = judgePassword(person.password, person.email);
+      if (refused !== undefined) return fail(refused);
       const signedUp = refusable(async () => {
         const { headers: answer } = await auth.api.signUpEmail({
           body: person,

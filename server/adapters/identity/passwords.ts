@@ -7,14 +7,9 @@ import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import { judgePassword } from './judge-password.ts';
 import { dropSecrets, takeSecret } from './mail-secrets.ts';
-
-/** How passwords are kept, and how long they may be: better-auth's `$context.password`. */
-export type Hashing = {
-  hash(password: string): Promise<string>;
-  verify(given: { hash: string; password: string }): Promise<boolean>;
-  config: { minPasswordLength: number; maxPasswordLength: number };
-};
 
 /** What is done with passwords after the sign-up, and the confirming of addresses, which goes with it. */
 export type Passwords = Pick<
@@ -27,24 +22,15 @@ export type Passwords = Pick<
 };
 
 /** Passwords over the shop's database. */
-export function passwordsOver({
-  database,
-  clock,
-  hashing,
-}: {
-  database: Database;
-  clock: Clock;
-  hashing: () => Promise<Hashing>;
-}): Passwords {
+export function passwordsOver({ database, clock }: { database: Database; clock: Clock }): Passwords {
   const now = { db: database.db, clock };
 
   async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
-    const password = await hashing();
     const [kept] = await database.db
       .select({ hash: authAccount.password })
       .from(authAccount)
       .where(ownPassword(userId));
-    return kept?.hash != null && password.verify({ hash: kept.hash, password: tried });
+    return kept?.hash != null && verifyPassword({ hash: kept.hash, password: tried });
   }
 
   /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
@@ -52,19 +38,18 @@ export function passwordsOver({
     next: string,
     find: (tx: Queryable) => Promise<{ userId: string; except?: string } | undefined>,
   ): Promise<Result<void, IdentityError>> {
-    const password = await hashing();
-    const { minPasswordLength, maxPasswordLength } = password.config;
-    if (next.length < minPasswordLength) {
-      return fail({ code: 'password_too_short', message: 'Password too short' });
-    }
-    if (next.length > maxPasswordLength) {
-      return fail({ code: 'password_too_long', message: 'Password too long' });
-    }
-    const hash = await password.hash(next);
+    const hash = await hashPassword(next);
     return inTransaction<void, IdentityError>(database, async (tx) => {
       const person = await find(tx);
       if (person === undefined) return fail(LINK_INVALID);
       const { userId } = person;
+      const [owner] = await tx
+        .select({ email: authUser.email })
+        .from(authUser)
+        .where(eq(authUser.id, userId));
+      if (owner === undefined) return fail(LINK_INVALID);
+      const refused = judgePassword(next, owner.email);
+      if (refused !== undefined) return fail(refused);
       const at = clock.now();
       const changed = await tx
         .update(authAccount)
@@ -77,11 +62,7 @@ export function passwordsOver({
         await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
       }
       await dropSecrets(tx, { purpose: 'reset_password', userId });
-      const [owner] = await tx
-        .select({ email: authUser.email })
-        .from(authUser)
-        .where(eq(authUser.id, userId));
-      if (owner) await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
       await endSessions(tx, person);
       return ok(undefined);
     });

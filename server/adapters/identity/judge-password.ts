@@ -1,0 +1,24 @@
+import type { IdentityError } from '../../ports/identity.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** How many characters a password has, counted as JavaScript counts: UTF-16 units. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** Why a password may not be chosen by whoever has this address, or undefined when it may. */
+export function judgePassword(password: string, email: string): IdentityError | undefined {
+  if (password.length < PASSWORD_LENGTH.min) {
+    return { code: 'password_too_short', message: 'Password too short' };
+  }
+  if (password.length > PASSWORD_LENGTH.max) {
+    return { code: 'password_too_long', message: 'Password too long' };
+  }
+  const [name] = email.split('@');
+  const told = password.toLowerCase();
+  if (isCommonPassword(password) || told === email.toLowerCase() || told === name?.toLowerCase()) {
+    return { code: 'password_common', message: PASSWORD_COMMON };
+  }
+  return undefined;
+}
+
+const PASSWORD_COMMON =
+  'This password is too easy to guess: many people use it, or it is your own address. Please choose another one.';

@@ -1,0 +1,41 @@
+import { hashPassword as hashByScrypt } from 'better-auth/crypto';
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+import { judgePassword } from './judge-password.ts';
+
+describe('a kept password', () => {
+  it('is known again, and no other is', async () => {
+    const hash = await hashPassword('Käse & Brot 7');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword({ hash, password: 'Käse & Brot 7' })).toBe(true);
+    expect(await verifyPassword({ hash, password: 'Käse & Brot 8' })).toBe(false);
+    const decomposed = 'Käse & Brot 7'.normalize('NFD');
+    expect(await verifyPassword({ hash, password: decomposed }), 'from another keyboard').toBe(true);
+    expect(await hashPassword('Käse & Brot 7'), 'salted').not.toBe(hash);
+  });
+
+  it('of another cost, or of before Argon2id, is known again', async () => {
+    // 'password' with the salt 'somesalt' and another cost, as the reference implementation's own tests have it.
+    const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+    expect(await verifyPassword({ hash, password: 'password' })).toBe(true);
+    expect(await verifyPassword({ hash, password: 'Password' })).toBe(false);
+    const older = await hashByScrypt('Käse & Brot 7');
+    expect(await verifyPassword({ hash: older, password: 'Käse & Brot 7' })).toBe(true);
+    expect(await verifyPassword({ hash: older, password: 'Käse & Brot 8' })).toBe(false);
+  });
+});
+
+describe('a password to be chosen', () => {
+  it.each([
+    ['short', 'password_too_short'],
+    ['x'.repeat(129), 'password_too_long'],
+    ['password1', 'password_common'],
+    ['PassWord123', 'password_common'],
+    ['Maren.Riis', 'password_common'],
+    ['maren.riis@osier.example', 'password_common'],
+    ['three old oaks', undefined],
+    ['x7 Kq!m2', undefined],
+  ])('%s: %s', (password, code) => {
+    expect(judgePassword(password, 'maren.riis@osier.example')?.code).toBe(code);
+  });
+});

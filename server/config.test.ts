@@ -231,6 +231,11 @@ describe('signing in', () => {
     expect(complaints({ ...production, ...own, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([
       'OIDC_ISSUER must be an https address with NODE_ENV=production.',
     ]);
+    expect(complaints({ ...production, PUBLIC_URL: 'http://shop.example' })).toEqual([
+      'PUBLIC_URL must be an https address with NODE_ENV=production.',
+    ]);
+    expect(complaints({ ...production, PUBLIC_URL: 'https://shop.example' })).toEqual([]);
+    expect(complaints({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 });
 

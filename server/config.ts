@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-import { settingNames, settings, tell } from './settings.ts';
+import { isSafe, settingNames, settings, tell } from './settings.ts';
 
 /** The environment: names and values, all of them text. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -217,6 +217,13 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   }
   if (given.RATE_LIMITS !== undefined && !isOn('RATE_LIMITS')) {
     refuse('RATE_LIMITS', 'RATE_LIMITS must not be off with NODE_ENV=production.');
+  }
+  if (
+    given.PUBLIC_URL !== undefined &&
+    URL.canParse(given.PUBLIC_URL) &&
+    !isSafe(new URL(given.PUBLIC_URL))
+  ) {
+    refuse('PUBLIC_URL', 'PUBLIC_URL must be an https address with NODE_ENV=production.');
   }
   for (const name of ['GOOGLE_DISCOVERY_URL', 'OIDC_ISSUER'] as const) {
     if (given[name]?.startsWith('http:') === true) {

@@ -17,11 +17,13 @@ const onOrOff = z.stringbool({ truthy: ['on', 'yes', 'true', '1'], falsy: ['off'
 const webAddress = z
   .url({ protocol: /^https?$/, hostname: /./, abort: true })
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`);
-/** An address with TLS, or one on this very machine. */
-const safeAddress = z.url({ protocol: /^https?$/, hostname: /./, abort: true }).refine((address) => {
-  const { protocol, hostname } = new URL(address);
+/** Whether what goes to an address can be read by nobody on the way: it has TLS, or is on this very machine. */
+export function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-});
+}
+const safeAddress = z
+  .url({ protocol: /^https?$/, hostname: /./, abort: true })
+  .refine((address) => isSafe(new URL(address)));
 const startsWith = (pattern: RegExp) => z.string().regex(pattern);
 
 function isNetwork(entry: string): boolean {

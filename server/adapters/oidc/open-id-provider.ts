@@ -112,6 +112,11 @@ async function readConfiguration(
     ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
   });
   const about = found.serverMetadata();
+  if (
+    withoutSlash(about.issuer) !== withoutSlash(address.replace(/\.well-known\/openid-configuration$/, ''))
+  ) {
+    throw new OtherIssuerError(`it says that it is ${about.issuer}`);
+  }
   const ways = about.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const prove = ways.includes('client_secret_post') ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
   const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE };
@@ -125,6 +130,13 @@ async function readConfiguration(
   return config;
 }
 
+/** The library compares the issuer only where it made up the document's address itself (OpenID Connect Discovery 1.0, section 4.3). */
+class OtherIssuerError extends Error {}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
+}
+
 /** What a failure means. What does not come from the provider, the network or the library's checks is a bug, and is thrown on. */
 function explain(thrown: unknown): OutsideError {
   if (thrown instanceof oidc.AuthorizationResponseError) {
@@ -134,6 +146,7 @@ function explain(thrown: unknown): OutsideError {
   if (thrown instanceof oidc.ResponseBodyError) {
     return { code: 'provider_refused', reason: `it answered with the error ${thrown.error}` };
   }
+  if (thrown instanceof OtherIssuerError) return { code: 'provider_refused', reason: thrown.message };
   if (thrown instanceof oidc.ClientError) {
     const isSilence = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(
       thrown.code ?? '',

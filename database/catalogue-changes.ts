@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { PRIMARY_POSITION, readPosition, type LogPosition, type PositionRow } from './log-position.ts';
 
 /*
  * What shows the catalogue is named by tags, so that a write to the catalogue can say what it makes old. Triggers in the migrations
@@ -46,6 +47,8 @@ export type CatalogueListener = {
   listening(): void;
   /** Something shown under this tag has changed: whoever reads it now reads it new. */
   changed(tag: string): void;
+  /** Where the primary's log was after everything that was heard before; asked only of whom this is given. */
+  readonly reached?: (position: LogPosition | Error) => void;
   /** Changes may go unheard, until `listening` is called again. */
   lost(error: Error): void;
 };
@@ -89,14 +92,20 @@ async function listenUntilLost(
   broken.promise.catch(() => undefined);
   client.on('error', broken.reject);
   client.on('end', () => broken.reject(new Error('the connection has ended')));
-  client.on('notification', ({ payload = EVERYTHING }) => listener.changed(payload));
+  const position = followPosition(client, listener);
+  client.on('notification', ({ payload = EVERYTHING }) => {
+    listener.changed(payload);
+    position.ask();
+  });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     listener.listening();
+    position.ask();
     for (;;) {
       await Promise.race([pause(HEARTBEAT, undefined, { signal: over }), broken.promise]);
       await client.query('SELECT 1');
+      if (!position.isKnown()) position.ask();
     }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -104,4 +113,40 @@ async function listenUntilLost(
     // Of a connection that has silently died no farewell is to be expected.
     await Promise.race([client.end().catch(() => undefined), pause(PATIENCE, undefined, { ref: false })]);
   }
+}
+
+/**
+ * Asks the server whose changes are heard for the end of its log, after each of them. What it answers counts only when nothing was
+ * heard since it was asked: then all that was heard is before it.
+ */
+function followPosition(
+  client: pg.Client,
+  { reached }: CatalogueListener,
+): { ask: () => void; isKnown: () => boolean } {
+  if (reached === undefined) return { ask: () => undefined, isKnown: () => true };
+  let isAsking = false;
+  let isKnown = false;
+  let heardSince = false;
+  const askUntilQuiet = async (): Promise<void> => {
+    // Several changes of one commit come at once.
+    await Promise.resolve();
+    let answer: LogPosition | Error;
+    do {
+      heardSince = false;
+      answer = await client.query<PositionRow>(PRIMARY_POSITION).then(readPosition, (error: Error) => error);
+    } while (heardSince);
+    isAsking = false;
+    isKnown = !(answer instanceof Error);
+    reached(answer);
+  };
+  return {
+    isKnown: () => isKnown || isAsking,
+    ask() {
+      heardSince = true;
+      isKnown = false;
+      if (isAsking) return;
+      isAsking = true;
+      void askUntilQuiet();
+    },
+  };
 }

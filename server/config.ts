@@ -22,7 +22,12 @@ export type WantedConfig = {
   readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string | null };
   readonly dataDir: string;
   /** `url` null: the shop's own PostgreSQL in the data folder. */
-  readonly database: { readonly url: string | null; readonly connections: number };
+  readonly database: {
+    readonly url: string | null;
+    /** A standby of it to read from; null for none. */
+    readonly replicaUrl: string | null;
+    readonly connections: number;
+  };
   /** Null: nobody may read the figures. */
   readonly metricsToken: string | null;
   /** How many processes serve the shop. */
@@ -118,7 +123,11 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
       publicUrl: chosen.PUBLIC_URL === undefined ? null : new URL(chosen.PUBLIC_URL).origin,
     },
     dataDir: chosen.DATA_DIR,
-    database: { url: chosen.DATABASE_URL ?? null, connections: chosen.DATABASE_CONNECTIONS },
+    database: {
+      url: chosen.DATABASE_URL ?? null,
+      replicaUrl: chosen.DATABASE_REPLICA_URL ?? null,
+      connections: chosen.DATABASE_CONNECTIONS,
+    },
     metricsToken: chosen.METRICS_TOKEN ?? null,
     workers: chosen.WORKERS,
     admin:
@@ -186,6 +195,9 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   }
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     refuse('MAIL_FROM', 'MAIL_FROM is missing, while SMTP_URL is set.');
+  }
+  if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined) {
+    refuse('DATABASE_URL', 'DATABASE_URL is missing, while DATABASE_REPLICA_URL is set.');
   }
   const missing = ownProvider.needed.filter((name) => given[name] === undefined);
   const there = [...ownProvider.needed, ...ownProvider.wished].find((name) => given[name] !== undefined);

@@ -78,9 +78,18 @@ export const settings = z.object({
       standard: 'own PostgreSQL in `DATA_DIR`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .register(told, {
+      meaning:
+        'A standby of the PostgreSQL of `DATABASE_URL`: the catalogue is read from it whenever it knows all that the shop knows.',
+      standard: 'none: everything is read at `DATABASE_URL`',
+      rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
+    }),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10).register(told, {
     meaning:
-      'The most connections to PostgreSQL that one process opens for its work; one more listens for changes.',
+      'The most connections to PostgreSQL that one process opens for its work, and to a replica; one more listens for changes.',
     standard: '`10`',
     rule: 'a number from 2 to 500',
   }),

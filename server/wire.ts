@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connect.ts';
+import { openReplica, type Replica, type Unread } from '#database/replica.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
@@ -62,9 +63,19 @@ function keptFigures(figures: PageCache['figures']): Record<string, number> {
   };
 }
 
+function replicaFigures({ reads, isRead }: Replica['figures']): Record<string, number> {
+  return { osier_replica_reads_total: reads, osier_replica_read: isRead ? 1 : 0 };
+}
+
+function tellOfReplica(log: Logger, unread: Unread | null): void {
+  if (unread === null) log.info('the catalogue is read from the replica');
+  else log.warn({ reason: unread.reason, err: unread.error }, 'the replica is not read; the primary is');
+}
+
 /** Joins the concrete parts into a shop. The only place that names them. */
 export function wire({
   database,
+  replicaPlace,
   log,
   publicUrl,
   sessionSecret,
@@ -76,6 +87,8 @@ export function wire({
   checks,
 }: {
   database: Database;
+  /** A standby from which the catalogue is read, and the most connections to it; null for none. */
+  replicaPlace: { readonly url: string; readonly connections: number } | null;
   log: Logger;
   publicUrl: string;
   sessionSecret: string;
@@ -105,8 +118,19 @@ export function wire({
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
   const payments = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
   const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
+  // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
+  const replica =
+    replicaPlace !== null && pageSource.mode === 'production'
+      ? openReplica({
+          url: replicaPlace.url,
+          max: replicaPlace.connections,
+          primary: database,
+          onChange: (unread) => tellOfReplica(log, unread),
+        })
+      : null;
   const app = shop({
     database,
+    ...(replica && { catalogue: replica.db }),
     clock,
     identity,
     log,
@@ -118,7 +142,13 @@ export function wire({
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
     },
-    checks: { ...checks, figures: () => (kept ? keptFigures(kept.cache.figures) : {}) },
+    checks: {
+      ...checks,
+      figures: () => ({
+        ...(kept && keptFigures(kept.cache.figures)),
+        ...(replica && replicaFigures(replica.figures)),
+      }),
+    },
     makePages: (callApi) =>
       pages({
         build: pageSource.build,
@@ -132,7 +162,8 @@ export function wire({
 
   // Pages in development change with their sources, of which no database tells.
   const kept =
-    pageSource.mode === 'production' && openPageCache({ fetch: app.fetch, database, publicUrl, log });
+    pageSource.mode === 'production' &&
+    openPageCache({ fetch: app.fetch, database, replica, publicUrl, log });
 
   return {
     /** Answers every request to the shop; `connection` is what the server knows of where it comes from. */
@@ -144,6 +175,7 @@ export function wire({
     /** Ends what was opened here. */
     close: async (): Promise<void> => {
       if (kept) await kept.close();
+      await replica?.close();
     },
     /** Lets this process do its share of the work that comes round again, until the answer is called. */
     startJobs: () =>

@@ -17,7 +17,7 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { checkLimits } from './check-limits.ts';
 import { logSecurity } from './log-security.ts';
 import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
-import { recentWriterCookie } from './page-cache/recent-writer.ts';
+import { isRecentWriter, recentWriterCookie } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
@@ -126,9 +126,10 @@ async function answer(
     return refused;
   }
 
+  const hasWritten = isRecentWriter(headers.get('cookie'));
   const shown = new Set<string>();
   const catalogue: CatalogueReading = {
-    db: context.reading?.db ?? deps.database.db,
+    db: context.reading?.db ?? (hasWritten ? deps.database.db : (deps.catalogue ?? deps.database.db)),
     shows: (tags) => [...tags].forEach((tag) => shown.add(tag)),
   };
   const outcome = await endpoint({ input: read.value, actor, headers, catalogue } as never);

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/routes.ts';
-import type { Database } from '#database/connect.ts';
+import type { Database, Queryable } from '#database/connect.ts';
 import type { BlockList } from 'node:net';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
@@ -55,6 +55,8 @@ import {
 /** What the shop's calls stand on. */
 export type ApiDeps = {
   readonly database: Database;
+  /** Where the catalogue is read to be shown; the database unless given. */
+  readonly catalogue?: Queryable;
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentPort;

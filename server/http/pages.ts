@@ -2,6 +2,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { createClient, type Client } from '#contract/client.ts';
 import { pagePolicy, type OutsideSources } from './content-policy.ts';
 import { pageAccess, type PageAccess } from './page-access.ts';
+import { isRecentWriter, RECENT_WRITER } from './page-cache/recent-writer.ts';
 import type { RequestContext } from './reading.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
@@ -44,7 +45,9 @@ export function pages({
     const url = new URL(request.url);
     const access = pageAccess(url.pathname);
     const isPrivate = access !== 'anyone';
-    const cookie = isPrivate ? request.headers.get('cookie') : null;
+    const cookies = request.headers.get('cookie');
+    // That somebody has just written says nothing of who it was.
+    const cookie = isPrivate ? cookies : isRecentWriter(cookies) ? RECENT_WRITER : null;
     const client = createClient({
       origin: url.origin,
       fetch: (call) => {

@@ -80,7 +80,7 @@ export function shop({
     }),
   );
   app.use(compress());
-  app.route('/', siteFiles({ database: deps.database, publicUrl: deps.publicUrl }));
+  app.route('/', siteFiles({ catalogue: deps.catalogue ?? deps.database.db, publicUrl: deps.publicUrl }));
   if (folders.client !== null) {
     app.use(
       serveStatic({

@@ -9,7 +9,7 @@ const publicUrl = 'https://osier.test';
 
 /** Reads a file of a shop whose sitemaps hold about `partSize` products each. */
 async function read(path: string, partSize?: number) {
-  const app = siteFiles({ database: opened.database, publicUrl, ...(partSize && { partSize }) });
+  const app = siteFiles({ catalogue: opened.database.db, publicUrl, ...(partSize && { partSize }) });
   const response = await app.request(path);
   const text = await response.text();
   return { response, text, addresses: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found) };

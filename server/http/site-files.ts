@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Database } from '#database/connect.ts';
+import type { Queryable } from '#database/connect.ts';
 import { countAllProducts } from '#database/queries/product-counts.ts';
 import { listPart, type PartPosition } from '#database/queries/products.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
@@ -23,20 +23,20 @@ const PAGES = [
  * index of several. Which of them a product is in follows from its id, so that none has to count through the catalogue.
  */
 export function siteFiles({
-  database,
+  catalogue,
   publicUrl,
   partSize = PRODUCTS_A_PART,
 }: {
-  database: Database;
+  catalogue: Queryable;
   publicUrl: string;
   partSize?: number;
 }): Hono {
   const app = new Hono();
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
-    const parts = Math.max(1, Math.ceil((await countAllProducts(database.db)) / partSize));
+    const parts = Math.max(1, Math.ceil((await countAllProducts(catalogue)) / partSize));
     if (parts > 1) return xml([index(publicUrl, parts)]);
-    return xml(sitemap({ database, publicUrl, part: 0, parts: 1 }));
+    return xml(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
   });
   app.get('/sitemaps/:file{[0-9]{1,4}-of-[0-9]{1,4}\\.xml}', async (context) => {
     const [part = 0, parts = 0] = context.req
@@ -44,7 +44,7 @@ export function siteFiles({
       .split(/-of-|\./)
       .map(Number);
     if (part < 1 || part > parts) return context.notFound();
-    return xml(sitemap({ database, publicUrl, part: part - 1, parts }));
+    return xml(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
   });
   return app;
 }
@@ -72,12 +72,12 @@ function index(publicUrl: string, parts: number): string {
 
 /** One part of the catalogue, the first with the pages besides; read while it is sent. */
 async function* sitemap({
-  database,
+  catalogue,
   publicUrl,
   part,
   parts,
 }: {
-  database: Database;
+  catalogue: Queryable;
   publicUrl: string;
   part: number;
   parts: number;
@@ -86,7 +86,7 @@ async function* sitemap({
   yield `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
   let after: PartPosition | undefined;
   do {
-    const batch = await listPart(database.db, { part, parts, after, limit: BATCH });
+    const batch = await listPart(catalogue, { part, parts, after, limit: BATCH });
     yield batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
     after = batch.length < BATCH ? undefined : batch.at(-1);
   } while (after !== undefined);

@@ -62,8 +62,10 @@ export async function serveShop({
   makesAdmin: boolean;
 }): Promise<{ email: string; password: string } | null> {
   const { config, cardProvider, mailServer, signIn } = surroundings;
+  const { replicaUrl, connections } = config.database;
   const shop = wire({
     database,
+    replicaPlace: replicaUrl === null ? null : { url: replicaUrl, connections },
     log,
     publicUrl: config.http.publicUrl,
     sessionSecret: config.sessionSecret,

@@ -134,7 +134,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       makePages,
     });
     kept = wanted.kept
-      ? openPageCache({ fetch: app.fetch, database, publicUrl: ORIGIN, log: log.log })
+      ? openPageCache({ fetch: app.fetch, database, replica: null, publicUrl: ORIGIN, log: log.log })
       : undefined;
     const handle = kept?.fetch ?? app.fetch;
     fetch = async (request, from) => handle(request, { incoming: { socket: { remoteAddress: from } } });

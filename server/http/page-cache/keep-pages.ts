@@ -32,12 +32,13 @@ const MOST_SPELLINGS = 2_000;
 export function keepPages({
   fetch,
   cache,
-  db,
+  from,
   publicUrl,
 }: {
   fetch: Handler;
   cache: PageCache;
-  db: Queryable;
+  /** Where pages are read; those who have just written must find there what they wrote. */
+  from: { readonly everybody: Queryable; readonly writers: Queryable };
   publicUrl: string;
 }): {
   fetch: Handler;
@@ -47,7 +48,7 @@ export function keepPages({
   const spellings = new Map<string, string>();
   const encodings = new Map<string, Encoding>();
 
-  async function render(address: string): Promise<Page> {
+  async function render(address: string, db: Queryable): Promise<Page> {
     const tags = new Set<string>();
     let isTold = true;
     const note = (shown: ReadonlySet<string>) => {
@@ -81,8 +82,8 @@ export function keepPages({
         spellings.set(asked, address);
       }
       const page = await (isRecentWriter(headers.get('cookie'))
-        ? cache.renew(wanted, () => render(address))
-        : cache.get(wanted, () => render(address)));
+        ? cache.renew(wanted, () => render(address, from.writers))
+        : cache.get(wanted, () => render(address, from.everybody)));
       const form = await formOf(page, encodingFor(headers.get('accept-encoding') ?? undefined));
       if (isKnown(page, headers.get('if-none-match'))) {
         return new Response(null, { status: 304, headers: pairs(headOfKnown(form)) });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { hearCatalogueChanges } from '#database/catalogue-changes.ts';
 import type { Database } from '#database/connect.ts';
+import type { Replica } from '#database/replica.ts';
 import { keepPages } from './keep-pages.ts';
 import { pageCache } from './page-cache.ts';
 
@@ -11,11 +12,14 @@ import { pageCache } from './page-cache.ts';
 export function openPageCache({
   fetch,
   database,
+  replica,
   publicUrl,
   log,
 }: {
   fetch: Parameters<typeof keepPages>[0]['fetch'];
   database: Database;
+  /** From where pages may be read instead, as far as it knows what has been heard; null for the database alone. */
+  replica: Replica | null;
   publicUrl: string;
   log: Logger;
 }) {
@@ -23,16 +27,24 @@ export function openPageCache({
   let isHearing: boolean | undefined;
   const close = hearCatalogueChanges(database.url, {
     listening() {
+      replica?.changed();
       cache.trust();
       if (isHearing === false) log.info('changes of the catalogue are heard again; pages are kept');
       isHearing = true;
     },
-    changed: (tag) => cache.drop(tag),
+    changed(tag) {
+      // First, so that nothing that is read from now on comes from a replica that does not know this.
+      replica?.changed();
+      cache.drop(tag);
+    },
+    ...(replica && { reached: replica.reached }),
     lost(err) {
+      replica?.changed();
       cache.distrust();
       if (isHearing !== false) log.warn({ err }, 'changes of the catalogue are not heard; no page is kept');
       isHearing = false;
     },
   });
-  return { ...keepPages({ fetch, cache, db: database.db, publicUrl }), cache, close };
+  const from = { everybody: replica?.db ?? database.db, writers: database.db };
+  return { ...keepPages({ fetch, cache, from, publicUrl }), cache, close };
 }

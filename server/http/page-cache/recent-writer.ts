@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/routes.ts';
 
-const COOKIE = 'osier_wrote';
+/** A cookie, as browsers send it, that says that its sender has just written. */
+export const RECENT_WRITER = 'osier_wrote=1';
 
 /** Calls by which somebody changes what the catalogue shows: reviews and stock. */
 const WRITES: ReadonlySet<CallName> = new Set<CallName>([
@@ -15,10 +16,10 @@ const WRITES: ReadonlySet<CallName> = new Set<CallName>([
  * they have written, whichever process, replica or cache they ask. It says nothing else, and of nobody who it is.
  */
 export function recentWriterCookie(call: CallName): string | undefined {
-  return WRITES.has(call) ? `${COOKIE}=1; Max-Age=5; Path=/; HttpOnly; SameSite=Lax` : undefined;
+  return WRITES.has(call) ? `${RECENT_WRITER}; Max-Age=5; Path=/; HttpOnly; SameSite=Lax` : undefined;
 }
 
 /** Whether a request's `Cookie` header says that its sender has just written. */
 export function isRecentWriter(cookies: string | null | undefined): boolean {
-  return cookies != null && cookies.includes(`${COOKIE}=1`);
+  return cookies != null && cookies.includes(RECENT_WRITER);
 }

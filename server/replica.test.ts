@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Database } from '#database/connect.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { PRIMARY_POSITION, readPosition, type PositionRow } from '#database/log-position.ts';
+import { openReplica } from '#database/replica.ts';
+import { seedDemo } from '#database/seed/seed-demo.ts';
+import { startStandby, type Standby } from '#database/testing/standby.ts';
+import { buildWhenStale } from '#tools/start/build.mjs';
+import { openBuiltPages } from './start/open-pages.ts';
+import { capturedLog } from './testing/captured-log.ts';
+import { wire } from './wire.ts';
+
+const captured = capturedLog();
+const ID = 'sundress-paprika';
+const TOKEN = 'a token of sixteen';
+/** What shows the product: a page, its data, calls that are kept, and one that never is. */
+const SHOWING = [
+  `/product/${ID}`,
+  `/product/${ID}.data`,
+  `/api/product/${ID}`,
+  '/api/products/dress?limit=100',
+  '/api/products/dress',
+];
+
+let folder: string;
+let primary: EmbeddedPostgres;
+let standby: Standby;
+let database: Database;
+let shop: ReturnType<typeof wire>;
+
+beforeAll(async () => {
+  const built = await buildWhenStale({ say: () => undefined });
+  if (!built.ok) throw new Error(built.message);
+  folder = await mkdtemp(join(tmpdir(), 'osier-replica-'));
+  const started = await startEmbeddedPostgres({ dataDir: join(folder, 'primary') });
+  if (!started.ok) throw new Error(started.error.message);
+  primary = started.value;
+  await migrate(primary.url);
+  database = connect(primary.url);
+  await seedDemo(database, { at: new Date() });
+  standby = await startStandby({ primary: join(folder, 'primary'), dataDir: join(folder, 'standby') });
+  const { source } = await openBuiltPages(fileURLToPath(new URL('..', import.meta.url)));
+  shop = wire({
+    database,
+    replicaPlace: { url: standby.url, connections: 5 },
+    log: captured.log,
+    publicUrl: 'http://shop.test',
+    sessionSecret: 'a secret of tests that is long enough',
+    cardProvider: {
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecret: null,
+      apiUrl: null,
+      scriptUrl: null,
+    },
+    mailServer: null,
+    signIn: { passwords: true, providers: [], otherOrigins: [] },
+    limits: null,
+    pageSource: source,
+    checks: { isEnding: () => false, metricsToken: TOKEN },
+  });
+  await vi.waitUntil(async () => (await figure('osier_catalogue_heard')) === 1, { interval: 5 });
+}, 60_000);
+
+afterAll(async () => {
+  await shop.close();
+  await database.close();
+  await standby.stop();
+  await primary.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await shop.fetch(new Request(`http://shop.test${path}`, { headers }), {});
+  expect(answer.status, path).toBe(200);
+  return (await answer.text()).replaceAll('<!-- -->', '');
+}
+
+/** One of the shop's figures. */
+async function figure(name: string): Promise<number> {
+  const text = await open('/metrics', { authorization: `Bearer ${TOKEN}` });
+  return Number(new RegExp(`^${name}{.*} (.*)$`, 'm').exec(text)?.[1]);
+}
+const reads = () => figure('osier_replica_reads_total');
+
+/** Changes the product's price, as another process would, and waits until the shop has heard of it. */
+async function setPrice(cents: number): Promise<void> {
+  const before = await figure('osier_catalogue_changes_total');
+  await database.pool.query('UPDATE product SET price_cents = $1 WHERE id = $2', [cents, ID]);
+  await vi.waitUntil(async () => (await figure('osier_catalogue_changes_total')) > before, { interval: 5 });
+}
+
+let prices = 10_000;
+/** Changes the product again and again until its page is read from the replica, which may take a moment to replay. */
+async function untilRead(): Promise<void> {
+  const before = await reads();
+  const isRead = async () => {
+    await setPrice((prices += 100));
+    await open(`/product/${ID}`);
+    return (await reads()) > before;
+  };
+  await vi.waitUntil(isRead, { interval: 50, timeout: 15_000 });
+}
+
+test('the catalogue is read from the replica', async () => {
+  await untilRead();
+  const before = await reads();
+  // Only the replica's rows: the primary has other ones, of which nobody was told.
+  await database.pool.query(`ALTER TABLE product DISABLE TRIGGER USER`);
+  await standby.tell('SELECT pg_wal_replay_pause()');
+  await database.pool.query(`UPDATE product SET title = 'Untold' WHERE id = $1`, [ID]);
+  await open('/sitemap.xml');
+  const listed = await open('/api/products?q=sundress');
+  expect(listed).not.toContain('Untold');
+  expect(await reads()).toBeGreaterThan(before);
+  expect(await open('/api/products?q=sundress', { cookie: 'osier_wrote=1' })).toContain('Untold');
+  await standby.tell('SELECT pg_wal_replay_resume()');
+  await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
+});
+
+test('from a replica that is behind nothing old is shown or kept, and once it has caught up it is read again', async () => {
+  await untilRead();
+  await standby.tell('SELECT pg_wal_replay_pause()');
+  await setPrice(77_700);
+  const before = await reads();
+  // $777.00 less 15 %.
+  for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
+  expect(await reads()).toBe(before);
+  await standby.tell('SELECT pg_wal_replay_resume()');
+  // What was kept meanwhile is right.
+  for (const address of SHOWING) expect(await open(address), address).toContain('660.45');
+  await untilRead();
+});
+
+test('without the replica the primary is read, the log says so, and the replica is read again when it is back', async () => {
+  await untilRead();
+  await standby.stop();
+  await setPrice(88_800);
+  for (const address of SHOWING) expect(await open(address), address).toContain('754.8');
+  const said = (text: string) => captured.lines.filter(({ msg }) => msg?.includes(text)).length;
+  await vi.waitUntil(() => said('the replica is not read') === 1, { interval: 20, timeout: 5_000 });
+  expect(await figure('osier_replica_read')).toBe(0);
+  expect(await open('/readyz')).toBe('ready\n');
+  await standby.start();
+  await vi.waitUntil(async () => (await figure('osier_replica_read')) === 1, {
+    interval: 50,
+    timeout: 10_000,
+  });
+  expect(said('the catalogue is read from the replica')).toBe(1);
+  await untilRead();
+});
+
+test('a statement goes to the replica only while it is known how far that has to be, and in which history', async () => {
+  const replica = openReplica({ url: standby.url, max: 2, primary: database, onChange: () => undefined });
+  const readOnce = async () => {
+    const before = replica.figures.reads;
+    await replica.db.execute('SELECT 1');
+    return replica.figures.reads > before;
+  };
+  const reached = async () => {
+    const position = readPosition(await database.pool.query<PositionRow>(PRIMARY_POSITION));
+    if (position instanceof Error) throw position;
+    replica.reached(position);
+    return position;
+  };
+  try {
+    expect(await readOnce()).toBe(false);
+    const { history, bytes } = await reached();
+    await vi.waitUntil(readOnce, { interval: 20, timeout: 10_000 });
+    replica.changed();
+    expect(await readOnce()).toBe(false);
+    replica.reached({ history, bytes: bytes + 1_000_000n });
+    expect(await readOnce()).toBe(false);
+    replica.reached({ history: history.replace(/\d$/, '9'), bytes });
+    expect(await readOnce()).toBe(false);
+    replica.reached({ history, bytes });
+    await vi.waitUntil(readOnce, { interval: 20, timeout: 10_000 });
+  } finally {
+    await replica.close();
+  }
+});

@@ -51,6 +51,11 @@ export function shop({
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
+      // For browsers and plugins that nobody has any more; every header is checked and sent with every answer.
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
       permissionsPolicy: {
         camera: [],
         microphone: [],

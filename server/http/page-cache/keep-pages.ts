@@ -5,6 +5,7 @@ import { keptAddress } from './kept-address.ts';
 import type { PageCache } from './page-cache.ts';
 import {
   acceptedEncoding,
+  bytesOf,
   formAtHand,
   formOf,
   readPage,
@@ -88,7 +89,7 @@ export function keepPages({
       if (isKnown(page, headers.get('if-none-match'))) {
         return new Response(null, { status: 304, headers: pairs(headOfKnown(form)) });
       }
-      const body = method === 'HEAD' ? null : new Uint8Array(form.body);
+      const body = method === 'HEAD' ? null : bytesOf(form);
       return new Response(body, { status: page.status, headers: pairs(form.head) });
     },
 
@@ -105,7 +106,7 @@ export function keepPages({
       }
       outgoing.writeHead(page.status, form.head);
       if (method === 'HEAD') outgoing.end();
-      else outgoing.end(form.body);
+      else outgoing.end(form.body, 'latin1');
       return true;
     },
   };

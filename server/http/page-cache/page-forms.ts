@@ -5,8 +5,16 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 /** How a body is packed for the wire (RFC 9110, section 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer ready to be sent: names and values of its headers in turn, and its bytes. */
-export type Form = { readonly head: string[]; readonly body: Buffer };
+/**
+ * An answer ready to be sent: names and values of its headers in turn, and its bytes as the characters of a text (latin1), which Node
+ * joins to the headers and sends in one piece; a Buffer would be a second one.
+ */
+export type Form = { readonly head: string[]; readonly body: string };
+
+/** The bytes of a form's body. */
+export function bytesOf({ body }: Form): Buffer<ArrayBuffer> {
+  return Buffer.from(body, 'latin1');
+}
 
 /** A finished answer, and every form in which it has been wanted so far. */
 export type Page = {
@@ -76,7 +84,7 @@ export async function formOf(page: Page, encoding: Encoding): Promise<Form> {
   if (there !== undefined) return there;
   const packed = page.forms.get('br');
   if (packed === undefined) throw new Error('a page has been left without any form');
-  const body = await unpackBrotli(packed.body);
+  const body = await unpackBrotli(bytesOf(packed));
   if (encoding === 'identity') return makeForm(page, { encoding, body });
   return setForm(page, { encoding, body: await packGzip(body, GZIP) });
 }
@@ -116,7 +124,7 @@ function makeForm(
       'content-length',
       String(body.length),
     ],
-    body,
+    body: body.toString('latin1'),
   };
 }
 

@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { fewFiles } from './tools/vite/few-files.ts';
+import { leaveOut } from './tools/vite/leave-out.ts';
 
 /**
  * The order in which the layers of the styles count, later ones over earlier ones. CSS takes the order from the first place that
@@ -29,31 +32,26 @@ function oneStylesheet(): Plugin {
   };
 }
 
-/** The packages that every page of the browser runs on. They change seldom, so a new version of the shop leaves them in its caches. */
-const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/;
+const stylesheets = new Map<string, string>();
 
-/**
- * Few files for the browser: a page of two dozen small ones compresses worse and takes longer than what its parts share in one.
- * `entries` is from how many pages on something counts as shared.
- */
-function fewFiles({ entries }: { entries: number }): Plugin {
-  const groups = [
-    { name: 'libraries', test: LIBRARIES, priority: 2 },
-    { name: 'shared', test: /[\\/](web|domain|contract)[\\/]/, minShareCount: entries, priority: 1 },
-  ];
-  const output = { codeSplitting: { groups } };
-  return {
-    name: 'few-files',
-    config: () => ({ environments: { client: { build: { rolldownOptions: { output } } } } }),
-  };
+/** A class by its file and name: easier to find, and to pack, than a hash. */
+function sayWhereFrom(name: string, file: string): string {
+  const [stem = ''] = basename(file).split('.');
+  const other = stylesheets.get(stem) ?? file;
+  if (other !== file) throw new Error(`${other} and ${file} would have the same classes.`);
+  stylesheets.set(stem, file);
+  return `${stem}_${name}`;
 }
 
 export default defineConfig({
-  plugins: [sayLayers(), reactRouter(), oneStylesheet(), fewFiles({ entries: 3 })],
+  plugins: [leaveOut(), sayLayers(), reactRouter(), oneStylesheet(), fewFiles()],
   publicDir: 'web/public',
+  css: { modules: { generateScopedName: sayWhereFrom } },
   build: {
     // Every asset keeps its own address with a hash in it, so that it can be cached for ever and no data: address is needed.
     assetsInlineLimit: 0,
+    // What is imported when it is needed comes in few files, most of which are there already.
+    modulePreload: false,
     // All styles together weigh less than the requests for a dozen small files of them would.
     cssCodeSplit: false,
     // The first versions that know light-dark(), in which the two themes are written.

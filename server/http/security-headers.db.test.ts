@@ -36,3 +36,29 @@ it('the description of the calls runs no script', async () => {
   const { headers } = await api.visitor().call('GET', '/docs');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
+
+it('a file is kept for ever, and sent with only the headers that mean something on one', async () => {
+  const { body } = await api.visitor().open('/');
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(String(body)) ?? [];
+  const [picture] = /\/pictures\/[\w.-]+\.avif/.exec(String(body)) ?? [];
+  for (const path of [script, picture]) {
+    const { status, headers } = await api.visitor().open(String(path));
+    expect(status, path).toBe(200);
+    expect(headers.get('cache-control'), path).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    expect([...headers.keys()].length, path).toBeLessThanOrEqual(5);
+  }
+});
+
+it.each(['/assets/gone-1a2b3c4d.js', '/pictures/gone.1a2b3c4d-480.avif'])(
+  'that the file %s is missing is said in a few words, which nobody keeps',
+  async (path) => {
+    const { status, headers, body } = await api.visitor().open(path);
+    expect(status).toBe(404);
+    expect(body).toBe('There is no such file.');
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);

@@ -1,4 +1,3 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
@@ -12,19 +11,7 @@ import type { RequestContext } from './reading.ts';
 import { redirectFor } from './redirects.ts';
 import { problemResponse } from './respond.ts';
 import { siteFiles } from './site-files.ts';
-
-/** Content-hashed files never change under their name. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Files whose name stays while their content may change. */
-const SHORT = 'public, max-age=3600';
-
-/** Folders that are served as they are. */
-export type StaticFolders = {
-  /** The built browser files: `assets/` with hashed names, and icons. Null while a development server makes them on demand. */
-  readonly client: string | null;
-  /** The catalogue's pictures, under `/pictures/`. */
-  readonly pictures: string;
-};
+import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
 
 /** The whole shop as one handler: calls, files, redirects, pages. */
 export function shop({
@@ -45,6 +32,8 @@ export function shop({
   const renderPage = makePages((request, context) => calls.fetch(request, context));
   const app = new Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }>();
 
+  const isSecure = deps.publicUrl.startsWith('https:');
+  app.route('/', hashedFiles({ folders, isSecure }));
   app.use(
     secureHeaders({
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
@@ -64,7 +53,7 @@ export function shop({
         browsingTopics: [],
       },
       // Only meaningful over https, and a trap on plain http.
-      strictTransportSecurity: deps.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+      strictTransportSecurity: isSecure && HSTS,
     }),
   );
   // Never an id of the client's choosing: the log's lines would be said to belong to whatever request somebody likes.
@@ -76,27 +65,9 @@ export function shop({
   app.use('/api/*', async (context) =>
     calls.fetch(context.req.raw, { ...context.env, request: context.get('requestId') }),
   );
-  app.use(
-    '/pictures/*',
-    serveStatic({
-      root: folders.pictures,
-      rewriteRequestPath: (path) => path.slice('/pictures'.length),
-      onFound: (_, context) => context.header('Cache-Control', IMMUTABLE),
-    }),
-  );
   app.use(compress());
   app.route('/', siteFiles({ catalogue: deps.catalogue ?? deps.database.db, publicUrl: deps.publicUrl }));
-  if (folders.client !== null) {
-    app.use(
-      serveStatic({
-        root: folders.client,
-        // The build put them beside the files (tools/start/precompress.mjs).
-        precompressed: true,
-        onFound: (path, context) =>
-          context.header('Cache-Control', path.includes('/assets/') ? IMMUTABLE : SHORT),
-      }),
-    );
-  }
+  if (folders.client !== null) app.use(fixedFiles(folders.client));
   app.all('*', async (context) => {
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');

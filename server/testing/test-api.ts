@@ -130,7 +130,10 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       log: log.log,
       publicUrl: ORIGIN,
       limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
-      folders: { client: null, pictures: join(root, 'imagery/pictures') },
+      folders: {
+        client: wanted.pages === true ? join(root, 'build/client') : null,
+        pictures: join(root, 'imagery/pictures'),
+      },
       makePages,
     });
     kept = wanted.kept

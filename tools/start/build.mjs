@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const stamp = join(root, '.cache/build-stamp');
 
 /** Everything that the built pages are made of. */
-const folders = ['web', 'domain', 'contract'];
+const folders = ['web', 'domain', 'contract', 'tools/vite'];
 const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 
 /**

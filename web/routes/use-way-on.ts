@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { wayBack } from '../features/account/way-back.ts';
 import { refreshSession } from '../features/session/session.ts';
 import { client } from './browser-client.ts';
@@ -6,8 +6,7 @@ import { client } from './browser-client.ts';
 /** The way on from the login and registration forms: `from` as the address has it, and what comes after signing in. */
 export function useWayOn(): { from: string | null; goOn: () => Promise<void> } {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const from = search.get('from');
+  const from = new URLSearchParams(useLocation().search).get('from');
   return {
     from,
     goOn: async () => {

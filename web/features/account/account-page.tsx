@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href, NavLink } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,19 +22,19 @@ export function AccountPage({
       <PageHead title={title} />
       <div className={styles.area}>
         <nav className={styles.side} aria-label="Account area">
-          <NavLink to={href('/user-profile')} end>
+          <PageLink to={href('/user-profile')}>
             <Icon name="person" />
             Account
-          </NavLink>
-          <NavLink to={href('/user-profile/my-orders')}>
+          </PageLink>
+          <PageLink to={href('/user-profile/my-orders')}>
             <Icon name="box" />
             My Orders
-          </NavLink>
+          </PageLink>
           {role === 'admin' && (
-            <NavLink to={href('/user-profile/make-admin')}>
+            <PageLink to={href('/user-profile/make-admin')}>
               <Icon name="shield" />
               Make Admin
-            </NavLink>
+            </PageLink>
           )}
           <button type="button" onClick={onLogout}>
             <Icon name="sign-out" />
@@ -44,5 +44,16 @@ export function AccountPage({
         <div>{children}</div>
       </div>
     </div>
+  );
+}
+
+/** A link that says so where it leads to the page that is shown, or to the one above it. */
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isShown = pathname === to || (to !== href('/user-profile') && pathname.startsWith(`${to}/`));
+  return (
+    <Link to={to} aria-current={isShown ? 'page' : undefined}>
+      {children}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, href } from 'react-router';
+import { href } from 'react-router';
 import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { GetForm } from '../../ui/get-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './finder.module.css';
 
@@ -33,7 +34,7 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
           <h2 id="finder">Find your fit</h2>
           <p className="muted">Choose a department first, then the type and brand.</p>
         </div>
-        <Form
+        <GetForm
           action={href('/filtered-products')}
           aria-labelledby="finder"
           onSubmit={() => onFind({ department, type, brand })}
@@ -87,7 +88,7 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             ))}
           </SelectField>
           <Button type="submit">Find</Button>
-        </Form>
+        </GetForm>
       </div>
     </section>
   );

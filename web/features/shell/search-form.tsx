@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { Form, href, useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
+import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './search-form.module.css';
 import { SuggestionOption } from './suggestion-option.tsx';
@@ -59,7 +60,7 @@ export function SearchForm({
   };
 
   return (
-    <Form
+    <GetForm
       className={[styles.search, className].filter(Boolean).join(' ')}
       role="search"
       aria-label={place}
@@ -113,6 +114,6 @@ export function SearchForm({
       <span className="visually-hidden" role="status">
         {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
       </span>
-    </Form>
+    </GetForm>
   );
 }

@@ -62,7 +62,10 @@ beforeAll(async () => {
     signIn: { passwords: true, providers: [], otherOrigins: [] },
     limits: null,
     pageSource: source,
-    checks: { isEnding: () => false, metricsToken: TOKEN },
+    checks: {
+      isEnding: () => false,
+      metrics: { token: TOKEN, gather: async () => [{ worker: '1', figures: shop.figures() }] },
+    },
   });
   await vi.waitUntil(async () => (await figure('osier_catalogue_heard')) === 1, { interval: 5 });
 }, 60_000);

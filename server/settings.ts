@@ -100,7 +100,7 @@ export const settings = z.object({
   }),
   METRICS_TOKEN: z.string().min(16).optional().register(told, {
     meaning:
-      'Who shows it (`Authorization: Bearer …`) may read the figures of a process at `/metrics`, as Prometheus does; at least 16 characters.',
+      'Who shows it (`Authorization: Bearer …`) may read the figures of all processes at `/metrics`, as Prometheus does; at least 16 characters.',
     standard: 'none: there is no `/metrics`',
     rule: 'at least 16 characters long',
   }),

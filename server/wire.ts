@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connect.ts';
-import { openReplica, type Replica, type Unread } from '#database/replica.ts';
+import { openReplica, type Unread } from '#database/replica.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
@@ -14,9 +14,11 @@ import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { proxyList } from './http/client-address.ts';
 import { outsideSources } from './http/content-policy.ts';
-import type { PageCache } from './http/page-cache/page-cache.ts';
+import { pageFigures, poolFigures, replicaFigures, type Figure } from './http/figures.ts';
+import type { health } from './http/health.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { pages } from './http/pages.ts';
+import { routePattern } from './http/route-pattern.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { makeFirstAdmin } from './services/make-first-admin.ts';
@@ -51,22 +53,6 @@ export type PageSource = {
   readonly clientFolder: string | null;
 };
 
-/** The page cache's figures as Prometheus names them. */
-function keptFigures(figures: PageCache['figures']): Record<string, number> {
-  return {
-    osier_pages: figures.pages,
-    osier_pages_bytes: Math.round(figures.bytes),
-    osier_page_hits_total: figures.hits,
-    osier_page_renders_total: figures.renders,
-    osier_catalogue_changes_total: figures.drops,
-    osier_catalogue_heard: figures.isTrusted ? 1 : 0,
-  };
-}
-
-function replicaFigures({ reads, isRead }: Replica['figures']): Record<string, number> {
-  return { osier_replica_reads_total: reads, osier_replica_read: isRead ? 1 : 0 };
-}
-
 function tellOfReplica(log: Logger, unread: Unread | null): void {
   if (unread === null) log.info('the catalogue is read from the replica');
   else log.warn({ reason: unread.reason, err: unread.error }, 'the replica is not read; the primary is');
@@ -99,8 +85,8 @@ export function wire({
   /** The proxies that are believed when tries are counted; null counts none. */
   limits: { readonly trustedProxies: readonly string[] } | null;
   pageSource: PageSource;
-  /** Whether the shop is closing, and the word for which it tells its figures; null: nobody may know them. */
-  checks: { readonly isEnding: () => boolean; readonly metricsToken: string | null };
+  /** What those who run the shop can ask of it. */
+  checks: Omit<Parameters<typeof health>[0], 'database'>;
 }) {
   const clock = systemClock;
   const { passwords, otherOrigins } = signIn;
@@ -142,13 +128,7 @@ export function wire({
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
     },
-    checks: {
-      ...checks,
-      figures: () => ({
-        ...(kept && keptFigures(kept.cache.figures)),
-        ...(replica && replicaFigures(replica.figures)),
-      }),
-    },
+    checks,
     makePages: (callApi) =>
       pages({
         build: pageSource.build,
@@ -172,6 +152,14 @@ export function wire({
     /** Answers with what is at hand and the same for everybody; false, with nothing done, when there is nothing. */
     answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
       kept && kept.answerAtOnce(incoming, outgoing),
+    /** The route that answers an address. */
+    routeOf: routePattern,
+    /** How this process's parts of the shop stand. */
+    figures: (): Figure[] => [
+      ...poolFigures(database),
+      ...(kept ? pageFigures(kept.cache.figures) : []),
+      ...(replica ? replicaFigures(replica.figures) : []),
+    ],
     /** Ends what was opened here. */
     close: async (): Promise<void> => {
       if (kept) await kept.close();

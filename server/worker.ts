@@ -16,7 +16,7 @@ import { writeLog } from './start/write-log.ts';
  */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const [{ surroundings, makesAdmin }] = (await once(process, 'message')) as [WorkerOrder];
+const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) as [WorkerOrder];
 const { config, databaseUrl } = surroundings;
 const log = writeLog(config.log);
 const lifetime = beginLifetime();
@@ -45,6 +45,7 @@ if (door.ok) {
     lifetime,
     log,
     makesAdmin,
+    number,
   });
   process.send?.({ type: 'open', admin } satisfies WorkerReady);
 } else {

@@ -18,10 +18,11 @@ async function workersOf(shop: ShopProcess): Promise<number[]> {
 const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
 
 test(
-  'of several processes a dead one is replaced, and none stays behind',
+  'of several processes a dead one is replaced, each tells the figures of all, and none stays behind',
   { timeout: 2 * patience },
   async () => {
-    const shop = start({ WORKERS: '2' });
+    const token = 'a token of sixteen';
+    const shop = start({ WORKERS: '2', METRICS_TOKEN: token });
     const address = await open(shop);
     expect(shop.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
     expect(shop.output()).toMatch(/Processes +2 behind one port/);
@@ -33,6 +34,22 @@ test(
       .toBe(2);
     // Whoever asks meanwhile is answered by the other.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
+    // Whoever of them is asked tells the figures of both.
+    let figures = '';
+    const tellers = async () => {
+      const asked = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      figures = await asked.text();
+      return figures.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
+    };
+    await expect.poll(tellers, { timeout: 20_000 }).toEqual(['worker="1"', 'worker="2"']);
+    const counts = figures.matchAll(
+      /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
+    );
+    expect([...counts].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
+    expect(figures).toMatch(
+      /^db_client_connection_count\{worker="1",db_client_connection_state="idle"\} \d+$/m,
+    );
+    expect(figures).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
     const all = await workersOf(shop);
     expect(all).toContain(second);
     shop.process.kill('SIGTERM');

@@ -9,11 +9,17 @@ import type { Logger } from 'pino';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
+import { heedGathering } from './gather-figures.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Surroundings } from './serve-shop.ts';
 
 /** What a worker is told when it has begun. */
-export type WorkerOrder = { readonly surroundings: Surroundings; readonly makesAdmin: boolean };
+export type WorkerOrder = {
+  readonly surroundings: Surroundings;
+  readonly makesAdmin: boolean;
+  /** From 1 on; whoever replaces a worker gets its number. */
+  readonly number: number;
+};
 
 /** What a worker says when it takes requests. */
 export type WorkerReady = {
@@ -57,11 +63,12 @@ export async function keepWorkers({
   });
 
   /** Starts a worker; answers what it says, or undefined when it ended without a word. */
-  async function start(makesAdmin: boolean): Promise<WorkerReady | undefined> {
+  async function start(number: number, makesAdmin = false): Promise<WorkerReady | undefined> {
     const worker = cluster.fork();
     workers.add(worker);
     const ended = once(worker, 'exit').then(() => undefined);
-    worker.once('online', () => worker.send({ surroundings, makesAdmin } satisfies WorkerOrder));
+    worker.once('online', () => worker.send({ surroundings, makesAdmin, number } satisfies WorkerOrder));
+    heedGathering(worker, workers);
     const said = once(worker, 'message') as Promise<[WorkerReady]>;
     // Of a worker that dies first nothing is heard any more.
     said.catch(() => undefined);
@@ -70,22 +77,23 @@ export async function keepWorkers({
     async function afterwards(): Promise<void> {
       await ended;
       workers.delete(worker);
-      if (ready !== undefined) await replace(worker);
+      if (ready !== undefined) await replace(worker, number);
     }
     return ready;
   }
 
-  async function replace({ process: { pid, exitCode, signalCode } }: Worker): Promise<void> {
+  async function replace({ process: { pid, exitCode, signalCode } }: Worker, number: number): Promise<void> {
     await pause(PAUSE);
     if (lifetime.isEnding) return;
     log.error({ pid, exitCode, signalCode }, 'a process of the shop has died; another one takes its place');
-    const ready = await start(false);
+    const ready = await start(number);
     if (ready !== undefined || lifetime.isEnding) return;
     lifetime.end({ code: 1, why: 'A process of the shop could not be replaced.' });
   }
 
-  const first = await start(true);
-  const others = first && (await Promise.all(Array.from({ length: count - 1 }, () => start(false))));
+  const first = await start(1, true);
+  const others =
+    first && (await Promise.all(Array.from({ length: count - 1 }, (_, more) => start(more + 2))));
   if (first === undefined || others?.includes(undefined) === true) {
     return fail({ message: 'A process of the shop did not start; the log says why.' });
   }

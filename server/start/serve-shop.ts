@@ -10,8 +10,11 @@ import type { Config } from '../config.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Door } from './listen.ts';
+import { gatherFigures } from './gather-figures.ts';
 import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
 import type { Pages } from './open-pages.ts';
+import { watchProcess } from './process-figures.ts';
+import { requestDurations, type Answered } from './request-durations.ts';
 
 /** What stands ready around a process that serves the shop; plain data, so that it can be handed to another process. */
 export type Surroundings = {
@@ -52,6 +55,7 @@ export async function serveShop({
   lifetime,
   log,
   makesAdmin,
+  number,
 }: {
   surroundings: Surroundings;
   program: Program;
@@ -60,6 +64,8 @@ export async function serveShop({
   lifetime: Lifetime;
   log: Logger;
   makesAdmin: boolean;
+  /** The worker's number; absent where one process does everything. */
+  number?: number;
 }): Promise<{ email: string; password: string } | null> {
   const { config, cardProvider, mailServer, signIn } = surroundings;
   const { replicaUrl, connections } = config.database;
@@ -74,7 +80,10 @@ export async function serveShop({
     signIn,
     limits: config.limits,
     pageSource: pages.source,
-    checks: { isEnding: () => lifetime.isEnding, metricsToken: config.metricsToken },
+    checks: {
+      isEnding: () => lifetime.isEnding,
+      metrics: config.metricsToken === null ? null : { token: config.metricsToken, gather: () => gather() },
+    },
   });
   lifetime.add(() => shop.close());
   const isWanted = makesAdmin && (config.admin !== null || !config.production);
@@ -83,9 +92,17 @@ export async function serveShop({
 
   lifetime.add(shop.startJobs());
   const answer = getRequestListener(shop.fetch);
-  const handle: RequestListener = (request, response) => {
+  let handle: RequestListener = (request, response) => {
     if (!shop.answerAtOnce(request, response)) void answer(request, response);
   };
+  // What nobody may know need not be measured.
+  const durations = requestDurations();
+  const own = config.metricsToken === null ? () => [] : watchProcess();
+  const gather = gatherFigures(() => [...own(), ...durations.figures(), ...shop.figures()], number);
+  if (config.metricsToken !== null)
+    handle = timed(handle, (answered) =>
+      durations.record({ ...answered, route: shop.routeOf(answered.url) }),
+    );
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
   lifetime.add((hurry) => door.close(hurry));
@@ -96,4 +113,23 @@ export async function serveShop({
       : (request, response) => before(request, response, () => handle(request, response)),
   );
   return admin;
+}
+
+/** Tells of each request how long its answer took. */
+function timed(
+  handle: RequestListener,
+  tell: (answered: Omit<Answered, 'route'> & { readonly url: string }) => void,
+): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    const { method, url = '' } = request;
+    const end = () => {
+      const status = response.headersSent ? response.statusCode : 499;
+      tell({ method, url, status, seconds: (performance.now() - begun) / 1000 });
+    };
+    handle(request, response);
+    // What was at hand is sent already, without the price of another listener.
+    if (response.writableEnded) end();
+    else response.once('close', end);
+  };
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { routePattern } from './route-pattern.ts';
+
+it.each([
+  ['/', '/'],
+  ['/_.data?_routes=root', '/'],
+  ['/product/sundress-paprika?x=1', '/product/:id'],
+  ['/product/sundress-paprika.data', '/product/:id'],
+  ['/user-profile/my-orders', '/user-profile/my-orders'],
+  ['/user-profile/my-orders/7', '/user-profile/my-orders/:id'],
+  ['/api/order/7/cancel', '/api/order/:id/cancel'],
+  ['/api/orders/ann@osier.example', '/api/orders/:email'],
+  ['/api/webhooks/stripe', '/api/webhooks/stripe'],
+  ['/assets/entry-1a2b.js', '/assets/*'],
+  ['/metrics', '/metrics'],
+  ['/wp-login.php', '*'],
+  ['/api/nothing', '*'],
+  ['//elsewhere.example/', '*'],
+])('%s is answered by the route %s', (url, pattern) => {
+  expect(routePattern(url)).toBe(pattern);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '#database/connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { tellError } from '#database/tell-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 
@@ -17,14 +18,11 @@ type ShopDatabase = { readonly database: Database; readonly url: string };
  */
 export async function withShopDatabase(work: (shop: ShopDatabase) => Promise<void>): Promise<void> {
   const found = await findDatabase();
-  if (!found.ok) {
-    console.error(found.error);
-    process.exitCode = 1;
-    return;
-  }
+  if (!found.ok) return giveUp(found.error);
   const { url, stop } = found.value;
   try {
-    await migrate(url);
+    const ready = await bringUpToDate(url);
+    if (!ready.ok) return giveUp(ready.error);
     const database = connect(url, { max: 2 });
     try {
       await work({ database, url });
@@ -33,6 +31,21 @@ export async function withShopDatabase(work: (shop: ShopDatabase) => Promise<voi
     }
   } finally {
     await stop();
+  }
+}
+
+function giveUp(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
+
+async function bringUpToDate(url: string): Promise<Result<void, string>> {
+  try {
+    return ok(await migrate(url));
+  } catch (error) {
+    return fail(
+      `The database can't be reached, or not be brought to the newest schema: ${tellError(error)}.`,
+    );
   }
 }
 

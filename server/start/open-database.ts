@@ -4,6 +4,7 @@ import { connect } from '#database/connect.ts';
 import type { Database } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { tellError } from '#database/tell-error.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -39,20 +40,12 @@ export async function openDatabase(options: {
   try {
     await database.pool.query('SELECT 1');
   } catch (error) {
-    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tell(error)}.` });
+    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tellError(error)}.` });
   }
   try {
     await migrate(url);
   } catch (error) {
-    return fail({ message: `The database could not be brought to the newest schema: ${tell(error)}.` });
+    return fail({ message: `The database could not be brought to the newest schema: ${tellError(error)}.` });
   }
   return ok(database);
-}
-
-/** The innermost message of an error: libraries wrap what PostgreSQL or the network said. */
-function tell(error: unknown): string {
-  let inner = error;
-  while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause;
-  if (inner instanceof AggregateError) inner = inner.errors[0];
-  return (inner instanceof Error ? inner.message : String(inner)).replace(/\.$/, '');
 }

@@ -3,14 +3,12 @@ import type { CountRow } from '#domain/catalog/choice-counts.ts';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../connect.ts';
-import { filterMark } from '../schema/search-text.ts';
+import { filterMark, inSample, SAMPLES } from '../schema/search-text.ts';
 import type { Sought } from './search-words.ts';
 
-/** How many matches are ranked. */
+/** How many matches are ranked; and how many of them a sample must have, so that nobody looks for more. */
 const RANKED = 500;
-
-/** How many of the newest products are looked through for a search whose words are all common; other words are looked up. */
-const NEWEST = 2_500;
+const PLENTY = 200;
 
 /** A product that a search has found; `score` is its relevance, then its rating. */
 export type Found = {
@@ -30,8 +28,8 @@ export function searchCondition(sought: Sought, filter: EffectiveFilter): string
 }
 
 /**
- * Finds and ranks what is sought among the products that pass the filter, at most `most` of them. Of words that very many products
- * have, the newest of these are looked at first: if `enough` of them match, the older ones are not asked for.
+ * Finds and ranks what is sought among the products that pass the filter, at most `most` of them. Where a sample of the catalogue
+ * probably has `enough`, only that is asked: an index goes through all products that have the words to find those that have all.
  */
 export async function findProducts(
   db: Queryable,
@@ -39,14 +37,18 @@ export async function findProducts(
     sought,
     filter,
     most = RANKED,
-    enough = most,
+    enough = PLENTY,
   }: { sought: Sought; filter: EffectiveFilter; most?: number; enough?: number },
 ): Promise<Finding> {
-  if (sought.rarest > NEWEST) {
-    const found = await rank(db, { sought, filter, most, among: newest(filter) });
+  // How many there may be: as many as have the rarest word, until a sample has told more.
+  let expected = sought.rarest;
+  for (const share of SAMPLES) {
+    if (expected < enough * share) continue;
+    const found = await rank(db, { sought, filter, most, within: sql.raw(`AND ${inSample(share)}`) });
     if (found.length >= enough) return { found, complete: false };
+    expected = found.length * share;
   }
-  const found = await rank(db, { sought, filter, most, among: sql`product` });
+  const found = await rank(db, { sought, filter, most });
   return { found, complete: found.length < most };
 }
 
@@ -56,10 +58,8 @@ export async function lexemesAmong(
   { ids, lexemes }: { ids: readonly string[]; lexemes: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ lexeme: string }>(sql`
-    SELECT lexeme FROM unnest(${sql.param(lexemes)}::text[], ${sql.param(lexemes.map(quote))}::text[]) AS asked (lexeme, quoted)
-    WHERE EXISTS (
-      SELECT FROM product WHERE id = ANY (${sql.param(ids)}::text[]) AND search @@ quoted::tsquery
-    )`);
+    SELECT DISTINCT lexeme FROM product, unnest(tsvector_to_array(search)) AS had (lexeme)
+    WHERE id = ANY (${sql.param(ids)}::text[]) AND lexeme = ANY (${sql.param(lexemes)}::text[])`);
   return new Set(rows.map(({ lexeme }) => lexeme));
 }
 
@@ -70,32 +70,29 @@ export function countFound(found: readonly Found[]): CountRow[] {
 
 /**
  * Weighs details, kind and title as 1 to 10, in thousandths; then the rating. What is found is materialised first, or PostgreSQL might
- * rank all before it takes some.
+ * rank all before it takes some. So is what is asked, or it might believe to know how many there are, and read all products until it
+ * has as many as are wanted: it knows how common words are, and not which of them never meet.
  */
 async function rank(
   db: Queryable,
-  { sought, filter, most, among }: { sought: Sought; filter: EffectiveFilter; most: number; among: SQL },
+  {
+    sought,
+    filter,
+    most,
+    within = sql``,
+  }: { sought: Sought; filter: EffectiveFilter; most: number; within?: SQL },
 ): Promise<Found[]> {
   const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
   const { rows } = await db.execute<Found>(sql`
-    WITH found AS MATERIALIZED (
+    WITH asked AS MATERIALIZED (SELECT ${searchCondition(sought, filter)}::tsquery AS query),
+    found AS MATERIALIZED (
       SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
-      FROM ${among} WHERE search @@ ${searchCondition(sought, filter)}::tsquery ${price} LIMIT ${most}
+      FROM asked, product WHERE search @@ query ${within} ${price} LIMIT ${most}
     )
     SELECT id, department, category, CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END AS brand,
       (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(sought).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
     FROM found ORDER BY score DESC, id DESC`);
   return rows;
-}
-
-/** The newest products of a department and category, along an index. */
-function newest({ department, category }: EffectiveFilter): SQL {
-  const kind = [
-    ...(department ? [sql`department = ${department}`] : []),
-    ...(category ? [sql`category = ${category}`] : []),
-  ];
-  const where = kind.length === 0 ? sql`` : sql`WHERE ${sql.join(kind, sql` AND `)}`;
-  return sql`(SELECT * FROM product ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}) AS newest`;
 }
 
 function wordGroups({ groups }: Sought): string[] {

@@ -11,6 +11,14 @@ export function filterMark(filter: 'for' | 'category' | 'brand', value: string):
 /** A number from 0 to 2^28 - 1 that follows from a product's id as if by chance. */
 export const PRODUCT_CHANCE = `('x' || left(md5(id), 7))::bit(28)::integer`;
 
+/** Samples of the catalogue by chance, the smallest first: one product in so many. `product.search` has an index for each. */
+export const SAMPLES = [512, 64, 8] as const;
+
+/** Whether a product is in the sample of one in `share`, as an SQL expression of its id. */
+export function inSample(share: (typeof SAMPLES)[number]): string {
+  return `${PRODUCT_CHANCE} % ${share} = 0`;
+}
+
 /**
  * What `product.search` is made of: the words of the title (weight A), of brand, colour, category and department (B) and of the details
  * (D); then marks, which no word can be, by which the index itself

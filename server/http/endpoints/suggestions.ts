@@ -13,7 +13,7 @@ import { productJson } from '../product-json.ts';
 const MOST = { searches: 4, places: 2, products: 5 } as const;
 
 /** How many products are looked at, and how many will do: fewer than for a page of results, for somebody is typing. */
-const LOOKED_AT = { most: 60, enough: 10 } as const;
+const LOOKED_AT = { most: 60, enough: 20 } as const;
 
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {

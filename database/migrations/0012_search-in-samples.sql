@@ -1,0 +1,3 @@
+CREATE INDEX "product_search_of_512" ON "product" USING gin ("search") WHERE ('x' || left(md5(id), 7))::bit(28)::integer % 512 = 0;--> statement-breakpoint
+CREATE INDEX "product_search_of_64" ON "product" USING gin ("search") WHERE ('x' || left(md5(id), 7))::bit(28)::integer % 64 = 0;--> statement-breakpoint
+CREATE INDEX "product_search_of_8" ON "product" USING gin ("search") WHERE ('x' || left(md5(id), 7))::bit(28)::integer % 8 = 0;

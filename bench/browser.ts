@@ -19,7 +19,7 @@ const PAGES = [
   { name: 'shop', path: '/shop' },
   { name: 'category', path: '/products/dress' },
   { name: 'product', path: '/product/sundress-paprika' },
-  { name: 'login', path: '/login' },
+  { name: 'login', path: '/user-profile/login' },
 ];
 
 const executablePath = findBrowser();

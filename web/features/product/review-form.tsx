@@ -12,7 +12,7 @@ import styles from './review-form.module.css';
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
 /**
- * The form behind 'Write a review' (SPECIFICATION section 5). `writer` is who is signed in, and need not type what the shop knows.
+ * The form behind 'Write a review' (SPECIFICATION section 5), which takes the focus. `writer` is who is signed in, and need not type what the shop knows.
  * `send` makes the call, `onDone` comes after it has worked.
  */
 export function ReviewForm({
@@ -30,6 +30,7 @@ export function ReviewForm({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ detail?: string; fields: ReadonlyMap<string, string> }>();
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problem]);

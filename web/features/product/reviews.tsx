@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { ApiReview, CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,9 +6,17 @@ import { FormError } from '../../ui/form-error.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
+
+const loadForm = async () => ({ default: (await import('./review-form.tsx')).ReviewForm });
+const ReviewForm = lazy(loadForm);
+
+/** Few of those who look at a product write about it: the form is fetched when somebody comes near its button. */
+function loadFormAhead() {
+  // Whether it could be loaded is told when it is needed.
+  loadForm().catch(() => undefined);
+}
 
 /**
  * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked. `reviews` are
@@ -30,11 +38,7 @@ export function Reviews({
 }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (open) panel.current?.querySelector('input')?.focus();
-  }, [open]);
 
   const done = () => {
     showToast('Successfully placed your review !');
@@ -57,6 +61,8 @@ export function Reviews({
             size="small"
             aria-expanded={open}
             aria-controls={id}
+            onPointerEnter={loadFormAhead}
+            onFocus={loadFormAhead}
             onClick={() => setOpen(!open)}
           >
             Write a review
@@ -73,7 +79,9 @@ export function Reviews({
           </>
         )}
       </div>
-      <div ref={panel}>{open && <ReviewForm id={id} writer={writer} send={send} onDone={done} />}</div>
+      <div>
+        <Suspense>{open && <ReviewForm id={id} writer={writer} send={send} onDone={done} />}</Suspense>
+      </div>
     </section>
   );
 }

@@ -40,8 +40,8 @@ export function connect(
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // Without a listener a connection that the server ends would end the process.
   pool.on('error', (error) => onError?.(error));
+  outliveBrokenConnections(pool);
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,
@@ -67,6 +67,14 @@ export function connect(
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Lets a process live on when the server ends a connection that is in use: the pool listens to those that nobody uses, and an error
+ * without a listener ends the process. Whoever uses it is told by the statement that fails.
+ */
+export function outliveBrokenConnections(pool: pg.Pool): void {
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** Whether an error says that all connections were in use for as long as anybody may wait for one (pg gives it no code). */

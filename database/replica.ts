@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Queryable } from './connect.ts';
+import { outliveBrokenConnections, type Database, type Queryable } from './connect.ts';
 import { readPosition, REPLICA_POSITION, type LogPosition, type PositionRow } from './log-position.ts';
 
 /** A standby from which the catalogue is read, as long as it knows everything that this process has heard of. */
@@ -55,6 +55,7 @@ export function openReplica({
     statement_timeout: 3_000,
   });
   pool.on('error', (error) => setUnread({ reason: 'a connection broke', error }));
+  outliveBrokenConnections(pool);
 
   const over = new AbortController();
   const positions = new WeakMap<pg.PoolClient, LogPosition>();

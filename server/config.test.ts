@@ -11,7 +11,13 @@ import { settingNames, settingsTable } from './settings.ts';
 const secret = 'x'.repeat(32);
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_a' };
 const webhooks = { STRIPE_WEBHOOK_SECRET: 'whsec_a' };
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, ...stripe, ...webhooks };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SESSION_SECRET: secret,
+  ...stripe,
+  ...webhooks,
+};
 
 function read(env: Environment): WantedConfig {
   const config = readConfig(env);
@@ -150,9 +156,9 @@ describe('production', () => {
 
   test('refuses the sandbox, demo data and a secret of its own making, in so many words', () => {
     const told = complaints({ NODE_ENV: 'production', DEMO_DATA: 'on' });
-    expect(told).toHaveLength(3);
+    expect(told).toHaveLength(4);
     expect(told.join(' ')).toMatch(
-      /SESSION_SECRET must be set.*DEMO_DATA must not be on.*refuses the sandbox/,
+      /SESSION_SECRET must be set.*PUBLIC_URL must be set.*DEMO_DATA must not be on.*refuses the sandbox/,
     );
   });
 

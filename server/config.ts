@@ -230,6 +230,12 @@ function findContradictions(given: Partial<Record<(typeof settingNames)[number],
   if (given.RATE_LIMITS !== undefined && !isOn('RATE_LIMITS')) {
     refuse('RATE_LIMITS', 'RATE_LIMITS must not be off with NODE_ENV=production.');
   }
+  if (given.PUBLIC_URL === undefined && !isOn('ALLOW_SANDBOX_IN_PRODUCTION')) {
+    refuse(
+      'PUBLIC_URL',
+      'PUBLIC_URL must be set with NODE_ENV=production: links in mails and cookies are made for it.',
+    );
+  }
   if (
     given.PUBLIC_URL !== undefined &&
     URL.canParse(given.PUBLIC_URL) &&

@@ -13,7 +13,7 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
     ],
     [
       'no sandbox in production',
-      { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) },
+      { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://shop.example' },
       /^STRIPE_SECRET_KEY and .+\.\n$/,
     ],
     [

@@ -41,7 +41,8 @@ const told = z.registry<Told>();
 /** Every setting that the shop reads, each by itself; what they ask of each other stands in config.ts. */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(told, {
-    meaning: '`production` refuses the sandbox and the demo data, demands `SESSION_SECRET` and logs as JSON.',
+    meaning:
+      '`production` refuses the sandbox and the demo data, demands `SESSION_SECRET` and `PUBLIC_URL`, and logs as JSON.',
     standard: '`development`',
     rule: 'development, production or test',
   }),

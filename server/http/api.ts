@@ -104,7 +104,7 @@ async function answer(
 ): Promise<Response> {
   const call: Call = calls[name];
   const { actor, cookies: renewed } = await readActor(deps, request.headers, {
-    renew: call.tellsWhoAsks === true,
+    renew: call.tellsWhoAsks === true && context.isForPage !== true,
   });
   const params = readPath(routes[name].path, new URL(request.url).pathname);
   const asked = { call: name, actor, request: context.request };

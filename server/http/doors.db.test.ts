@@ -251,6 +251,26 @@ describe('pages', () => {
     expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
   });
 
+  it('a page renews no session: its new cookie would reach nobody', async () => {
+    const person = await api.shopper('Renewed');
+    const theirs = eq(authUser.email, person.email);
+    const [{ id } = { id: '' }] = await api.database.db
+      .select({ id: authUser.id })
+      .from(authUser)
+      .where(theirs);
+    const expiry = async () => {
+      const [session] = await api.database.db.select().from(authSession).where(eq(authSession.userId, id));
+      return session?.expiresAt;
+    };
+    const soon = new Date(Date.now() + 4 * 86_400_000);
+    await api.database.db.update(authSession).set({ expiresAt: soon }).where(eq(authSession.userId, id));
+    expect((await person.open('/user-profile/my-orders')).status).toBe(200);
+    expect(await expiry()).toEqual(soon);
+    const told = await person.call('GET', '/session');
+    expect(told.headers.getSetCookie().join()).toContain('session_token=');
+    expect((await expiry())?.getTime()).toBeGreaterThan(soon.getTime() + 86_400_000);
+  });
+
   it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(
     'another spelling opens no other door: %s',
     async (address) => {

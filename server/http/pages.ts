@@ -52,7 +52,12 @@ export function pages({
       origin: url.origin,
       fetch: (call) => {
         if (cookie !== null) call.headers.set('cookie', cookie);
-        return callApi(call, { ...(reading && { reading }), ...(id !== undefined && { request: id }) });
+        const made = {
+          isForPage: true,
+          ...(reading && { reading }),
+          ...(id !== undefined && { request: id }),
+        };
+        return callApi(call, made);
       },
     });
     const { entry } = typeof build === 'function' ? await build() : build;

@@ -19,6 +19,8 @@ export type RequestContext = {
   /** What the server knows of the connection; absent for calls that pages make. */
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
   readonly reading?: KeptReading;
+  /** Whether a page makes the call in this process: what is told of the session then reaches no browser. */
+  readonly isForPage?: boolean;
   /** The request's id, as its answer and the log tell it. */
   readonly request?: string;
 };

@@ -173,6 +173,59 @@ describe('jobs', () => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
   });
 
+  it('ends the other holds when one payment cannot be given up, and tries that one again later', async () => {
+    const shopper = await api.shopper('Stuck');
+    const begun: { orderId: string; transactionId: string }[] = [];
+    for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika']) {
+      const { body } = await shopper.call('POST', '/create-payment-intent', { body: orderPayload({ _id }) });
+      begun.push(body);
+    }
+    const [stuck] = begun;
+    const asked: string[] = [];
+    let isInTrouble = true;
+    const cancelIntent: PaymentPort['cancelIntent'] = async (id) => {
+      asked.push(id);
+      return id === stuck?.transactionId && isInTrouble
+        ? unreachable()
+        : fail({ code: 'payment_intent_unknown' });
+    };
+    const turn = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * MINUTE);
+      await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+      const ids = begun.map(({ orderId }) => orderId);
+      const rows = await api.database.db.select().from(order).where(inArray(order.id, ids));
+      return begun.map(({ orderId }) => rows.find(({ id }) => id === orderId)?.state);
+    };
+    expect(await turn(60)).toEqual(['awaiting_payment', 'cancelled', 'cancelled']);
+    expect((await listJobs(api.database.db)).find(({ name }) => name === 'end-holds')).toMatchObject({
+      lastError: 'payment_provider_unreachable',
+    });
+    const tries = () => asked.filter((id) => id === stuck?.transactionId).length;
+    await turn(1);
+    expect(tries()).toBe(1);
+    isInTrouble = false;
+    expect(await turn(10)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(tries()).toBe(2);
+  });
+
+  it('asks a provider that is away about a few payments only', async () => {
+    const shopper = await api.shopper('Away');
+    for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika', 'rib-tank-fern']) {
+      const { status } = await shopper.call('POST', '/create-payment-intent', {
+        body: orderPayload({ _id }),
+      });
+      expect(status).toBe(200);
+    }
+    now = new Date(now.getTime() + 60 * MINUTE);
+    let asked = 0;
+    const cancelIntent: PaymentPort['cancelIntent'] = () => {
+      asked += 1;
+      return unreachable();
+    };
+    await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+    expect(asked).toBe(3);
+  });
+
   it('run when the scheduler says so, never twice at a time, and end with the shop', async () => {
     await placeOrders(2, 'field-pocket-tee');
     let tick = () => {};

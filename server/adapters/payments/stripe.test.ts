@@ -118,6 +118,27 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(keys).toEqual(['key', 'key', 'key']);
   });
 
+  it('a payment that could not be cancelled once can be a moment later', async () => {
+    // As the provider does it: what a key was answered first, errors included, it is answered again.
+    const answers = new Map<unknown, number>();
+    let isInTrouble = true;
+    const port = await portTo((request, response) => {
+      const key = request.headers['idempotency-key'] ?? Symbol('none');
+      const status = answers.get(key) ?? (isInTrouble ? 500 : 200);
+      answers.set(key, status);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(
+        status === 500
+          ? '{"error":{"type":"api_error","message":"sorry"}}'
+          : '{"object":"payment_intent","id":"pi_1","client_secret":"pi_1_secret_x","status":"canceled","currency":"usd","amount":1,"amount_received":0,"metadata":{}}',
+      );
+    });
+    expect(await port.cancelIntent('pi_1')).toMatchObject(unreachable);
+    expect(answers.size).toBe(1);
+    isInTrouble = false;
+    expect(await port.cancelIntent('pi_1')).toMatchObject({ ok: true, value: { status: 'canceled' } });
+  });
+
   it('does not take the body of a strange error for an intent', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });

@@ -35,7 +35,7 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
 /** Far more than a shop makes in the hours that the reconciler looks back. */
 const longestList = 10_000;
 
-/** The card provider through Stripe's official library: 8 seconds a try, two further tries, always with our own key. */
+/** The card provider through Stripe's official library: 8 seconds a try, two further tries, all under one key. */
 export function createStripePayments(options: StripeOptions): PaymentPort {
   const { secretKey, apiUrl } = options;
   const stripe = new Stripe(secretKey, {
@@ -76,13 +76,14 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     },
     async cancelIntent(id) {
       try {
-        const answer = await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` });
-        return readAnswer(answer, id);
+        // Without a key of ours: under one that stays the same the provider would repeat a refusal for a day, also when it has long
+        // passed, and a second cancelling changes nothing. The library's own key lives as long as this call.
+        return readAnswer(await stripe.paymentIntents.cancel(id), id);
       } catch (error) {
         if (isUnknown(error)) return fail({ code: 'payment_intent_unknown' });
         if (!isTooLate(error)) return fail(unreachable(error));
       }
-      // The refusal may be a replay of an earlier one, so that the intent in it can be older than the truth.
+      // The refusal may be a replay of one of this call's own tries, so that the intent in it can be older than the truth.
       const intent = await readIntent(id);
       return intent.ok ? fail({ code: 'payment_intent_unexpected_state', intent: intent.value }) : intent;
     },

@@ -23,13 +23,21 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Runs a statement, and looks at what becomes of it. `statement` is its text, without parameters. */
+export type Observe = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
+
 /**
  * Opens a pool to `url`. Every connection carries limits, so that no query, lock or forgotten transaction can hold up the shop.
- * Times are milliseconds. `onError` hears of connections that break while nobody uses them.
+ * Times are milliseconds. `onError` hears of connections that break while nobody uses them; every statement of
+ * the pool and its transactions goes through `observe`.
  */
 export function connect(
   url: string,
-  { max = 10, onError }: { max?: number; onError?: (error: Error) => void } = {},
+  {
+    max = 10,
+    onError,
+    observe,
+  }: { max?: number; onError?: (error: Error) => void; observe?: Observe | undefined } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,6 +50,7 @@ export function connect(
   });
   pool.on('error', (error) => onError?.(error));
   outliveBrokenConnections(pool);
+  if (observe !== undefined) observeStatements(pool, observe);
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
     pool,
@@ -75,6 +84,35 @@ export function connect(
  */
 export function outliveBrokenConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** Lets `observe` see what the pool is asked, and the connections that are taken from it. */
+function observeStatements(pool: pg.Pool, observe: Observe): void {
+  type Ask = (...statement: unknown[]) => Promise<unknown>;
+  const observed = (client: pg.Pool | pg.PoolClient): Ask => {
+    const ask = client.query.bind(client) as Ask;
+    return (...statement) => observe(textOf(statement[0]), () => ask(...statement));
+  };
+  const query = observed(pool);
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
+  Object.assign(pool, {
+    query,
+    // With a callback it is the pool itself that takes one, for a statement that is seen already.
+    connect: (callback?: unknown) =>
+      callback === undefined
+        ? connect().then(
+            (client) => Object.create(client, { query: { value: observed(client) } }) as pg.PoolClient,
+          )
+        : connect(callback),
+  });
+}
+
+/** The text of a statement as pg takes it. */
+export function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : '';
 }
 
 /** Whether an error says that all connections were in use for as long as anybody may wait for one (pg gives it no code). */

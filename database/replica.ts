@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { outliveBrokenConnections, type Database, type Queryable } from './connect.ts';
+import { outliveBrokenConnections, textOf, type Database, type Observe, type Queryable } from './connect.ts';
 import { readPosition, REPLICA_POSITION, type LogPosition, type PositionRow } from './log-position.ts';
 
 /** A standby from which the catalogue is read, as long as it knows everything that this process has heard of. */
@@ -37,12 +37,15 @@ export function openReplica({
   url,
   max,
   primary,
+  observe = (_statement, run) => run(),
   onChange,
 }: {
   url: string;
   /** The most connections. */
   max: number;
   primary: Database;
+  /** Sees every statement that the replica answers. */
+  observe?: Observe | undefined;
   /** Hears when the replica begins to be read (null), and why when it no longer is. */
   onChange: (unread: Unread | null) => void;
 }): Replica {
@@ -107,7 +110,7 @@ export function openReplica({
   function readReplica(statement: Statement): Promise<pg.QueryResult | undefined> {
     return atReplica(async (client) => {
       if ((await knows(client, { ask: false })) || (await knows(client, { ask: true }))) {
-        const answer = await client.query(...statement);
+        const answer = await observe(textOf(statement[0]), () => client.query(...statement));
         reads += 1;
         return answer;
       }

@@ -46,6 +46,7 @@ describe('without any setting', () => {
       limits: { trustedProxies: [] },
       sessionSecret: null,
       demoData: true,
+      tracing: null,
       log: { level: 'info', json: false },
     });
   });
@@ -134,6 +135,44 @@ describe('wrong settings', () => {
     expect(complaints({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_a' })).toEqual([
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys.',
     ]);
+  });
+});
+
+describe('tracing', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/' };
+
+  test('is wanted with a collector, and reads what OpenTelemetry’s settings say', () => {
+    expect(read(collector).tracing).toEqual({
+      endpoint: 'https://collector.example/otlp',
+      headers: {},
+      serviceName: 'osier',
+      resource: {},
+      sampler: { name: 'parentbased_always_on', ratio: 1 },
+    });
+    const more = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc=, other=word',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    };
+    expect(read({ ...collector, ...more }).tracing).toMatchObject({
+      headers: { authorization: 'Basic abc=', other: 'word' },
+      sampler: { name: 'traceidratio', ratio: 0.25 },
+    });
+    expect(read({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing?.endpoint).toBe('http://localhost:4318');
+  });
+
+  test('is not when it is turned off', () => {
+    expect(read({ ...collector, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+    expect(read({ ...collector, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  });
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an http or https address, like http://127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret', 'keys and values like api-key=secret,other=word'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz', 'keys and values like api-key=secret,other=word'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'a number from 0 to 1'],
+  ])('does not take %s=%s', (name, value, rule) => {
+    expect(complaints({ [name]: value })).toEqual([`${name} must be ${rule}.`]);
   });
 });
 

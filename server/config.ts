@@ -75,7 +75,22 @@ export type WantedConfig = {
   /** Null: to be made and kept in the data folder. */
   readonly sessionSecret: string | null;
   readonly demoData: boolean;
+  /** How requests are traced; null when they are not. */
+  readonly tracing: TracingConfig | null;
   readonly log: { readonly level: z.output<typeof settings>['LOG_LEVEL']; readonly json: boolean };
+};
+
+/** To which collector requests are traced, as whom, and how many of them. */
+export type TracingConfig = {
+  /** Without a slash at its end. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly resource: Readonly<Record<string, string>>;
+  readonly sampler: {
+    readonly name: z.output<typeof settings>['OTEL_TRACES_SAMPLER'];
+    readonly ratio: number;
+  };
 };
 
 /** The settings of a running shop. `dataDir` is absolute, `publicUrl` has no slash at its end. */
@@ -143,8 +158,22 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
+    tracing: readTracing(chosen),
     log: { level: chosen.LOG_LEVEL, json: production },
   });
+}
+
+function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: given, OTEL_TRACES_EXPORTER: exporter } = chosen;
+  const isWanted = exporter === 'otlp' || (exporter === undefined && given !== undefined);
+  if (!isWanted || chosen.OTEL_SDK_DISABLED) return null;
+  return {
+    endpoint: given ?? 'http://localhost:4318',
+    headers: chosen.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: chosen.OTEL_SERVICE_NAME,
+    resource: chosen.OTEL_RESOURCE_ATTRIBUTES,
+    sampler: { name: chosen.OTEL_TRACES_SAMPLER, ratio: chosen.OTEL_TRACES_SAMPLER_ARG },
+  };
 }
 
 function readMail(chosen: z.output<typeof settings>, production: boolean): WantedConfig['mail'] {

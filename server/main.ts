@@ -6,6 +6,7 @@ import { beginLifetime } from './start/lifetime.ts';
 import { openShop } from './start/open-shop.ts';
 import { formatWelcome } from './start/print-welcome.ts';
 import { showSteps } from './start/show-step.ts';
+import { loadTracing } from './start/load-tracing.ts';
 import { writeLog } from './start/write-log.ts';
 
 /**
@@ -23,8 +24,12 @@ if (!wanted.ok) {
   process.exit(1);
 }
 
-const log = writeLog(wanted.value.log);
+const tracing = await loadTracing(wanted.value.tracing, (message) =>
+  log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
+);
+const log = writeLog(wanted.value.log, tracing?.ids);
 const lifetime = beginLifetime();
+if (tracing !== null) lifetime.add(() => tracing.close());
 heedSignals(lifetime);
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
@@ -40,6 +45,7 @@ const opened = await openShop({
   dev: process.argv.includes('--dev'),
   lifetime,
   log,
+  tracing,
   onStep: (step) => progress.step(step),
 }).catch((error: unknown) => {
   log.fatal({ err: error }, 'the shop could not be opened');

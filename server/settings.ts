@@ -24,7 +24,30 @@ export function isSafe({ protocol, hostname }: URL): boolean {
 const safeAddress = z
   .url({ protocol: /^https?$/, hostname: /./, abort: true })
   .refine((address) => isSafe(new URL(address)));
+/** A list as OpenTelemetry's settings are written: `key=value` with commas between them, values percent-encoded where need be. */
+const keysAndValues = z
+  .string()
+  .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*,?\s*$/)
+  .refine((list) => isDecodable(list))
+  .transform((list): Record<string, string> => {
+    const pairs = list.split(',').filter((pair) => pair.trim() !== '');
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [key = '', ...value] = pair.split('=');
+        return [key.trim(), decodeURIComponent(value.join('=').trim())];
+      }),
+    );
+  });
 const startsWith = (pattern: RegExp) => z.string().regex(pattern);
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isNetwork(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
@@ -241,6 +264,68 @@ export const settings = z.object({
       '`yes` lets the sandbox card provider run with `NODE_ENV=production`, for a trial: no real money is taken.',
     standard: '`no`',
     rule: 'yes or no',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, hostname: /./ })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional()
+    .register(told, {
+      meaning:
+        'A collector of OpenTelemetry (OTLP over HTTP, JSON), like `http://127.0.0.1:4318`: it is sent a trace of each request.',
+      standard: 'none: nothing is traced',
+      rule: 'an http or https address, like http://127.0.0.1:4318',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: keysAndValues.default({}).register(told, {
+    meaning: 'Headers for the collector, like `api-key=secret,other=word`.',
+    standard: 'none',
+    rule: 'keys and values like api-key=secret,other=word',
+  }),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional().register(told, {
+    meaning: '`none` traces nothing; `otlp` traces to `http://localhost:4318` where no collector is set.',
+    standard: '`otlp` with a collector, else `none`',
+    rule: 'otlp or none',
+  }),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('osier').register(told, {
+    meaning: 'What the shop is called in traces.',
+    standard: '`osier`',
+    rule: '1 to 100 characters long',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: keysAndValues.default({}).register(told, {
+    meaning: 'What else traces tell of the shop, like `deployment.environment.name=production`.',
+    standard: 'none',
+    rule: 'keys and values like deployment.environment.name=production,service.version=7',
+  }),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on')
+    .register(told, {
+      meaning:
+        'Which requests are traced: `always_on`, `always_off` or `traceidratio`; with `parentbased_` before it whoever asks may decide.',
+      standard: '`parentbased_always_on`',
+      rule: 'always_on, always_off or traceidratio, with or without parentbased_ before it',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^[01](\.\d+)?$/)
+    .transform(Number)
+    .refine((ratio) => ratio <= 1)
+    .default(1)
+    .register(told, {
+      meaning: 'With `traceidratio` the share of the requests that are traced, like `0.05`.',
+      standard: '`1`',
+      rule: 'a number from 0 to 1',
+    }),
+  OTEL_SDK_DISABLED: onOrOff.default(false).register(told, {
+    meaning: '`true` traces nothing, whatever else is set.',
+    standard: '`false`',
+    rule: 'true or false',
   }),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

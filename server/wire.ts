@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { Database } from '#database/connect.ts';
+import type { Database, Observe } from '#database/connect.ts';
 import { openReplica, type Unread } from '#database/replica.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
@@ -12,6 +12,7 @@ import { smtpMail } from './adapters/mail/smtp.ts';
 import { createStripePayments } from './adapters/payments/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
+import { tracedPayments } from './adapters/traced-ports.ts';
 import { proxyList } from './http/client-address.ts';
 import { outsideSources } from './http/content-policy.ts';
 import { pageFigures, poolFigures, replicaFigures, type Figure } from './http/figures.ts';
@@ -21,6 +22,7 @@ import { pages } from './http/pages.ts';
 import { routePattern } from './http/route-pattern.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import type { SpanOf, Trace } from './ports/tracer.ts';
 import { makeFirstAdmin } from './services/make-first-admin.ts';
 
 /** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
@@ -53,6 +55,11 @@ export type PageSource = {
   readonly clientFolder: string | null;
 };
 
+function requestTo(url: string, method: string): SpanOf {
+  const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+  return { name: method, attributes };
+}
+
 function tellOfReplica(log: Logger, unread: Unread | null): void {
   if (unread === null) log.info('the catalogue is read from the replica');
   else log.warn({ reason: unread.reason, err: unread.error }, 'the replica is not read; the primary is');
@@ -63,6 +70,7 @@ export function wire({
   database,
   replicaPlace,
   log,
+  tracing = null,
   publicUrl,
   sessionSecret,
   cardProvider,
@@ -76,6 +84,8 @@ export function wire({
   /** A standby from which the catalogue is read, and the most connections to it; null for none. */
   replicaPlace: { readonly url: string; readonly connections: number } | null;
   log: Logger;
+  /** What requests are spent on is told there. */
+  tracing?: { readonly trace: Trace; readonly observe: Observe } | null;
   publicUrl: string;
   sessionSecret: string;
   cardProvider: CardProvider;
@@ -93,7 +103,10 @@ export function wire({
   const providers = signIn.providers.map((settings) =>
     openIdProvider(settings, {
       clock,
-      fetch: (url, { body, ...options }) => globalThis.fetch(url, { ...options, body: body ?? null }),
+      fetch: (url, { body, ...options }) => {
+        const ask = () => globalThis.fetch(url, { ...options, body: body ?? null });
+        return tracing ? tracing.trace(requestTo(url, options.method), ask) : ask();
+      },
       onTrouble: (reason) =>
         log.warn({ provider: settings.label, reason }, 'a sign-in failed at the provider'),
     }),
@@ -102,7 +115,8 @@ export function wire({
   const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
-  const payments = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
+  const atProvider = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
+  const payments = tracing ? tracedPayments(atProvider, tracing.trace) : atProvider;
   const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
   // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
   const replica =
@@ -111,6 +125,7 @@ export function wire({
           url: replicaPlace.url,
           max: replicaPlace.connections,
           primary: database,
+          observe: tracing?.observe,
           onChange: (unread) => tellOfReplica(log, unread),
         })
       : null;

@@ -7,6 +7,7 @@ import { heedSignals } from './start/heed-signals.ts';
 import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
 import { beginLifetime } from './start/lifetime.ts';
 import { listen } from './start/listen.ts';
+import { loadTracing } from './start/load-tracing.ts';
 import { loadProgram, serveShop } from './start/serve-shop.ts';
 import { writeLog } from './start/write-log.ts';
 
@@ -18,8 +19,12 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) as [WorkerOrder];
 const { config, databaseUrl } = surroundings;
-const log = writeLog(config.log);
+const tracing = await loadTracing(config.tracing, (message) =>
+  log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
+);
+const log = writeLog(config.log, tracing?.ids);
 const lifetime = beginLifetime();
+if (tracing !== null) lifetime.add(() => tracing.close());
 heedSignals(lifetime);
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
@@ -32,6 +37,7 @@ const door = await listen(config.http);
 if (door.ok) {
   const database = connect(databaseUrl, {
     max: config.database.connections,
+    observe: tracing?.observe,
     onError: (error) => !lifetime.isEnding && log.warn({ err: error }, 'a database connection broke'),
   });
   lifetime.add(() => database.close());
@@ -44,6 +50,7 @@ if (door.ok) {
     door: door.value,
     lifetime,
     log,
+    tracing,
     makesAdmin,
     number,
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { connect } from '#database/connect.ts';
-import type { Database } from '#database/connect.ts';
+import type { Database, Observe } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { tellError } from '#database/tell-error.ts';
@@ -21,6 +21,7 @@ export async function openDatabase(options: {
   readonly dataDir: string;
   readonly lifetime: Lifetime;
   readonly onError: (error: Error) => void;
+  readonly observe: Observe | undefined;
 }): Promise<Result<Database, { readonly message: string }>> {
   const { lifetime, dataDir } = options;
   let { url } = options;
@@ -35,7 +36,8 @@ export async function openDatabase(options: {
     void own.value.lost.then((why) => lifetime.end({ code: 1, why }));
   }
 
-  const database = connect(url, { max: options.connections, onError: options.onError });
+  const { connections: max, onError, observe } = options;
+  const database = connect(url, { max, onError, observe });
   lifetime.add(() => database.close());
   try {
     await database.pool.query('SELECT 1');

@@ -19,6 +19,7 @@ import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
 import { loadProgram, serveShop } from './serve-shop.ts';
 import type { Surroundings } from './serve-shop.ts';
+import type { Tracing } from './open-tracing.ts';
 import { startCardProvider, startMailbox } from './start-sandbox.ts';
 import type { TestCard } from './start-sandbox.ts';
 
@@ -29,6 +30,7 @@ export type OpenOptions = {
   readonly dev: boolean;
   readonly lifetime: Lifetime;
   readonly log: Logger;
+  readonly tracing: Tracing | null;
   /** Hears what is being done, in a few words. */
   readonly onStep: (step: string) => void;
 };
@@ -40,7 +42,7 @@ type Failure = { readonly message: string };
  * lifetime how to end it. An expected failure comes back as one sentence; null when the end was asked for meanwhile.
  */
 export async function openShop(options: OpenOptions): Promise<Result<Welcome | null, Failure>> {
-  const { root, wanted, lifetime, log, onStep } = options;
+  const { root, wanted, lifetime, log, tracing, onStep } = options;
   const door = await listen(wanted.http);
   if (!door.ok) return door;
   lifetime.add((hurry) => door.value.close(hurry));
@@ -58,7 +60,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
   };
   const jobs = [
-    openDatabase({ ...config.database, dataDir, lifetime, onError }),
+    openDatabase({ ...config.database, dataDir, lifetime, onError, observe: tracing?.observe }),
     openCardProvider(config, lifetime),
     openMailServer(config, lifetime),
     openSignIn(config, lifetime),
@@ -92,7 +94,15 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     if (!begun.ok) return begun;
     admin = begun.value;
   } else {
-    const serving = { surroundings, program, database: database.value, door: door.value, lifetime, log };
+    const serving = {
+      surroundings,
+      program,
+      database: database.value,
+      door: door.value,
+      lifetime,
+      log,
+      tracing,
+    };
     admin = await serveShop({ ...serving, makesAdmin: true });
   }
   if (lifetime.isEnding) return ok(null);

@@ -13,6 +13,7 @@ import type { Door } from './listen.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
 import type { Pages } from './open-pages.ts';
+import type { Tracing } from './open-tracing.ts';
 import { watchProcess } from './process-figures.ts';
 import { requestDurations, type Answered } from './request-durations.ts';
 
@@ -54,6 +55,7 @@ export async function serveShop({
   door,
   lifetime,
   log,
+  tracing,
   makesAdmin,
   number,
 }: {
@@ -63,6 +65,7 @@ export async function serveShop({
   door: Door;
   lifetime: Lifetime;
   log: Logger;
+  tracing: Tracing | null;
   makesAdmin: boolean;
   /** The worker's number; absent where one process does everything. */
   number?: number;
@@ -73,6 +76,7 @@ export async function serveShop({
     database,
     replicaPlace: replicaUrl === null ? null : { url: replicaUrl, connections },
     log,
+    tracing,
     publicUrl: config.http.publicUrl,
     sessionSecret: config.sessionSecret,
     cardProvider,
@@ -103,6 +107,7 @@ export async function serveShop({
     handle = timed(handle, (answered) =>
       durations.record({ ...answered, route: shop.routeOf(answered.url) }),
     );
+  if (tracing !== null) handle = tracing.traceRequests(handle, shop.routeOf);
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
   lifetime.add((hurry) => door.close(hurry));

@@ -22,13 +22,16 @@ const names: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. */
-export function writeLog({ level, json }: Config['log']): Logger {
+/**
+ * The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. `mixin`
+ * has what is added to every line.
+ */
+export function writeLog({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
   const serializers = { err: logError };
   const write = (line: string) => process.stdout.write(withoutAddresses(line));
-  if (json) return pino({ level, serializers }, { write });
+  if (json) return pino({ level, serializers, mixin }, { write });
   return pino(
-    { level, base: null, serializers },
+    { level, base: null, serializers, mixin },
     { write: (line: string) => write(formatLine(parse(line))) },
   );
 }

@@ -1,0 +1,20 @@
+import type { PaymentPort } from '../ports/payments.ts';
+import type { Trace } from '../ports/tracer.ts';
+
+/** The card provider, with a trace of every question that is asked of it. */
+export function tracedPayments(payments: PaymentPort, trace: Trace): PaymentPort {
+  const asked = (name: keyof PaymentPort) => ({
+    name: `card provider ${name}`,
+    attributes: { 'peer.service': 'card provider' },
+  });
+  return {
+    createIntent: (intent) => trace(asked('createIntent'), () => payments.createIntent(intent)),
+    readIntent: (id) => trace(asked('readIntent'), () => payments.readIntent(id)),
+    cancelIntent: (id) => trace(asked('cancelIntent'), () => payments.cancelIntent(id)),
+    listRecentIntents: (options) =>
+      trace(asked('listRecentIntents'), () => payments.listRecentIntents(options)),
+    refund: (refund) => trace(asked('refund'), () => payments.refund(refund)),
+    listRefunds: (intentId) => trace(asked('listRefunds'), () => payments.listRefunds(intentId)),
+    readWebhook: (webhook) => payments.readWebhook(webhook),
+  };
+}

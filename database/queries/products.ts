@@ -18,11 +18,12 @@ export type ProductPosition = { readonly value: string; readonly id: string };
 export type ProductListing = {
   readonly filter: EffectiveFilter;
   readonly sort: ProductSort;
-  /** Narrows it to what a search has found: to these ids, or to the products that this condition (a tsquery) holds for. */
-  readonly within?: { readonly ids: readonly string[] } | { readonly condition: string } | undefined;
+  /** Narrows it to these products; an SQL expression of their ids is an array of text. */
+  readonly within?: readonly string[] | SQL | undefined;
 };
 
-const ORDERS = {
+/** By what each order goes. */
+export const ORDERS = {
   newest: { column: product.createdAt, ascending: false },
   price: { column: product.sellingCents, ascending: true },
   'price-desc': { column: product.sellingCents, ascending: false },
@@ -71,7 +72,14 @@ export async function listProducts(
   const { column, ascending } = ORDERS[sort];
   const direction = ascending ? asc : desc;
   return selectProducts(db)
-    .where(and(...conditions(filter), within && isWithin(within), after && isAfter(sort, after)))
+    .where(
+      and(
+        ...passing(filter),
+        within &&
+          sql`${product.id} = ANY (${Array.isArray(within) ? sql`${sql.param(within)}::text[]` : within})`,
+        after && isAfter(sort, after),
+      ),
+    )
     .orderBy(direction(column), direction(product.id))
     .limit(limit);
 }
@@ -140,7 +148,8 @@ export async function dearestPrice(db: Queryable): Promise<Cents> {
   return cents(row?.dearest ?? 0);
 }
 
-function conditions(filter: EffectiveFilter): (SQL | undefined)[] {
+/** That a product passes a filter. */
+export function passing(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),
     filter.category && eq(product.category, filter.category),
@@ -149,12 +158,8 @@ function conditions(filter: EffectiveFilter): (SQL | undefined)[] {
   ];
 }
 
-function isWithin(within: NonNullable<ProductListing['within']>): SQL {
-  if ('condition' in within) return sql`${product.search} @@ ${within.condition}::tsquery`;
-  return sql`${product.id} = ANY (${sql.param(within.ids)}::text[])`;
-}
-
-function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
+/** That a product comes after a position in this order. */
+export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
   const { column, ascending } = ORDERS[sort];
   const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;
   return ascending

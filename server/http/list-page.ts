@@ -3,11 +3,11 @@ import {
   findProducts as readProducts,
   listProducts,
   positionOf,
-  type ProductListing,
   type ProductPosition,
   type ProductRecord,
 } from '#database/queries/products.ts';
-import { findProducts, searchCondition } from '#database/queries/search-products.ts';
+import { listSought } from '#database/queries/search-listing.ts';
+import { findProducts, type Finding } from '#database/queries/search-products.ts';
 import { understand } from '#database/queries/search-words.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ListingSort } from './cursor.ts';
@@ -24,26 +24,32 @@ export type ListedPage = { readonly rows: readonly ProductRecord[]; readonly nex
 
 type Ask = { limit: number; after: ProductPosition | undefined };
 
-const NOTHING: ListedPage = { rows: [] };
-
 /** The first `limit` products of a listing after `after`. Without words to search for, relevance means nothing and is newest first. */
 export async function listPage(
   db: Queryable,
-  { filter, q, sort, ...ask }: WantedListing & Ask,
+  { filter, q, sort, limit, after }: WantedListing & Ask,
 ): Promise<ListedPage> {
-  const order = sort === 'relevance' ? 'newest' : sort;
-  if (q === undefined) return walk(db, { filter, sort: order, ...ask });
-  const sought = await understand(db, q);
-  if (sought === undefined) return NOTHING;
-  const { found, complete } = await findProducts(db, { sought, filter });
-  if (found.length === 0) return NOTHING;
-  if (sort !== 'relevance') {
-    const within = complete
-      ? { ids: found.map(({ id }) => id) }
-      : { condition: searchCondition(sought, filter) };
-    return walk(db, { filter, sort: order, within, ...ask });
+  const sought = q === undefined ? undefined : await understand(db, q);
+  if (q !== undefined && sought === undefined) return { rows: [] };
+  if (sought !== undefined && sort === 'relevance') {
+    return pageOf(await findProducts(db, { sought, filter }), { db, limit, after });
   }
-  const { after, limit } = ask;
+  const order = sort === 'relevance' ? 'newest' : sort;
+  // One more than asked for tells whether there is a next page.
+  const wanted = { filter, sort: order, limit: limit + 1, after };
+  const rows = await (sought === undefined
+    ? listProducts(db, wanted)
+    : listSought(db, { ...wanted, sought }));
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, ...(last && { next: positionOf(last, order) }) };
+}
+
+/** A page of what a search has found, in its order. */
+async function pageOf(
+  { found }: Finding,
+  { db, limit, after }: Ask & { db: Queryable },
+): Promise<ListedPage> {
   const rest = after === undefined ? found : found.filter((product) => isAfter(product, after));
   const page = rest.slice(0, limit);
   const last = rest.length > limit ? page.at(-1) : undefined;
@@ -52,14 +58,6 @@ export async function listPage(
     page.map(({ id }) => id),
   );
   return { rows, ...(last && { next: { value: String(last.score), id: last.id } }) };
-}
-
-async function walk(db: Queryable, { limit, ...listing }: ProductListing & Ask): Promise<ListedPage> {
-  // One more than asked for tells whether there is a next page.
-  const rows = await listProducts(db, { ...listing, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, ...(last && { next: positionOf(last, listing.sort) }) };
 }
 
 /** Whether a product comes after a position in the order of relevance: best first, ties by id, downwards. */

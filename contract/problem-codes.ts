@@ -148,6 +148,11 @@ export const PROBLEMS = {
     title: 'Unsupported media type',
     detail: 'Requests with a body must be application/json.',
   },
+  card_amount_refused: {
+    status: 422,
+    title: 'Amount not payable by card',
+    detail: 'The card provider does not take a payment of this amount. Please choose cash on delivery.',
+  },
   user_exists: {
     status: 422,
     title: 'User exists',

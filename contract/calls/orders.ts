@@ -97,6 +97,7 @@ export const orderCalls = {
       'idempotency_key_reused',
       'already_paid',
       'order_closed',
+      'card_amount_refused',
       'payment_under_way',
       'payment_provider_unreachable',
     ],

@@ -8,6 +8,7 @@ export function tracedPayments(payments: PaymentPort, trace: Trace): PaymentPort
     attributes: { 'peer.service': 'card provider' },
   });
   return {
+    amounts: payments.amounts,
     createIntent: (intent) => trace(asked('createIntent'), () => payments.createIntent(intent)),
     readIntent: (id) => trace(asked('readIntent'), () => payments.readIntent(id)),
     cancelIntent: (id) => trace(asked('cancelIntent'), () => payments.cancelIntent(id)),

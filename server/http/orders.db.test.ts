@@ -156,6 +156,36 @@ describe('a card order', () => {
     expect(await api.intentsOf(started.orderId)).toBe(1);
   });
 
+  it('of less or more than a card payment can be is refused before anything is held', async () => {
+    const shopper = await api.shopper('Pennies');
+    const { db } = api.database;
+    const [before] = await db.select().from(product).where(eq(product.id, 'tiered-skirt-midnight'));
+    const ordersBefore = await db.$count(order);
+    const stockBefore = await available('tiered-skirt-midnight');
+    const reprice = (priceCents: number) =>
+      db.update(product).set({ priceCents }).where(eq(product.id, 'tiered-skirt-midnight'));
+    const wants = async (priceCents: number, quantity: number) => {
+      await reprice(priceCents);
+      return intent(shopper, { _id: 'tiered-skirt-midnight', quantity });
+    };
+    const cheap = await wants(49, 1);
+    expect(cheap.status).toBe(422);
+    expect(cheap.body).toMatchObject({
+      code: 'card_amount_refused',
+      errors: [{ field: 'product.quantity', message: expect.stringContaining('at least $0.50') }],
+    });
+    const dear = await wants(10_000_000, 12);
+    expect(dear.status).toBe(422);
+    expect(dear.body.detail).toContain('at most $999999.99');
+    expect(await db.$count(order)).toBe(ordersBefore);
+    expect(await available('tiered-skirt-midnight')).toBe(stockBefore);
+    // In cash it can be had, and two of them by card.
+    await wants(49, 1);
+    expect((await cash(shopper, { _id: 'tiered-skirt-midnight' })).status).toBe(200);
+    expect((await wants(49, 2)).status).toBe(200);
+    await reprice(before?.priceCents ?? 0);
+  });
+
   it('asked for eight times under one key is one order, one hold, one intent', async () => {
     const shopper = await api.shopper('Doubles');
     const before = await available(SUNDRESS);

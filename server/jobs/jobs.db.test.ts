@@ -1,16 +1,18 @@
-import { inArray, isNull } from 'drizzle-orm';
+import { inArray, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { testApi } from '../testing/test-api.ts';
+import { startCardOrder } from '../services/start-card-order.ts';
 import { runJobs } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';
 
@@ -22,6 +24,7 @@ const clock = { now: () => now, newId: () => systemClock.newId() };
 const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
 /** A provider that can't be reached. */
 const payments: PaymentPort = {
+  amounts: { least: cents(50), most: cents(99_999_999) },
   createIntent: unreachable,
   readIntent: unreachable,
   cancelIntent: unreachable,
@@ -206,6 +209,55 @@ describe('jobs', () => {
     isInTrouble = false;
     expect(await turn(10)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(tries()).toBe(2);
+  });
+
+  it('gives back what is held for a payment that the provider refuses to make', async () => {
+    const shopper = await api.shopper('Refused');
+    const createIntent: PaymentPort['createIntent'] = async () =>
+      fail({ code: 'payment_intent_refused', isAboutAmount: true, reason: 'too small for this account' });
+    const body = orderPayload({ _id: 'field-pocket-tee' });
+    // The process died before the payment was made.
+    const begun = await shopper.call('POST', '/create-payment-intent', { body });
+    const id: string = begun.body.orderId;
+    await api.database.db
+      .update(order)
+      .set({ paymentIntentId: null })
+      .where(inArray(order.id, [id]));
+    now = new Date(now.getTime() + 60 * MINUTE);
+    await runJobs({ ...deps(), payments: { ...payments, createIntent } });
+    expect(
+      await api.database.db
+        .select()
+        .from(order)
+        .where(inArray(order.id, [id])),
+    ).toMatchObject([{ state: 'cancelled', paymentIntentId: null }]);
+
+    const { userId } =
+      (
+        await api.database.db
+          .select()
+          .from(order)
+          .where(inArray(order.id, [id]))
+      )[0] ?? {};
+    const start = (isAboutAmount: boolean) =>
+      startCardOrder(
+        {
+          ...deps(),
+          payments: {
+            ...payments,
+            createIntent: async () => fail({ code: 'payment_intent_refused', isAboutAmount, reason: 'test' }),
+          },
+        },
+        {
+          buyer: { userId: userId ?? '', email: shopper.email },
+          idempotencyKey: systemClock.newId(),
+          request: { ...body, product: { ...body.product, size: 'M' } },
+        },
+      );
+    expect(await start(true)).toMatchObject({ ok: false, error: { code: 'card_amount_refused' } });
+    await expect(start(false)).rejects.toThrow(/refused to make a payment/);
+    const held = await api.database.db.select().from(order).where(isNotNull(order.holdEndsAt));
+    expect(held.filter((row) => row.userId === userId)).toEqual([]);
   });
 
   it('asks a provider that is away about a few payments only', async () => {

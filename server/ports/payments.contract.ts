@@ -76,6 +76,17 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       );
     });
 
+    it('takes the least and the most that it names, and refuses what is beyond', async () => {
+      const { least, most } = subject.port.amounts;
+      for (const amount of [least, most]) expect(await create({ amount })).toMatchObject({ amount });
+      for (const amount of [cents(least - 1), cents(most + 1), cents(0)]) {
+        expect(await subject.port.createIntent(newIntent({ amount }))).toMatchObject({
+          ok: false,
+          error: { code: 'payment_intent_refused', isAboutAmount: true },
+        });
+      }
+    });
+
     it('tells that the money was taken', async () => {
       const intent = await create();
       await subject.payWith(intent.id, 'accepted');

@@ -35,6 +35,16 @@ export type PaymentProviderUnreachable = {
   readonly reason: string;
 };
 
+/**
+ * The provider makes no such intent, and asking again changes nothing: there is no payment, and nobody can pay it. `isAboutAmount`: the
+ * amount is less or more than it takes; anything else is a bug of the request. `reason` is for the log.
+ */
+export type PaymentIntentRefused = {
+  readonly code: 'payment_intent_refused';
+  readonly isAboutAmount: boolean;
+  readonly reason: string;
+};
+
 /** The provider knows no intent of that id. */
 export type PaymentIntentUnknown = { readonly code: 'payment_intent_unknown' };
 
@@ -104,18 +114,20 @@ export type NewPaymentIntent = {
   readonly orderId: string;
   readonly amount: Cents;
   readonly currency: 'usd';
-  /** Where the provider sends its own receipt, if the shop wants one sent. */
-  readonly customerEmail?: string;
   readonly idempotencyKey: string;
 };
 
 /**
- * The card provider. Every adapter passes `payments.contract.ts`. A request that the provider refuses as malformed, or
- * a key that is used again for something else, is a bug and throws.
+ * The card provider. Every adapter passes `payments.contract.ts`. A key that is used again for something else is a bug and throws, and
+ * so does a request that the provider refuses as malformed, unless a call says otherwise.
  */
 export type PaymentPort = {
+  /** The least and the most that the provider takes in one payment. It may refuse more than that, but never takes other amounts. */
+  readonly amounts: { readonly least: Cents; readonly most: Cents };
   /** Makes the intent, or answers the one that this key has made before. */
-  createIntent(intent: NewPaymentIntent): Promise<Result<PaymentIntent, PaymentProviderUnreachable>>;
+  createIntent(
+    intent: NewPaymentIntent,
+  ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentRefused>>;
   /** Asks how an intent stands now. */
   readIntent(id: string): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentUnknown>>;
   /** Gives an intent up, so that it can never be paid. Refused when it was paid or cancelled already. */

@@ -21,6 +21,8 @@ export async function giveUpPayment(
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
+  // There never was a payment, and there never will be one.
+  if (intentId.value === null) return ok(await releaseOrder(deps, { orderId, event, cause }));
   const cancelled = await payments.cancelIntent(intentId.value);
   if (cancelled.ok) return ok(await releaseOrder(deps, { orderId, event, cause }));
 
@@ -42,12 +44,12 @@ export async function giveUpPayment(
 
 /**
  * The payment of an order. One that has none was left between making it and noting its id: asking again under the same key answers
- * the one that was made.
+ * the one that was made. Null when the provider refuses to make it.
  */
 async function intentOf(
   { database, clock, payments }: OrderDeps,
   order: OrderRecord,
-): Promise<Result<string, ServiceError>> {
+): Promise<Result<string | null, ServiceError>> {
   if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
   const made = await payments.createIntent({
     orderId: order.id,
@@ -55,6 +57,7 @@ async function intentOf(
     currency: 'usd',
     idempotencyKey: order.id,
   });
+  if (!made.ok && made.error.code === 'payment_intent_refused') return ok(null);
   if (!made.ok) return fail({ code: 'payment_provider_unreachable' });
   await database.db.transaction((tx) =>
     saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: clock.now() }),

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { giveUpPayment } from './give-up-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { confirmationMail } from './order-messages.ts';
-import { digestOf, priceChanged, stockExceeded, type Ordering } from './order-request.ts';
+import { cardAmountRefused, digestOf, priceChanged, stockExceeded, type Ordering } from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
 /**
@@ -34,7 +34,7 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * payment protocol): at no time can two payments for one purchase be made. A payment that went through while the answer got lost on its
  * way to the browser is told as `already_paid`; recording it ends the matter.
  * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `idempotency_key_reused`, `order_closed`, `already_paid`,
- * `payment_provider_unreachable`.
+ * `card_amount_refused`, `payment_provider_unreachable`.
  */
 export async function holdOrder(
   deps: OrderDeps,
@@ -56,7 +56,7 @@ export async function holdOrder(
 }
 
 async function tryToHold(
-  { database, clock }: OrderDeps,
+  { database, clock, payments }: OrderDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
   const { buyer, idempotencyKey, paymentMethod, request } = ordering;
@@ -80,6 +80,11 @@ async function tryToHold(
       const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
       if (seen !== price) return fail(priceChanged(product, price));
 
+      const isCard = paymentMethod === 'stripe';
+      const total = times(price, wish.quantity);
+      const refusal = isCard ? cardAmountRefused(total, payments.amounts) : undefined;
+      if (refusal) return fail(refusal);
+
       const { unheardPayment: reference } = purchase;
       if (reference !== null) return fail({ code: 'already_paid', reference });
 
@@ -87,7 +92,6 @@ async function tryToHold(
       const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, others) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-      const isCard = paymentMethod === 'stripe';
       const id = clock.newId();
       const row = {
         id,
@@ -96,7 +100,7 @@ async function tryToHold(
         ...destination,
         state: isCard ? ('awaiting_payment' as const) : ('placed' as const),
         paymentMethod,
-        totalCents: times(price, wish.quantity),
+        totalCents: total,
         currency: 'usd',
         paymentIntentId: null,
         idempotencyKey,

@@ -64,3 +64,16 @@ export function stockExceeded(stock: number): ServiceError {
   const detail = stockMessage(stock);
   return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };
 }
+
+/** The total is less or more than a card payment can be; undefined when it is neither. */
+export function cardAmountRefused(
+  total: Cents,
+  { least, most }: { readonly least: Cents; readonly most: Cents },
+): ServiceError | undefined {
+  if (total >= least && total <= most) return undefined;
+  const detail =
+    total < least
+      ? `A card payment has to be at least ${formatMoney(least)}. Please choose cash on delivery, or order more.`
+      : `A card payment can be at most ${formatMoney(most)}. Please choose cash on delivery, or order less.`;
+  return { code: 'card_amount_refused', detail, errors: [{ field: 'product.quantity', message: detail }] };
+}

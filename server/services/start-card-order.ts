@@ -2,6 +2,7 @@ import { saveIntent } from '#database/queries/orders.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
+import { releaseOrder } from './release-order.ts';
 import { holdOrder } from './hold-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -17,7 +18,7 @@ export type StartedCardOrder = {
 /**
  * Steps 1 and 2 of the payment protocol: holds the order, then makes its payment intent at the provider, outside any transaction and
  * under the order's id as idempotency key. A crash in between is healed when the same order is sent again: the provider answers the
- * intent that it has. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
+ * intent that it has. An order whose payment the provider refuses to make holds nothing any longer. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
   deps: OrderDeps,
@@ -41,6 +42,12 @@ export async function startCardOrder(
           idempotencyKey: order.id,
         })
       : await payments.readIntent(order.paymentIntentId);
+  if (!intent.ok && intent.error.code === 'payment_intent_refused') {
+    const { isAboutAmount, reason } = intent.error;
+    await releaseOrder(deps, { orderId: order.id, event: 'cancel', cause: 'given up at the provider' });
+    if (isAboutAmount) return fail({ code: 'card_amount_refused' });
+    throw new Error(`the card provider refused to make a payment: ${reason}`);
+  }
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
   const { id: intentId } = intent.value;

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
   PaymentIntent,
+  PaymentIntentRefused,
   PaymentIntentUnknown,
   PaymentPort,
   PaymentProviderUnreachable,
@@ -32,6 +33,9 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
   'canceled',
 ]);
 
+/** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
+const amounts = { least: cents(50), most: cents(99_999_999) };
+
 /** Far more than a shop makes in the hours that the reconciler looks back. */
 const longestList = 10_000;
 
@@ -56,8 +60,9 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   }
 
   return {
+    amounts,
     readIntent,
-    async createIntent({ orderId, amount, currency, customerEmail, idempotencyKey }) {
+    async createIntent({ orderId, amount, currency, idempotencyKey }) {
       try {
         const answer = await stripe.paymentIntents.create(
           {
@@ -65,13 +70,12 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
             currency,
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata: { order_id: orderId },
-            ...(customerEmail === undefined ? {} : { receipt_email: customerEmail }),
           },
           { idempotencyKey },
         );
         return readAnswer(answer);
       } catch (error) {
-        return fail(unreachable(error));
+        return fail(intentRefused(error) ?? unreachable(error));
       }
     },
     async cancelIntent(id) {
@@ -172,6 +176,18 @@ function isTooLate(error: unknown): boolean {
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state'
   );
+}
+
+/** The refusal of a new intent in an error, undefined when it is another error. Source: Stripe documentation, "Error codes". */
+function intentRefused(error: unknown): PaymentIntentRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
+    return undefined;
+  const { code, type, message } = error;
+  return {
+    code: 'payment_intent_refused',
+    isAboutAmount: error.param === 'amount' || code === 'amount_too_small' || code === 'amount_too_large',
+    reason: `${code ?? type}: ${message}`,
+  };
 }
 
 /** What may pass with time; anything else (a malformed request, a key used twice) is a bug and is thrown on. */

@@ -86,6 +86,8 @@ test('the account shows who is signed in, and Logout is a change that only its b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await signIn(page, shopper);
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
+  // The form has gone, and the address has stayed.
+  await expect(main).toBeFocused();
 });
 
 test('only admins find Make Admin; others are sent to the home page', async ({ page }) => {
@@ -155,6 +157,7 @@ test('a person sees where they are signed in, ends another session, and signs ou
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^End/ }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('heading')).toBeFocused();
   await other.goto('/user-profile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
 
@@ -237,6 +240,7 @@ test('a person confirms their address, and changes name, phone number and passwo
   const confirm = page.getByRole('form', { name: 'Confirm your address' });
   await confirm.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(confirm.getByRole('status')).toHaveText('Thank you. Your address is confirmed.');
+  await expect(confirm.getByRole('status')).toBeFocused();
   await confirm.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);

@@ -12,13 +12,20 @@ import { becomeShopper } from './shopper.ts';
 /** As many stops as the longest page of the shop has, and some. */
 const MOST_STOPS = 150;
 
-/** Goes on with Tab until the control has the focus; on every stop the focus must be seen and be somewhere. */
+/** Opens a page and goes to its first stop. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+}
+
+/** Goes on with Tab until the control has the focus. The focus must be seen at every stop, and must not have been lost before. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press(key);
     const lost = await lostFocus(page);
     if (lost !== undefined) throw new Error(`The focus cannot be seen: ${lost}`);
     if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`${String(control)} cannot be reached with ${key}.`);
 }
@@ -27,8 +34,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 function lostFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // Past the last control the browser's own come.
-    if (focused === null || focused === document.body) return undefined;
+    if (focused === null || focused === document.body) return 'nothing has it';
     const name = focused.outerHTML.slice(0, 160);
     if (focused.tagName === 'IFRAME') return undefined;
     const { width, height, left, top } = focused.getBoundingClientRect();
@@ -53,10 +59,8 @@ function lostFocus(page: Page): Promise<string | undefined> {
 }
 
 test('the skip link is the first stop and leads past the header', async ({ page }) => {
-  await page.goto('/shop');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await tabTo(page, skip);
-  await expect(skip).toBeInViewport();
+  await open(page, '/shop');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -64,7 +68,7 @@ test('the skip link is the first stop and leads past the header', async ({ page 
 });
 
 test('the menus of the header open and close by keyboard, and give the focus back', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/products/shirts');
   const header = page.getByRole('banner');
   const women = header.getByRole('button', { name: "Women's" });
   await tabTo(page, women);
@@ -82,6 +86,16 @@ test('the menus of the header open and close by keyboard, and give the focus bac
   await page.keyboard.press('Tab');
   await expect(dresses).toBeHidden();
 
+  // The same page with other products: the panel goes, and the page takes no focus.
+  const kids = header.getByRole('button', { name: "Kid's" });
+  await tabTo(page, kids);
+  await page.keyboard.press('Enter');
+  await tabTo(page, header.getByRole('link', { name: 'Shirts' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products/shirts?for=kids');
+  await expect(kids).toBeFocused();
+  await expect(kids).toHaveAttribute('aria-expanded', 'false');
+
   const cart = header.getByRole('button', { name: /^Cart/ });
   await tabTo(page, cart);
   await expect(header.getByText('No product in your cart !')).toBeVisible();
@@ -94,7 +108,7 @@ test('the menus of the header open and close by keyboard, and give the focus bac
 test('a purchase from the filters to the confirmation, by keyboard alone', async ({ page }) => {
   test.setTimeout(90_000);
   await becomeShopper(page);
-  await page.goto('/shop');
+  await open(page, '/shop');
   const main = page.getByRole('main');
 
   await tabTo(page, main.getByRole('combobox', { name: 'Department' }));
@@ -164,27 +178,34 @@ test('a purchase from the filters to the confirmation, by keyboard alone', async
 });
 
 test('the quick shop keeps the focus and gives it back', async ({ page }) => {
-  await page.goto('/products/dress');
+  await open(page, '/products/dress');
   const opener = page.getByRole('button', { name: 'Quick Shop: Tie-Waist Sundress' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   const close = dialog.getByRole('button', { name: 'Close' });
   await expect(close).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: 'already in your cart' })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Buy it now' }));
-  await tabTo(page, close);
+  await tabTo(page, close, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('what happens does not lose the focus: adding, removing, more products, a review', async ({ page }) => {
+test('what happens does not lose the focus: adding, removing, letting go of filters, a review', async ({
+  page,
+}) => {
   await becomeShopper(page);
-  await page.goto('/product/rib-tank-fern');
   const main = page.getByRole('main');
-  await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
-  await page.keyboard.press('Enter');
-  await expect(main.getByText('This item already in your cart')).toBeVisible();
+  for (const product of ['loopback-tee', 'rib-tank-fern']) {
+    await open(page, `/product/${product}`);
+    await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('status').filter({ hasText: 'already in your cart' })).toBeFocused();
+  }
   await tabTo(page, main.getByRole('button', { name: 'Buy it now' }));
 
   await tabTo(page, main.getByRole('button', { name: 'Write a review' }));
@@ -204,10 +225,19 @@ test('what happens does not lose the focus: adding, removing, more products, a r
   await expect(page.getByText('Successfully placed your review !')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Write a review' })).toBeFocused();
 
-  await page.goto('/checkout');
+  await open(page, '/checkout');
+  await tabTo(page, main.getByRole('button', { name: 'Remove Loopback Ringer Tee' }));
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('row', { name: 'Ribbed Tank' })).toBeFocused();
   await tabTo(page, main.getByRole('button', { name: 'Remove Ribbed Tank' }));
   await page.keyboard.press('Enter');
   await expect(main.getByText('No product in your cart !')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(main.getByRole('link', { name: 'Shop' })).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'Ready to Checkout ?' })).toBeFocused();
+  await tabTo(page, main.getByRole('link', { name: 'Shop' }));
+
+  await open(page, '/products/jeans?brand=kd');
+  await tabTo(page, main.getByRole('button', { name: 'Clear all' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products/jeans');
+  await expect(main.getByRole('heading', { name: 'Filter' })).toBeFocused();
 });

@@ -34,7 +34,7 @@ test(
   { tag: '@one-width' },
   async ({ page, announce }) => {
     announce.failure(/\/api\/products/);
-    await page.goto('/shop');
+    await page.goto('/shop?department=male');
     await page.route('**/api/products?*', (route) => route.abort());
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
     await expect(
@@ -43,7 +43,9 @@ test(
     await expect(cards(page)).toHaveCount(24);
     await page.unroute('**/api/products?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(48);
+    await expect(cards(page)).toHaveCount(31);
+    // The button has gone with the last page.
+    await expect(page.getByText('All 31 shown')).toBeFocused();
   },
 );
 
@@ -120,6 +122,7 @@ test('nothing found says so and lets go of the filters', { tag: '@one-width' }, 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/shop');
   await expect(page.getByText('77 products')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test(

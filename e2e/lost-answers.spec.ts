@@ -17,6 +17,7 @@ test('a payment that the shop could not record is recorded on trying again, with
 
   await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay $11.90' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Payment Method' })).toBeFocused();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   await expect(page.getByRole('main').getByText('Card, paid')).toBeVisible();
@@ -77,7 +78,10 @@ test('card fields that are lost before or after the click end with a sentence, c
   await expect(
     alert.filter({ hasText: 'The card form does not answer. You have not been charged.' }),
   ).toBeVisible();
+  const block = page.getByRole('heading', { name: 'Payment Method' });
+  await expect(block).toBeFocused();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(block).toBeFocused();
 
   await fillCard(page, CARDS.good);
   const held = Promise.withResolvers<void>();

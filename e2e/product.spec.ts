@@ -261,6 +261,7 @@ test('a product opens with what its card told, and the rest comes behind it', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
   await reviews.getByRole('button', { name: 'Try again' }).click();
   await expect(reviews.getByRole('listitem')).not.toHaveCount(0);
+  await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeFocused();
   await expect(page.getByRole('navigation', { name: 'Colours' }).getByRole('link')).not.toHaveCount(0);
 });
 

@@ -115,16 +115,20 @@ async function suggest(q: string, signal: AbortSignal) {
   return answer.ok ? answer.value : undefined;
 }
 
-/** The page itself. After a change of address it takes the focus, so that keyboard and screen reader start at its top. */
+/**
+ * The page itself. When another one comes it takes the focus, so that keyboard and screen reader start at its top; also where the
+ * address stays and what had the focus has gone, as the login form does.
+ */
 function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = { pathname, key };
+    const isLost = before.key !== key && document.activeElement === document.body;
+    if (before.pathname !== pathname || isLost) main.current?.focus({ preventScroll: true });
+  }, [pathname, key]);
   return (
     <main id="main" ref={main} tabIndex={-1}>
       {children}

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** A page's title; `children` stand at the other end of its line (a count, the steps of the checkout). */
+/** A page's title, which takes the focus from what has gone; `children` stand at the other end of its line (a count, the steps of the checkout). */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {children}
     </div>
   );
 }
 
-/** A section's title, with something at the other end of its line. */
+/** A section's title, which takes the focus from what has gone, with something at the other end of its line. */
 export function SectionHead({ title, id, children }: { title: string; id?: string; children?: ReactNode }) {
   return (
     <div className={styles.section}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { handOnFocus } from './hand-on-focus.ts';
 import styles from './panel.module.css';
 
 /** A bordered surface for a form. */
@@ -6,15 +7,18 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles.panel, className].filter(Boolean).join(' ')} />;
 }
 
-/** A part of a long form or page, with a rule above and its title. */
+/** A part of a long form or page, with a rule above and its title. What goes away in it may hand the focus on by `toBlockTitle`. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.block}>
-      <h2>{title}</h2>
+      <h2 tabIndex={-1}>{title}</h2>
       {children}
     </section>
   );
 }
+
+/** The ref for what may go away in a `Block` while it has the focus. */
+export const toBlockTitle = handOnFocus((gone) => gone.closest('section')?.querySelector('h2'));
 
 /** The page's main column beside a summary that stays in view; one below the other under 900 px. */
 export function WithSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {

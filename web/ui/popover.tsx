@@ -7,13 +7,16 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { handOnFocus } from './hand-on-focus.ts';
 import styles from './popover.module.css';
+
+const toButton = handOnFocus((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
 type State = 'closed' | 'previewed' | 'pinned';
 
 /**
- * A panel that belongs to a button: click or Enter opens and closes it, a mouse opens it by hovering, Escape closes it and
- * gives the focus back, and it closes when focus or a press goes elsewhere or when `closeKey` changes (the address, say).
+ * A panel that belongs to a button: click or Enter opens and closes it, a mouse opens it by hovering, Escape closes it, and it closes
+ * when focus or a press goes elsewhere or when `closeKey` changes (the address, say). The button gets the focus back from it.
  * `openOnFocus` also opens it when the keyboard reaches the button.
  */
 export function Popover({
@@ -39,9 +42,6 @@ export function Popover({
 }) {
   const [state, setState] = useState<State>('closed');
   const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  /** True while focus only comes back to the button, which must not open the panel again. */
-  const returning = useRef(false);
   const id = useId();
   const open = state !== 'closed';
 
@@ -57,14 +57,7 @@ export function Popover({
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setState('closed');
     };
     const keyed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      const hadFocus = root.current?.contains(document.activeElement) === true;
-      setState('closed');
-      if (hadFocus) {
-        returning.current = true;
-        trigger.current?.focus();
-        returning.current = false;
-      }
+      if (event.key === 'Escape') setState('closed');
     };
     document.addEventListener('pointerdown', pressed);
     document.addEventListener('keydown', keyed);
@@ -95,7 +88,6 @@ export function Popover({
       onBlur={blurred}
     >
       <button
-        ref={trigger}
         type="button"
         className={buttonClassName}
         aria-label={label}
@@ -103,7 +95,8 @@ export function Popover({
         aria-controls={id}
         onClick={() => setState((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
         onFocus={(event) => {
-          if (openOnFocus && !returning.current && event.currentTarget.matches(':focus-visible')) {
+          // React does not tell of a focus that comes back while the panel goes.
+          if (openOnFocus && event.currentTarget.matches(':focus-visible')) {
             setState((now) => (now === 'closed' ? 'previewed' : now));
           }
         }}
@@ -111,7 +104,11 @@ export function Popover({
         {button}
       </button>
       <div id={id} className={`${styles.room} ${styles[align]}`} hidden={!open}>
-        {open && <div className={styles.panel}>{children}</div>}
+        {open && (
+          <div ref={toButton} className={styles.panel}>
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -3,9 +3,12 @@ import { href, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import styles from './auth-page.module.css';
 import { useLinkSecret } from './link-secret.ts';
 import { useForm } from './use-form.ts';
+
+const toNews = handOnFocus((button) => button.closest('form')?.querySelector('[role=status]'));
 
 /**
  * Confirms the address of the signed-in person with the link of a mail. It takes a click: programs that look at links before a person
@@ -29,10 +32,14 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
       <FormError message={problem.detail} />
       {!done && (
         <div>
-          <Button {...submitProps}>Yes, it is mine</Button>
+          <Button {...submitProps} ref={toNews}>
+            Yes, it is mine
+          </Button>
         </div>
       )}
-      <p role="status">{done && 'Thank you. Your address is confirmed.'}</p>
+      <p role="status" tabIndex={-1}>
+        {done && 'Thank you. Your address is confirmed.'}
+      </p>
       <p>
         <Link className="link" to={href('/user-profile')}>
           Back to your account

@@ -3,6 +3,7 @@ import type { SignInWays } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './outside-sign-in.module.css';
@@ -27,6 +28,8 @@ export function OutsideSignIns({ ways, ...given }: Given & { ways: Readonly<Sign
     </div>
   );
 }
+
+const toFirstWay = handOnFocus((button) => button.previousElementSibling);
 
 /**
  * Signs in at one provider, in a window that opens on the click. Whatever becomes of the window, it is said what happened and how to
@@ -55,7 +58,7 @@ export function OutsideSignIn({ provider, ...given }: Given & { provider: SignIn
         Continue with {label}
       </Button>
       {(stage.at === 'blocked' || stage.at === 'left') && (
-        <Button variant="ghost" wide onClick={() => void inPlace()}>
+        <Button ref={toFirstWay} variant="ghost" wide onClick={() => void inPlace()}>
           Use this window instead
         </Button>
       )}

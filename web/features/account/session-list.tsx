@@ -3,10 +3,13 @@ import type { ApiSession } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './session-list.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const toTitle = handOnFocus((button) => button.closest('section')?.querySelector('h2'));
 
 /** Where a person is signed in, with a way to end each of these sessions and all of them. */
 export function SessionList({
@@ -38,7 +41,9 @@ export function SessionList({
   };
   return (
     <section className={styles.sessions} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions" tabIndex={-1}>
+        Where you are signed in
+      </h2>
       <ul className={styles.list}>
         {sessions.map(({ id, browser, current, createdAt }) => (
           <li key={id}>
@@ -50,7 +55,7 @@ export function SessionList({
               </p>
             </div>
             {!current && (
-              <Button variant="ghost" size="small" onClick={() => void end(id)}>
+              <Button ref={toTitle} variant="ghost" size="small" onClick={() => void end(id)}>
                 End<span className="visually-hidden"> the session in {browser}</span>
               </Button>
             )}

@@ -5,6 +5,7 @@ import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/pic
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/button.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/table.tsx';
@@ -20,6 +21,12 @@ export type ShownLine = CartLine & {
   readonly price: number;
   readonly stock: number;
 };
+
+/** To the line that moves up, to the last one when there is none, and of an empty cart to the page's title. */
+const toNextLine = handOnFocus((button) => {
+  const row = button.closest('tr');
+  return row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main h1');
+});
 
 /** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each is checked out on its own. */
 export function CartTable<Line extends ShownLine>({
@@ -40,14 +47,18 @@ export function CartTable<Line extends ShownLine>({
   return (
     <Table caption="Your cart" columns={['Item', 'Price', 'Quantity', 'Total', { hidden: 'Checkout' }]}>
       {cart.map((item) => (
-        <tr key={item._id}>
+        <tr key={item._id} tabIndex={-1} aria-label={productName(item)}>
           <Cell place="first">
             <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
               <Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>
               <p className="small muted">
                 {item.brand}, size {item.size}
               </p>
-              <TextButton aria-label={`Remove ${productName(item)}`} onClick={() => onRemove(item._id)}>
+              <TextButton
+                ref={toNextLine}
+                aria-label={`Remove ${productName(item)}`}
+                onClick={() => onRemove(item._id)}
+              >
                 Remove
               </TextButton>
             </RowItem>

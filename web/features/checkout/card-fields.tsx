@@ -11,6 +11,7 @@ import { fail, type Result } from '#domain/result.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { toBlockTitle } from '#web/ui/panel.tsx';
 import styles from './card-form.module.css';
 import { describeCardError, NO_ANSWER, readConfirmation, type CardFailure } from './card-outcome.ts';
 import { inTime } from './in-time.ts';
@@ -110,6 +111,7 @@ export function CardFields({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
 
   return (
     <form
+      ref={toBlockTitle}
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}

@@ -3,6 +3,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { toBlockTitle } from '#web/ui/panel.tsx';
 import { Loading } from '#web/ui/spinner.tsx';
 import { CardFields, type CardFieldsProps } from './card-fields.tsx';
 import styles from './card-form.module.css';
@@ -54,6 +55,7 @@ export function CardForm({
         <div className={styles.failed}>
           <FormError message={progress.message} />
           <Button
+            ref={toBlockTitle}
             variant="ghost"
             onClick={() => {
               setProgress({ kind: 'loading' });

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { toBlockTitle } from '../../ui/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /** The red button of a cash order, and above it what stopped one. It sends the form with the id `form`. */
@@ -15,7 +16,7 @@ export function CashForm({
   return (
     <div className={styles.cash}>
       <FormError message={message} />
-      <Button type="submit" form={form} variant="danger" wide busy={busy}>
+      <Button ref={toBlockTitle} type="submit" form={form} variant="danger" wide busy={busy}>
         Place order
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { toBlockTitle } from '../../ui/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /**
@@ -26,7 +27,7 @@ export function UnrecordedPayment({
         card will not be charged a second time. Your transaction id is <b>{transactionId}</b>.
       </p>
       <FormError message={message} />
-      <Button wide busy={busy} onClick={onRetry}>
+      <Button ref={toBlockTitle} wide busy={busy} onClick={onRetry}>
         Try again
       </Button>
     </div>

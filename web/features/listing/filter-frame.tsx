@@ -1,8 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './filter-frame.module.css';
+
+const toTitle = handOnFocus((button) => button.previousElementSibling);
 
 /** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
 export function FilterFrame({
@@ -34,8 +37,12 @@ export function FilterFrame({
       </div>
       <aside id={id} className={styles.filters} aria-label="Filters" data-open={open || undefined}>
         <div className={styles.head}>
-          <h2>Filter</h2>
-          {onClear && <TextButton onClick={onClear}>Clear all</TextButton>}
+          <h2 tabIndex={-1}>Filter</h2>
+          {onClear && (
+            <TextButton ref={toTitle} onClick={onClear}>
+              Clear all
+            </TextButton>
+          )}
         </div>
         {filters}
       </aside>

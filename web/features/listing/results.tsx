@@ -2,10 +2,14 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './results.module.css';
 import type { useMoreProducts } from './use-more-products.ts';
 import { useNearWindow } from './use-near-window.ts';
+
+const toPageTitle = handOnFocus(() => document.querySelector('main h1'));
+const toCount = handOnFocus((button) => button.parentElement?.querySelector('p'));
 
 /**
  * The products that were found, `count` in all, more of them as one comes near the end and by a button; or that there are none, with
@@ -32,7 +36,7 @@ export function Results({
     return (
       <EmptyState message="No Product Found !">
         {onClear && (
-          <Button variant="ghost" size="small" onClick={onClear}>
+          <Button ref={toPageTitle} variant="ghost" size="small" onClick={onClear}>
             Clear filters
           </Button>
         )}
@@ -52,14 +56,14 @@ export function Results({
         onQuickShop={onQuickShop}
       />
       <div className={styles.more} ref={end}>
-        <p className="small muted num">
+        <p className="small muted num" tabIndex={-1}>
           {more === undefined
             ? `${countIsLow ? 'The best' : 'All'} ${all} shown`
             : `${products.length} of ${all}${countIsLow ? '+' : ''} shown`}
         </p>
         <FormError message={problem} />
         {more && (
-          <Button variant="ghost" busy={asking} onClick={() => void more()}>
+          <Button ref={toCount} variant="ghost" busy={asking} onClick={() => void more()}>
             {problem === undefined ? 'Show more' : 'Try again'}
           </Button>
         )}

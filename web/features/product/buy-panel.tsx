@@ -5,6 +5,7 @@ import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SquareChoice } from '../../ui/choice.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -110,17 +111,19 @@ function StockNote({ stock }: { stock: number }) {
   return <p className={styles.stock}>Only {stock} left !</p>;
 }
 
+const toNews = handOnFocus((button) => button.closest('[role=status]'));
+
 /** The button, and in its place the news that the product is in the cart. */
 function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; onAdd: () => void }) {
   return (
-    <div role="status">
+    <div role="status" tabIndex={-1}>
       {inCart ? (
         <p className={styles.inCart}>
           <Icon name="check" />
           This item already in your cart
         </p>
       ) : (
-        <Button wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
+        <Button ref={toNews} wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
           Add to Cart
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { ApiReview, CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { SectionHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -17,6 +18,8 @@ function loadFormAhead() {
   // Whether it could be loaded is told when it is needed.
   loadForm().catch(() => undefined);
 }
+
+const toTitle = handOnFocus((button) => button.closest('section')?.querySelector('h2'));
 
 /**
  * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked. `reviews` are
@@ -73,7 +76,7 @@ export function Reviews({
         {reviews === undefined && failed && (
           <>
             <FormError message="The reviews could not be loaded." />
-            <Button variant="ghost" size="small" onClick={onRefresh}>
+            <Button ref={toTitle} variant="ghost" size="small" onClick={onRefresh}>
               Try again
             </Button>
           </>

@@ -35,6 +35,6 @@ export const reviewCalls = {
       rate: stars,
     }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
-    problems: ['product_unknown'],
+    problems: ['product_unknown', 'sign_in_required'],
   },
 } as const satisfies Record<string, Call>;

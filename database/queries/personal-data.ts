@@ -12,6 +12,7 @@ import {
 } from '../schema/identity.ts';
 import { order } from '../schema/orders.ts';
 import { outbox } from '../schema/outbox.ts';
+import { erasedAddress } from './standing-account.ts';
 
 /** States in which the shop has nothing more to do with an order, and needs its person no longer. */
 const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
@@ -61,7 +62,7 @@ export function countOpenOrders(db: Queryable, userId: string): Promise<number> 
 
 /**
  * Takes a person out of everything, for ever. What is left is an account without name, address or way of signing in, so that orders
- * and the audit of roles keep pointing somewhere. To be run in a transaction.
+ * and the audit of roles keep pointing somewhere. To be run in a transaction that has locked the account.
  */
 export async function erasePerson(
   tx: Queryable,
@@ -106,7 +107,7 @@ export async function erasePerson(
     .update(authUser)
     .set({
       name: ERASED,
-      email: `${userId.toLowerCase()}@erased.invalid`,
+      email: erasedAddress(userId),
       emailVerified: false,
       image: null,
       phoneNumber: null,

@@ -1,8 +1,10 @@
 import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { order, orderLine } from '../schema/orders.ts';
+import { isStanding } from './standing-account.ts';
 import { productColumns, type ProductRecord } from './products.ts';
 import { product } from '../schema/catalog.ts';
+import { authUser } from '../schema/identity.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 
 /** What there is to know before a purchase, as of one moment. */
@@ -68,12 +70,12 @@ export async function readPurchase(
   return { product: found, isSentBefore, hasWaiting, unheardPayment };
 }
 
-/** What came of writing an order: it stands; there are not so many pieces; or the person has one under its key. */
-export type Written = 'written' | 'out_of_stock' | 'sent_before';
+/** What came of writing an order: it stands; there are not so many pieces; the person has one under its key; or was erased meanwhile. */
+export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**
  * Writes an order with its line and the first event of its history, takes its pieces, held for it or sold at once, and notes them in
- * the ledger, with the message that tells of it: in one statement. Of anything but `written` nothing may stay: roll back.
+ * the ledger, with the message that tells of it: in one statement, which keeps the person from being erased until the order stands. Of anything but `written` nothing may stay: roll back.
  */
 export async function writeOrder(
   tx: Queryable,
@@ -91,16 +93,18 @@ export async function writeOrder(
 ): Promise<Written> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
-  const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean }>(sql`
-    WITH placed AS (
+  const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean; isThere: boolean }>(sql`
+    WITH account AS (
+      SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isStanding} FOR SHARE
+    ), placed AS (
       INSERT INTO shop_order (
         id, user_id, state, payment_method, total_cents, currency, email, first_name, last_name, country, city, address, phone,
         idempotency_key, request_digest, hold_ends_at, created_at, updated_at
-      ) VALUES (
-        ${row.id}, ${row.userId}, ${row.state}, ${row.paymentMethod}, ${row.totalCents}, ${row.currency}, ${row.email},
+      ) SELECT
+        ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
-      ) ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id
+      FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
     ), taken AS (
@@ -123,9 +127,11 @@ export async function writeOrder(
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, '{}', ${at}, ${at}
       FROM placed, taken WHERE ${message !== undefined}
     )
-    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM taken) AS "isTaken"
+    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM taken) AS "isTaken",
+      EXISTS (SELECT FROM account) AS "isThere"
   `);
   const [written] = rows;
-  if (written?.isPlaced !== true) return 'sent_before';
+  if (written?.isThere !== true) return 'account_gone';
+  if (!written.isPlaced) return 'sent_before';
   return written.isTaken ? 'written' : 'out_of_stock';
 }

@@ -102,6 +102,44 @@ describe('a person’s data', () => {
     expect((await newcomer.call('GET', '/my-data')).body.orders).toEqual([]);
   });
 
+  it('that is sent while it is being erased comes too late', async () => {
+    const person = await markedPerson();
+    await person.call('POST', `/order/${person.orderId}/cancel`);
+    const { pool } = api.database;
+    const waiting = async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rows[0]?.waiting ?? 0;
+    };
+    // The erasing stops half way: somebody reads the ways of signing in, and lets nobody change them.
+    const reader = await pool.connect();
+    await reader.query('BEGIN; LOCK TABLE auth_account IN SHARE MODE');
+    const erased = person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    let answered = 0;
+    const sent = [
+      person.call('POST', '/orders', {
+        body: {
+          ...orderPayload({ _id: 'bias-skirt-camel' }),
+          address: `${MARK} late`,
+          paymentMethod: 'cashOnDelivery',
+        },
+      }),
+      person.call('POST', '/reviews', {
+        body: { id: 'bias-skirt-camel', name: MARK, email: person.email, comments: `${MARK} late`, rate: 1 },
+      }),
+      person.call('PUT', '/profile', { body: { displayName: `${MARK} late`, phoneNumber: null } }),
+    ].map((call) => call.finally(() => (answered += 1)));
+    await expect.poll(async () => (await waiting()) + answered, { interval: 5 }).toBe(4);
+    await reader.query('ROLLBACK');
+    reader.release();
+    expect((await erased).status).toBe(200);
+    const [order, review] = await Promise.all(sent);
+    expect([order?.body.code, review?.body.code]).toEqual(['sign_in_required', 'sign_in_required']);
+    expect(await everything()).not.toMatch(new RegExp(`${MARK} late|${person.email}`));
+  });
+
   it('leaves nothing that is marked anywhere, once everybody marked is erased', async () => {
     const { rows } = await api.database.db.execute<{ email: string }>(
       sql`SELECT email FROM auth_user WHERE email LIKE ${`${MARK.toLowerCase()}%`}`,

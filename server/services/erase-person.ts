@@ -1,6 +1,7 @@
 import type { Database } from '#database/connect.ts';
 import { countOpenOrders, erasePerson as erase } from '#database/queries/personal-data.ts';
 import { lockAdmins } from '#database/queries/roles.ts';
+import { lockAccount } from '#database/queries/standing-account.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -28,6 +29,8 @@ export async function erasePerson(
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
   } else if (clock.now().getTime() - signedInAt.getTime() > FRESH) return fail({ code: 'sign_in_again' });
   return inTransaction<void, ServiceError>(database, async (tx) => {
+    // First of all, so that an order or a review that is being written is seen by what follows, or finds no account.
+    await lockAccount(tx, userId);
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0] === userId) return fail({ code: 'last_admin' });
     if ((await countOpenOrders(tx, userId)) > 0) return fail({ code: 'orders_open' });

@@ -34,7 +34,7 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * payment protocol): at no time can two payments for one purchase be made. A payment that went through while the answer got lost on its
  * way to the browser is told as `already_paid`; recording it ends the matter.
  * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `idempotency_key_reused`, `order_closed`, `already_paid`,
- * `card_amount_refused`, `payment_provider_unreachable`.
+ * `card_amount_refused`, `sign_in_required`, `payment_provider_unreachable`.
  */
 export async function holdOrder(
   deps: OrderDeps,
@@ -124,6 +124,7 @@ async function tryToHold(
       const message = isCard ? undefined : confirmationMail({ orderId: id, clock });
       const written = await writeOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
       if (written === 'written') return ok({ ...row, lines: [line] });
+      if (written === 'account_gone') return fail({ code: 'sign_in_required' });
       // Of another product, at this very moment: the lock is not the same.
       if (written === 'sent_before') return sentBefore(tx, { userId, idempotencyKey, requestDigest });
       // Somebody may have bought since the product was read.

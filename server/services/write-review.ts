@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts';
 import { hasBought, insertReview } from '#database/queries/reviews.ts';
+import { shareAccount } from '#database/queries/standing-account.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -17,7 +18,8 @@ export type ReviewDraft = {
 
 /**
  * Adds a review and counts it into the product's rating. It is a verified purchase when its writer is signed in and has an order of
- * the product that counts (DECISIONS 10). Errors: `product_unknown`, `invalid_request`.
+ * the product that counts (DECISIONS 10). Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was
+ * erased a moment ago.
  */
 export async function writeReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -25,7 +27,8 @@ export async function writeReview(
 ): Promise<Result<string, ServiceError>> {
   const rateTenths = tenthsFromStars(draft.rate);
   if (rateTenths === undefined) return fail({ code: 'invalid_request' });
-  return inTransaction(database, async (tx) => {
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
     const verifiedPurchase =
       writerId !== null && (await hasBought(tx, { userId: writerId, productId: draft.id }));
     const id = clock.newId();
@@ -40,6 +43,6 @@ export async function writeReview(
       verifiedPurchase,
       createdAt: clock.now(),
     });
-    return inserted ? ok(id) : fail({ code: 'product_unknown' as const });
+    return inserted ? ok(id) : fail({ code: 'product_unknown' });
   });
 }

@@ -2,12 +2,13 @@ import { betterAuth } from 'better-auth';
 import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#database/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
 import { endSession, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
+import { isStanding } from '#database/queries/standing-account.ts';
 import { findUserId } from '#database/queries/users.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -208,7 +209,10 @@ export function betterAuthIdentity({
     },
     async updateProfile(userId, { displayName, phoneNumber }) {
       const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };
-      await database.db.update(authUser).set(changes).where(eq(authUser.id, userId));
+      await database.db
+        .update(authUser)
+        .set(changes)
+        .where(and(eq(authUser.id, userId), isStanding));
     },
     waysOf: (userId) => listWays(database.db, userId),
     ...withPasswords,

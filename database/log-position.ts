@@ -7,9 +7,13 @@ export const PRIMARY_POSITION = `
     (pg_current_wal_insert_lsn() - '0/0')::text AS bytes
   FROM pg_control_system()`;
 
-/** Asks a standby how far it has replayed; no row from a server that is none. */
+/**
+ * Asks a standby how far it has replayed; no row from a server that is none. After a failover its control file names the new timeline only at
+ * its next checkpoint; its receiver does at once, to roles that may see that (`pg_read_all_stats`).
+ */
 export const REPLICA_POSITION = `
-  SELECT system_identifier || '/' || upper(lpad(to_hex(min_recovery_end_timeline), 8, '0')) AS history,
+  SELECT system_identifier || '/' || upper(lpad(to_hex(coalesce(
+      (SELECT received_tli FROM pg_stat_wal_receiver), min_recovery_end_timeline)), 8, '0')) AS history,
     (pg_last_wal_replay_lsn() - '0/0')::text AS bytes
   FROM pg_control_system(), pg_control_recovery() WHERE pg_is_in_recovery()`;
 

@@ -57,7 +57,7 @@ export function openReplica({
     query_timeout: 3_000,
     statement_timeout: 3_000,
   });
-  pool.on('error', (error) => setUnread({ reason: 'a connection broke', error }));
+  pool.on('error', (error) => setUnread({ reason: 'it does not answer', error }));
   outliveBrokenConnections(pool);
 
   const over = new AbortController();
@@ -70,7 +70,7 @@ export function openReplica({
   let reads = 0;
 
   function setUnread(now: Unread | null): void {
-    const isNews = unread === undefined || (unread === null) !== (now === null);
+    const isNews = unread === undefined || unread?.reason !== now?.reason;
     unread = now;
     if (isNews && !over.signal.aborted) onChange(now);
   }

@@ -46,9 +46,7 @@ test(
       /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
     );
     expect([...counts].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
-    expect(figures).toMatch(
-      /^db_client_connection_count\{worker="1",db_client_connection_state="idle"\} \d+$/m,
-    );
+    expect(figures).toMatch(/^osier_database_connections\{worker="1",state="idle"\} \d+$/m);
     expect(figures).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
     const all = await workersOf(shop);
     expect(all).toContain(second);

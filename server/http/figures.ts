@@ -50,16 +50,16 @@ function quote(text: string): string {
 
 /** How the connections to the database stand. */
 export function poolFigures({ pool }: Pick<Database, 'pool'>): Figure[] {
-  const state = (name: string, value: number) => ({ labels: { db_client_connection_state: name }, value });
+  const state = (name: string, value: number) => ({ labels: { state: name }, value });
   return [
     {
-      name: 'db_client_connection_count',
+      name: 'osier_database_connections',
       type: 'gauge',
       help: 'Connections to the database.',
       samples: [state('idle', pool.idleCount), state('used', pool.totalCount - pool.idleCount)],
     },
-    figure('db_client_connection_max', 'The most connections to the database.', pool.options.max),
-    figure('db_client_connection_pending_requests', 'Who waits for a connection.', pool.waitingCount),
+    figure('osier_database_connections_max', 'The most connections to the database.', pool.options.max),
+    figure('osier_database_waiting', 'Who waits for a connection.', pool.waitingCount),
   ];
 }
 

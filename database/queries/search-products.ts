@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { CountRow } from '#domain/catalog/choice-counts.ts';
+import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../connect.ts';
@@ -27,29 +27,50 @@ export function searchCondition(sought: Sought, filter: EffectiveFilter): string
   return [...wordGroups(sought), ...marks(filter).map(quote)].join(' & ');
 }
 
+/** What is asked for: at most `most` products; where a sample has `enough` of them, those will do. */
+type Ask = { sought: Sought; filter: EffectiveFilter; most?: number; enough?: number };
+
+/** Finds and ranks what is sought among the products that pass the filter. */
+export async function findProducts(db: Queryable, ask: Ask): Promise<Finding> {
+  const { answer, complete } = await fromSample(ask, {
+    ask: (found) => rank(db, { found, sought: ask.sought }),
+    size: (found) => found.length,
+  });
+  return { found: answer, complete };
+}
+
 /**
- * Finds and ranks what is sought among the products that pass the filter, at most `most` of them. Where a sample of the catalogue
- * probably has `enough`, only that is asked: an index goes through all products that have the words to find those that have all.
+ * The same counts as `countByChoice` gives for a listing, of what `findProducts` would find; `complete` when that is all there is.
  */
-export async function findProducts(
+export async function countFound(
   db: Queryable,
-  {
-    sought,
-    filter,
-    most = RANKED,
-    enough = PLENTY,
-  }: { sought: Sought; filter: EffectiveFilter; most?: number; enough?: number },
-): Promise<Finding> {
+  ask: Ask,
+): Promise<{ rows: readonly CountRow[]; complete: boolean }> {
+  const { answer, complete } = await fromSample(ask, {
+    ask: (found) => count(db, found),
+    size: (rows) => countPassing(rows, {}),
+  });
+  return { rows: answer, complete };
+}
+
+/**
+ * Asks the smallest sample of the catalogue that probably has enough, and the whole catalogue where none has: an index goes through
+ * all products that have the words to find those that have all.
+ */
+async function fromSample<Answer>(
+  { sought, filter, most = RANKED, enough = PLENTY }: Ask,
+  { ask, size }: { ask: (found: SQL) => Promise<Answer>; size: (answer: Answer) => number },
+): Promise<{ answer: Answer; complete: boolean }> {
   // How many there may be: as many as have the rarest word, until a sample has told more.
   let expected = sought.rarest;
   for (const share of SAMPLES) {
     if (expected < enough * share) continue;
-    const found = await rank(db, { sought, filter, most, within: sql.raw(`AND ${inSample(share)}`) });
-    if (found.length >= enough) return { found, complete: false };
-    expected = found.length * share;
+    const answer = await ask(matching({ sought, filter, most, within: sql.raw(`AND ${inSample(share)}`) }));
+    if (size(answer) >= enough) return { answer, complete: false };
+    expected = size(answer) * share;
   }
-  const found = await rank(db, { sought, filter, most });
-  return { found, complete: found.length < most };
+  const answer = await ask(matching({ sought, filter, most }));
+  return { answer, complete: size(answer) < most };
 }
 
 /** Those of the lexemes that at least one of these products has. */
@@ -63,36 +84,47 @@ export async function lexemesAmong(
   return new Set(rows.map(({ lexeme }) => lexeme));
 }
 
-/** The same counts as `countByChoice` gives for a listing, of what a search has found. */
-export function countFound(found: readonly Found[]): CountRow[] {
-  return found.map(({ department, category, brand }) => ({ department, category, brand, products: 1 }));
-}
-
-/**
- * Weighs details, kind and title as 1 to 10, in thousandths; then the rating. What is found is materialised first, or PostgreSQL might
- * rank all before it takes some. So is what is asked, or it might believe to know how many there are, and read all products until it
- * has as many as are wanted: it knows how common words are, and not which of them never meet.
- */
-async function rank(
-  db: Queryable,
-  {
-    sought,
-    filter,
-    most,
-    within = sql``,
-  }: { sought: Sought; filter: EffectiveFilter; most: number; within?: SQL },
-): Promise<Found[]> {
-  const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
+/** Weighs details, kind and title as 1 to 10, in thousandths; then the rating. */
+async function rank(db: Queryable, { found, sought }: { found: SQL; sought: Sought }): Promise<Found[]> {
   const { rows } = await db.execute<Found>(sql`
-    WITH asked AS MATERIALIZED (SELECT ${searchCondition(sought, filter)}::tsquery AS query),
-    found AS MATERIALIZED (
-      SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
-      FROM asked, product WHERE search @@ query ${within} ${price} LIMIT ${most}
-    )
-    SELECT id, department, category, CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END AS brand,
+    WITH ${found} SELECT id, department, category, ${KNOWN_BRAND} AS brand,
       (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(sought).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
     FROM found ORDER BY score DESC, id DESC`);
   return rows;
+}
+
+async function count(db: Queryable, found: SQL): Promise<CountRow[]> {
+  const { rows } = await db.execute<CountRow>(sql`
+    WITH ${found} SELECT department, category, ${KNOWN_BRAND} AS brand, count(*)::int AS products FROM found GROUP BY 1, 2, 3`);
+  return rows;
+}
+
+/** The brand of what was found, where a filter can name it. */
+const KNOWN_BRAND = sql`CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END`;
+
+/**
+ * What is found, for a query to begin with. It is materialised, or PostgreSQL might rank all before it takes some. So is what is
+ * asked, or it might believe to know how many there are, and read all products until it has as many as are wanted: it knows how
+ * common words are, and not which of them never meet.
+ */
+function matching({
+  sought,
+  filter,
+  most,
+  within = sql``,
+}: {
+  sought: Sought;
+  filter: EffectiveFilter;
+  most: number;
+  within?: SQL;
+}): SQL {
+  const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
+  return sql`
+    asked AS MATERIALIZED (SELECT ${searchCondition(sought, filter)}::tsquery AS query),
+    found AS MATERIALIZED (
+      SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
+      FROM asked, product WHERE search @@ query ${within} ${price} LIMIT ${most}
+    )`;
 }
 
 function wordGroups({ groups }: Sought): string[] {

@@ -2,7 +2,7 @@ import { DEAREST, listingTag } from '#database/catalogue-changes.ts';
 import type { Queryable } from '#database/connect.ts';
 import { countByChoice } from '#database/queries/product-counts.ts';
 import { dearestPrice } from '#database/queries/products.ts';
-import { countFound, findProducts } from '#database/queries/search-products.ts';
+import { countFound } from '#database/queries/search-products.ts';
 import { understand } from '#database/queries/search-words.ts';
 import { countChoices, countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
@@ -46,14 +46,14 @@ async function countSearch(db: Queryable, filter: EffectiveFilter, q: string): P
   const sought = await understand(db, q);
   if (sought === undefined) return { count: 0, more: false, rows: [], corrected: null };
   const corrected = sought.corrected ?? null;
-  const { maxPrice } = filter;
-  const all = await findProducts(db, { sought, filter: maxPrice === undefined ? {} : { maxPrice } });
+  const { maxPrice, ...kind } = filter;
+  const all = await countFound(db, { sought, filter: maxPrice === undefined ? {} : { maxPrice } });
   if (all.complete) {
-    const rows = countFound(all.found);
-    return { count: countPassing(rows, filter), more: false, rows, corrected };
+    return { count: countPassing(all.rows, filter), more: false, rows: all.rows, corrected };
   }
-  const { found, complete } = await findProducts(db, { sought, filter });
-  return { count: found.length, more: !complete, rows: null, corrected };
+  const isAll = Object.keys(kind).length === 0;
+  const { rows, complete } = isAll ? all : await countFound(db, { sought, filter });
+  return { count: countPassing(rows, {}), more: !complete, rows: null, corrected };
 }
 
 /** The counts of one control and of those below it. */

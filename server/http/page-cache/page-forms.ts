@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
 /** How a body is packed for the wire (RFC 9110, section 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -32,6 +32,8 @@ export type Page = {
 
 /** Below this a packed body saves nothing worth the work, in bytes. */
 const SMALL = 1_000;
+/** Below this packing takes no longer than handing the body to another thread; in bytes. */
+const QUICK = 8_192;
 /** Up to this the unpacked body is kept as well: programs that call the shop seldom ask for a packed one. In bytes. */
 const KEPT_UNPACKED = 32_768;
 /** About what an entry weighs besides its bodies: headers, tags, places in tables. In bytes. */
@@ -70,7 +72,7 @@ export async function readPage(
     setForm(page, { encoding: 'identity', body });
     return { ...page, bytes: body.length + OVERHEAD };
   }
-  const packed = await packBrotli(body, BROTLI);
+  const packed = body.length < QUICK ? brotliCompressSync(body, BROTLI) : await packBrotli(body, BROTLI);
   setForm(page, { encoding: 'br', body: packed });
   const unpacked = body.length <= KEPT_UNPACKED ? body.length : 0;
   if (unpacked > 0) setForm(page, { encoding: 'identity', body });

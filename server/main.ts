@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 import { readConfig, readEnvironment } from './config.ts';
-import { heedSignals } from './start/heed-signals.ts';
-import { beginLifetime } from './start/lifetime.ts';
+import { beginProcess } from './start/begin-process.ts';
 import { openShop } from './start/open-shop.ts';
 import { formatWelcome } from './start/print-welcome.ts';
 import { showSteps } from './start/show-step.ts';
-import { loadTracing } from './start/load-tracing.ts';
-import { writeLog } from './start/write-log.ts';
 
 /**
  * The shop as a process: listen, drain, shut down. Exit code 0 when it was asked to end, 1 when it could not open or
@@ -15,28 +12,13 @@ import { writeLog } from './start/write-log.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Whoever read the output may be gone, terminal and all. What would be said to nobody is not said; the shop ends in order all the same.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
 const wanted = readConfig(readEnvironment(root));
 if (!wanted.ok) {
   for (const { message } of wanted.error) process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-const tracing = await loadTracing(wanted.value.tracing, (message) =>
-  log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
-);
-const log = writeLog(wanted.value.log, tracing?.ids);
-const lifetime = beginLifetime();
-if (tracing !== null) lifetime.add(() => tracing.close());
-heedSignals(lifetime);
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, 'the shop met an error that nobody expected');
-    lifetime.end({ code: 1, why: 'An unexpected error.' });
-  });
-}
+const { log, tracing, lifetime } = await beginProcess(wanted.value);
 
 const progress = showSteps(process.stdout);
 const opened = await openShop({

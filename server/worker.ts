@@ -3,35 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 import { connect } from '#database/connect.ts';
 
-import { heedSignals } from './start/heed-signals.ts';
+import { beginProcess } from './start/begin-process.ts';
 import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
-import { beginLifetime } from './start/lifetime.ts';
 import { listen } from './start/listen.ts';
-import { loadTracing } from './start/load-tracing.ts';
 import { loadProgram, serveShop } from './start/serve-shop.ts';
-import { writeLog } from './start/write-log.ts';
 
 /**
  * One of several processes that serve the shop (WORKERS): it is told what stands ready around it, and takes requests until it is asked
  * to end or who started it is gone. Exit code 0 when it was asked to, 1 otherwise.
  */
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
 const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) as [WorkerOrder];
 const { config, databaseUrl } = surroundings;
-const tracing = await loadTracing(config.tracing, (message) =>
-  log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
-);
-const log = writeLog(config.log, tracing?.ids);
-const lifetime = beginLifetime();
-if (tracing !== null) lifetime.add(() => tracing.close());
-heedSignals(lifetime);
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => {
-    log.fatal({ err: error }, 'the shop met an error that nobody expected');
-    lifetime.end({ code: 1, why: 'An unexpected error.' });
-  });
-}
+const { log, tracing, lifetime } = await beginProcess(config);
 
 const door = await listen(config.http);
 if (door.ok) {

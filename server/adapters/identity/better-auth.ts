@@ -1,11 +1,7 @@
-import { betterAuth } from 'better-auth';
-import { createAuthEndpoint, isAPIError } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '#database/connect.ts';
-import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
+import { authSession, authUser } from '#database/schema/identity.ts';
 import { endSession, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
 import { isStanding } from '#database/queries/standing-account.ts';
@@ -14,16 +10,13 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
-import { judgePassword, PASSWORD_LENGTH } from './judge-password.ts';
+import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
+import { openBetterAuth } from './open-better-auth.ts';
 import { sessionToken } from './session-token.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
 import { passwordsOver } from './passwords.ts';
 
-/** How long a session lasts that is not used, and how long after its last renewal it is renewed by use, in seconds. */
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
-const RENEWAL_SECONDS = 24 * 60 * 60;
 /** However much it is used, a session ends this long after its sign-in, in milliseconds. */
 const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
@@ -33,25 +26,6 @@ const REFUSALS: Readonly<Record<string, IdentityError['code']>> = {
   INVALID_EMAIL: 'invalid_request',
   USER_ALREADY_EXISTS: 'user_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'user_exists',
-};
-
-/** Begins a session of somebody who has shown elsewhere who they are. The library lets nobody else begin one. */
-const startSessionPlugin = {
-  id: 'start-session',
-  endpoints: {
-    startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
-      async (context) => {
-        const { internalAdapter } = context.context;
-        const { userId } = context.body;
-        const user = await internalAdapter.findUserById(userId);
-        if (!user) throw new Error('somebody who signs in has vanished');
-        const session = await internalAdapter.createSession(userId);
-        await setSessionCookie(context, { session, user });
-        return context.json({});
-      },
-    ),
-  },
 };
 
 /**
@@ -79,44 +53,7 @@ export function betterAuthIdentity({
   /** Whether passwords are a way in. */
   passwords?: boolean;
 }): IdentityPort {
-  const isSecure = new URL(publicUrl).protocol === 'https:';
-  const auth = betterAuth({
-    appName: 'Osier',
-    secret,
-    baseURL: publicUrl,
-    trustedOrigins: [new URL(publicUrl).origin],
-    telemetry: { enabled: false },
-    rateLimit: { enabled: false },
-    logger: { disabled: true },
-    database: drizzleAdapter(database.db, {
-      provider: 'pg',
-      schema: {
-        user: authUser,
-        session: authSession,
-        account: authAccount,
-        verification: authVerification,
-      },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWAL_SECONDS },
-    plugins: [startSessionPlugin],
-    user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
-    advanced: {
-      // With this prefix a browser takes a cookie only by https, from this very host and for all of it (RFC 6265bis, section 4.1.3).
-      cookiePrefix: isSecure ? '__Host-osier' : 'osier',
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
-      // Where people are is none of the shop's business.
-      ipAddress: { disableIpTracking: true },
-      database: { generateId: () => clock.newId() },
-    },
-  });
+  const auth = openBetterAuth({ database, clock, secret, publicUrl });
 
   /** Whoever signs in gets a new session, and the one that this browser had before, whosever it was, is good for nothing any more. */
   async function endEarlierSession(headers: Headers): Promise<void> {

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+
+import type { Config } from '../config.ts';
+import { heedSignals } from './heed-signals.ts';
+import { beginLifetime } from './lifetime.ts';
+import type { Lifetime } from './lifetime.ts';
+import { loadTracing } from './load-tracing.ts';
+import type { Tracing } from './open-tracing.ts';
+import { writeLog } from './write-log.ts';
+
+/** What every process of the shop begins with: a log, tracing where it is wished, and a lifetime that signals and unexpected errors end. */
+export async function beginProcess(
+  config: Pick<Config, 'log' | 'tracing'>,
+): Promise<{ log: Logger; tracing: Tracing | null; lifetime: Lifetime }> {
+  // Whoever read the output may be gone, terminal and all. What would be said to nobody is not said; the shop ends in order all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+  const tracing = await loadTracing(config.tracing, (message) =>
+    log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
+  );
+  const log = writeLog(config.log, tracing?.ids);
+  const lifetime = beginLifetime();
+  if (tracing !== null) lifetime.add(() => tracing.close());
+  heedSignals(lifetime);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'the shop met an error that nobody expected');
+      lifetime.end({ code: 1, why: 'An unexpected error.' });
+    });
+  }
+  return { log, tracing, lifetime };
+}

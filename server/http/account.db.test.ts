@@ -22,6 +22,9 @@ const noPost: MailPort = {
   send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }),
 };
 
+/** What a turn counts in which nothing was due. */
+const NONE = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
+
 beforeEach(() => {
   sent.length = 0;
 });
@@ -100,17 +103,34 @@ describe('a forgotten password', () => {
     const ann = await api.shopper('Ann');
     await deliver();
     await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
-    expect(await deliver(noPost)).toEqual({ delivered: 0, postponed: 1 });
+    expect(await deliver(noPost)).toEqual({ ...NONE, postponed: 1 });
     const [row] = await api.database.db.select().from(accountMail);
     expect(row).toMatchObject({ kind: 'reset_password', email: ann.email, attempts: 1, lastError: 'down' });
-    expect(await deliver(), 'not due yet').toEqual({ delivered: 0, postponed: 0 });
+    expect(await deliver(), 'not due yet').toEqual(NONE);
     const later = { ...systemClock, now: () => new Date(Date.now() + 10_000) };
-    expect(await deliver(post, later)).toEqual({ delivered: 1, postponed: 0 });
+    expect(await deliver(post, later)).toEqual({ ...NONE, delivered: 1 });
     const secret = secretFor(ann.email, 'new-password');
     const { rows } = await api.database.pool.query(
       'SELECT row_to_json(v)::text AS row FROM auth_verification v',
     );
     expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('a mail about an account', () => {
+  it('is counted as delivered only when it was', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    const forgot = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
+    await forgot('nobody@osier.example');
+    expect(await deliver(), 'nobody has this address').toEqual({ ...NONE, obsolete: 1 });
+    await forgot(ann.email);
+    const refuses: MailPort = { send: async () => fail({ code: 'mail_refused', reason: 'no such mailbox' }) };
+    expect(await deliver(refuses), 'the server does not take it').toEqual({ ...NONE, refused: 1 });
+    await forgot(ann.email);
+    const tomorrow = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60_000) };
+    expect(await deliver(post, tomorrow), 'too late').toEqual({ ...NONE, obsolete: 1 });
+    expect(await deliver(), 'nothing is left').toEqual(NONE);
   });
 });
 

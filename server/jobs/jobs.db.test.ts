@@ -137,6 +137,24 @@ describe('jobs', () => {
     expect((await api.visitor().call('GET', '/jobs')).status).toBe(401);
   });
 
+  it('say in the log what they delivered, and what they could not', async () => {
+    await placeOrders(1);
+    await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
+    const refusesOrders: MailPort = {
+      send: async ({ subject }) =>
+        subject.includes('password')
+          ? ok(undefined)
+          : fail({ code: 'mail_refused', reason: 'no such mailbox' }),
+    };
+    await runJobs({ ...deps(), mail: refusesOrders });
+    expect(api.log.lines).toContainEqual(
+      expect.objectContaining({ level: 40, job: 'deliver-order-messages', delivered: 0, refused: 1 }),
+    );
+    expect(api.log.lines).toContainEqual(
+      expect.objectContaining({ level: 30, job: 'deliver-account-mails', delivered: 1, refused: 0 }),
+    );
+  });
+
   it('that break are noted, and keep no other from its turn', async () => {
     await placeOrders(1);
     api.log.expectError('a job failed');

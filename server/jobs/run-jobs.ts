@@ -48,6 +48,12 @@ const JOBS: readonly Job[] = [
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },
 ];
 
+/** What goes to the outside. */
+const QUEUES = [
+  { name: 'deliver-order-messages', drain: deliverMessages },
+  { name: 'deliver-account-mails', drain: deliverAccountMail },
+] as const;
+
 /**
  * Does all work that is due now, and answers when none is left. What fails is noted and comes round again; nothing is thrown, so that
  * one job's failure keeps no other from its turn. `isEnding` is looked at between two pieces of work.
@@ -60,13 +66,15 @@ export async function runJobs(
     if (isEnding()) return;
     await guarded(deps, { name: job.name, work: () => takeTurn(deps, job) });
   }
-  for (const deliver of [deliverMessages, deliverAccountMail]) {
+  for (const { name, drain } of QUEUES) {
     await guarded(deps, {
-      name: 'deliver-messages',
+      name,
       work: async () => {
-        const { delivered, postponed } = await deliver(deps, { isEnding });
-        if (postponed > 0) deps.log.warn({ delivered, postponed }, 'messages could not be delivered yet');
-        else if (delivered > 0) deps.log.info({ delivered }, 'messages delivered');
+        const drained = await drain(deps, { isEnding });
+        const { delivered, obsolete, refused, postponed } = drained;
+        const line = { job: name, ...drained };
+        if (postponed + refused > 0) deps.log.warn(line, 'messages could not be delivered');
+        else if (delivered + obsolete > 0) deps.log.info(line, 'messages delivered');
       },
     });
   }

@@ -2,7 +2,8 @@ import { findOrderById } from '#database/queries/orders.ts';
 import type { OutboxRow } from '#database/queries/outbox.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail, type OrderMailKind } from '../mail/render-order-mail.ts';
-import type { Delivery, MessageDeps } from './deliver-messages.ts';
+import type { MessageDeps } from './deliver-messages.ts';
+import type { Delivery } from './drain-queue.ts';
 
 /**
  * Sends the mail of a message. It carries the message's id, so that one that is sent again after a death between sending and noting
@@ -17,7 +18,7 @@ export async function deliverMail(
   const orderUrl = `${publicUrl}/payment/${order.paymentIntentId ?? order.id}`;
   const text = renderOrderMail(kind, { ...order, shopUrl: publicUrl, orderUrl });
   const sent = await mail.send({ ...text, to: order.email, messageId: message.id });
-  if (sent.ok) return ok(undefined);
+  if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
 }

@@ -5,7 +5,8 @@ import { cents } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRefund } from '../ports/payments.ts';
-import type { Delivery, MessageDeps } from './deliver-messages.ts';
+import type { MessageDeps } from './deliver-messages.ts';
+import type { Delivery } from './drain-queue.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { refundMail } from './order-messages.ts';
 
@@ -39,13 +40,13 @@ export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Prom
   const returned = refunds.filter(({ status }) => status === 'succeeded');
   if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
     await endRefund(deps, { message, event: 'refund_succeeded', returned });
-    return ok(undefined);
+    return ok('delivered');
   }
   if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
     return fail({ code: 'later', reason: 'the provider is still returning the money' });
   }
   await endRefund(deps, { message, event: 'refund_failed', returned });
-  return ok(undefined);
+  return ok('delivered');
 }
 
 /** Draws the conclusion from a refund that has ended, in one transaction with the note that its message is delivered. */

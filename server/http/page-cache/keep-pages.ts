@@ -100,6 +100,7 @@ export function keepPages({
       if (page === undefined || isRecentWriter(headers.cookie)) return false;
       const form = formAtHand(page, encodingFor(headers['accept-encoding']?.toString()));
       if (form === undefined) return false;
+      cache.countHit();
       if (isKnown(page, headers['if-none-match'])) {
         outgoing.writeHead(304, headOfKnown(form)).end();
         return true;

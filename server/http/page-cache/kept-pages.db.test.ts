@@ -366,9 +366,12 @@ it('is the same when it is given at once as on the long way', async () => {
       const tag = long.headers.get('etag') ?? '';
       expect((await raw('GET', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
     }
+    const { hits } = api.kept.cache.figures;
     expect((await raw('HEAD', { 'accept-encoding': 'br' })).status).toBe(200);
     expect((await raw('POST', { 'accept-encoding': 'br' })).status).toBe(418);
     expect((await raw('GET', { 'accept-encoding': 'br', cookie: 'a=b; osier_wrote=1' })).status).toBe(418);
+    // Only what was answered counts.
+    expect(api.kept.cache.figures.hits).toBe(hits + 1);
   } finally {
     server.close();
   }

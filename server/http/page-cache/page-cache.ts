@@ -5,8 +5,9 @@ import type { Page } from './page-forms.ts';
 
 /** Answers that are the same for everybody, kept until something that they show changes. */
 export type PageCache = {
-  /** The page that is kept for exactly this address, at once. */
+  /** The page that is kept for exactly this address, at once; whoever answers with it says so by `countHit`. */
   find(address: string): Page | undefined;
+  countHit(): void;
   /** The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. */
   get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
   /** Makes a page anew for somebody who knows that it has changed, and keeps it. */
@@ -94,17 +95,21 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
   }
 
   function find(address: string): Page | undefined {
-    const page = regular.get(address) ?? free.get(address);
-    if (page !== undefined) hits += 1;
-    return page;
+    return regular.get(address) ?? free.get(address);
   }
 
   return {
     find,
+    countHit() {
+      hits += 1;
+    },
     get(wanted, render) {
       const { address } = wanted;
       const kept = find(address);
-      if (kept !== undefined) return Promise.resolve(kept);
+      if (kept !== undefined) {
+        hits += 1;
+        return Promise.resolve(kept);
+      }
       const begun = rendering.get(address);
       if (begun !== undefined) return begun;
       const page = renderAndKeep(wanted, render).finally(() => {

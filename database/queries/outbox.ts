@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { outbox, providerEvent, type OutboxKind } from '../schema/outbox.ts';
 
@@ -41,17 +41,17 @@ export async function forgiveOutbox(
 }
 
 /**
- * Takes one message that is due, for the time until `leaseEndsAt`: nobody else gets it before. Whoever dies with it leaves it to
+ * Takes one message of these kinds that is due, for the time until `leaseEndsAt`: nobody else gets it before. Whoever dies with it leaves it to
  * be taken again then. Processes that ask at once get different ones.
  */
 export async function claimOutbox(
   db: Queryable,
-  { at, leaseEndsAt }: { at: Date; leaseEndsAt: Date },
+  { kinds, at, leaseEndsAt }: { kinds: readonly OutboxKind[]; at: Date; leaseEndsAt: Date },
 ): Promise<OutboxRow | undefined> {
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, at)))
+    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, at), inArray(outbox.kind, [...kinds])))
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });

@@ -4,7 +4,7 @@ import { accountMail, authUser, authVerification } from '#database/schema/identi
 import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
-import { deliverAccountMail } from '../services/deliver-account-mail.ts';
+import { deliverAccountMails } from '../services/deliver-account-mails.ts';
 import { testApi, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi();
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function deliver(mail: MailPort = post, clock = systemClock) {
   const { database, identity } = api;
-  return deliverAccountMail({ database, identity, clock, mail, publicUrl: 'http://shop.test' });
+  return deliverAccountMails({ database, identity, clock, mail, publicUrl: 'http://shop.test' });
 }
 
 /** The secret of the link in the last mail to somebody. */

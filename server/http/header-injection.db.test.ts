@@ -3,7 +3,7 @@ import { accountMail } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail } from '../ports/mail.ts';
-import { deliverAccountMail } from '../services/deliver-account-mail.ts';
+import { deliverAccountMails } from '../services/deliver-account-mails.ts';
 import { testApi, type Reading } from '../testing/test-api.ts';
 
 const api = testApi({ pages: true });
@@ -80,7 +80,13 @@ describe('a line break in what is asked for', () => {
     const sent: Mail[] = [];
     const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
     const { database, identity } = api;
-    await deliverAccountMail({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
+    await deliverAccountMails({
+      database,
+      identity,
+      clock: systemClock,
+      mail,
+      publicUrl: 'http://shop.test',
+    });
     expect(sent.map(({ to, subject }) => [to, /[\r\n]/.test(subject)])).toEqual([
       ['ann@osier.example', false],
     ]);

@@ -4,7 +4,7 @@ import { authSession, authUser } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail } from '../ports/mail.ts';
-import { deliverAccountMail } from '../services/deliver-account-mail.ts';
+import { deliverAccountMails } from '../services/deliver-account-mails.ts';
 import type { Visitor } from '../testing/test-api.ts';
 import { api, enter, enterAtOther, typed, userOf, who } from '../testing/two-providers.ts';
 
@@ -21,7 +21,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
   const { database, identity } = api;
-  await deliverAccountMail({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
+  await deliverAccountMails({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
   return sent.filter(({ to }) => to === email);
 }
 

@@ -4,7 +4,7 @@ import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
-import { outbox } from '#database/schema/outbox.ts';
+import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { orderPayload } from '#contract/example-order.ts';
@@ -13,7 +13,7 @@ import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { testApi } from '../testing/test-api.ts';
 import { startCardOrder } from '../services/start-card-order.ts';
-import { runJobs } from './run-jobs.ts';
+import { runJobs, sendMails } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';
 
 const api = testApi();
@@ -51,6 +51,12 @@ const deps = () => ({
   publicUrl: 'http://shop.test',
 });
 
+/** All that is due is done once, as a process does it. */
+async function workOnce(given = deps()): Promise<void> {
+  await runJobs(given);
+  await sendMails(given);
+}
+
 beforeEach(() => {
   now = new Date(now.getTime() + 60 * MINUTE);
   sent = [];
@@ -70,7 +76,7 @@ async function placeOrders(count: number, product = 'sundress-paprika'): Promise
 describe('jobs', () => {
   it('of several processes at once send each mail once', async () => {
     await placeOrders(5);
-    await Promise.all(Array.from({ length: 6 }, () => runJobs(deps())));
+    await Promise.all(Array.from({ length: 6 }, () => workOnce()));
     expect(sent).toHaveLength(5);
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(5);
     expect(sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
@@ -94,7 +100,11 @@ describe('jobs', () => {
   it('a message that somebody died with is taken again, when its time is up', async () => {
     await placeOrders(1);
     const take = (at: Date) =>
-      claimOutbox(api.database.db, { at, leaseEndsAt: new Date(at.getTime() + 2 * MINUTE) });
+      claimOutbox(api.database.db, {
+        kinds: OUTBOX_KINDS,
+        at,
+        leaseEndsAt: new Date(at.getTime() + 2 * MINUTE),
+      });
     expect(await take(now)).toMatchObject({ attempts: 1 });
     expect(await take(now)).toBeUndefined();
     expect(await take(new Date(now.getTime() + 3 * MINUTE))).toMatchObject({ attempts: 2 });
@@ -104,7 +114,7 @@ describe('jobs', () => {
     await placeOrders(1);
     const forgot = { body: { email: 'admin@osier.example' } };
     await api.visitor().call('POST', '/password-reset', forgot);
-    await runJobs({
+    await workOnce({
       ...deps(),
       mail: { send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }) },
     });
@@ -146,9 +156,9 @@ describe('jobs', () => {
           ? ok(undefined)
           : fail({ code: 'mail_refused', reason: 'no such mailbox' }),
     };
-    await runJobs({ ...deps(), mail: refusesOrders });
+    await workOnce({ ...deps(), mail: refusesOrders });
     expect(api.log.lines).toContainEqual(
-      expect.objectContaining({ level: 40, job: 'deliver-order-messages', delivered: 0, refused: 1 }),
+      expect.objectContaining({ level: 40, job: 'deliver-order-mails', delivered: 0, refused: 1 }),
     );
     expect(api.log.lines).toContainEqual(
       expect.objectContaining({ level: 30, job: 'deliver-account-mails', delivered: 1, refused: 0 }),
@@ -159,7 +169,7 @@ describe('jobs', () => {
     await placeOrders(1);
     api.log.expectError('a job failed');
     const broken = { ...payments, listRecentIntents: () => Promise.reject(new Error('a bug')) };
-    await runJobs({ ...deps(), payments: broken });
+    await workOnce({ ...deps(), payments: broken });
     expect(sent).toHaveLength(1);
   });
 
@@ -169,7 +179,7 @@ describe('jobs', () => {
     const breaksOnce: MailPort = {
       send: (message) => (sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : mail.send(message)),
     };
-    await runJobs({ ...deps(), mail: breaksOnce });
+    await workOnce({ ...deps(), mail: breaksOnce });
     // One that broke, and two that were delivered: each of those was noted by both ports.
     expect(sent).toHaveLength(5);
     const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
@@ -189,7 +199,7 @@ describe('jobs', () => {
       if (cancels === 1) throw new Error('a bug');
       return fail({ code: 'payment_intent_unknown' });
     };
-    await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+    await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
     const rows = await api.database.db.select().from(order).where(inArray(order.id, begun));
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
   });
@@ -212,7 +222,7 @@ describe('jobs', () => {
     };
     const turn = async (minutes: number) => {
       now = new Date(now.getTime() + minutes * MINUTE);
-      await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+      await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
       const ids = begun.map(({ orderId }) => orderId);
       const rows = await api.database.db.select().from(order).where(inArray(order.id, ids));
       return begun.map(({ orderId }) => rows.find(({ id }) => id === orderId)?.state);
@@ -242,7 +252,7 @@ describe('jobs', () => {
       .set({ paymentIntentId: null })
       .where(inArray(order.id, [id]));
     now = new Date(now.getTime() + 60 * MINUTE);
-    await runJobs({ ...deps(), payments: { ...payments, createIntent } });
+    await workOnce({ ...deps(), payments: { ...payments, createIntent } });
     expect(
       await api.database.db
         .select()
@@ -292,33 +302,92 @@ describe('jobs', () => {
       asked += 1;
       return unreachable();
     };
-    await runJobs({ ...deps(), payments: { ...payments, cancelIntent } });
+    await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
     expect(asked).toBe(3);
   });
 
   it('run when the scheduler says so, never twice at a time, and end with the shop', async () => {
     await placeOrders(2, 'field-pocket-tee');
-    let tick = () => {};
-    let stopped = false;
-    const scheduler = {
-      every(_: number, task: () => void) {
-        tick = task;
-        return () => {
-          stopped = true;
-        };
-      },
-    };
+    const scheduler = handScheduler();
     const stop = startJobs({ ...deps(), scheduler });
-    tick();
-    tick();
+    scheduler.tick();
+    scheduler.tick();
     await stop();
-    expect(stopped).toBe(true);
+    expect(scheduler.isStopped).toBe(true);
     // What was under way was finished, and nothing more was begun.
     const before = sent.length;
     await stop();
     expect(sent).toHaveLength(before);
   });
+
+  it('end holds while the mail server lets everybody wait', async () => {
+    const shopper = await api.shopper('Patient');
+    const body = orderPayload({ _id: 'field-pocket-tee' });
+    const begun = await shopper.call('POST', '/create-payment-intent', { body });
+    await placeOrders(1);
+    now = new Date(now.getTime() + 60 * MINUTE);
+    const silent = Promise.withResolvers<void>();
+    let waiting = 0;
+    const waits: MailPort = {
+      async send(message) {
+        waiting += 1;
+        await silent.promise;
+        return mail.send(message);
+      },
+    };
+    const cancelIntent: PaymentPort['cancelIntent'] = async () => fail({ code: 'payment_intent_unknown' });
+    const scheduler = handScheduler();
+    const stop = startJobs({ ...deps(), mail: waits, payments: { ...payments, cancelIntent }, scheduler });
+    scheduler.tick();
+    await expect.poll(() => waiting, { interval: 5, timeout: 10_000 }).toBe(1);
+    const ticks = async (id: string) => {
+      now = new Date(now.getTime() + MINUTE);
+      scheduler.tick();
+      const [row] = await api.database.db
+        .select()
+        .from(order)
+        .where(inArray(order.id, [id]));
+      return row?.state;
+    };
+    const patience = { interval: 20, timeout: 10_000 };
+    await expect.poll(() => ticks(begun.body.orderId), patience).toBe('cancelled');
+    const again = await shopper.call('POST', '/create-payment-intent', { body });
+    await expect.poll(() => ticks(again.body.orderId), patience).toBe('cancelled');
+    expect(waiting).toBe(1);
+    silent.resolve();
+    await stop();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leave a slow mail server’s queue after a while, so that the other queue has its turn', async () => {
+    await placeOrders(4, 'smock-dress-meadow');
+    await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
+    const slow: MailPort = {
+      async send(message) {
+        now = new Date(now.getTime() + 10_000);
+        sent.push(message);
+        return fail({ code: 'mail_server_unreachable', reason: 'no answer' });
+      },
+    };
+    await sendMails({ ...deps(), mail: slow });
+    expect(sent.map(({ to }) => to)).toEqual([expect.stringContaining('jobs.'), 'admin@osier.example']);
+  });
 });
+
+/** A scheduler whose time comes when the test says so. */
+function handScheduler() {
+  const hand = {
+    tick: () => {},
+    isStopped: false,
+    every(_: number, task: () => void) {
+      hand.tick = task;
+      return () => {
+        hand.isStopped = true;
+      };
+    },
+  };
+  return hand;
+}
 
 describe('the webhook', () => {
   const deliver = (body: string, headers: Record<string, string> = {}) =>

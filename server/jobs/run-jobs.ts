@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
 import type { Result } from '#domain/result.ts';
-import { deliverAccountMail, type AccountMailDeps } from '../services/deliver-account-mail.ts';
-import { deliverMessages, type MessageDeps } from '../services/deliver-messages.ts';
+import { deliverAccountMails, type AccountMailDeps } from '../services/deliver-account-mails.ts';
+import { deliverOrderMails, deliverRefunds, type MessageDeps } from '../services/deliver-messages.ts';
+import type { Drained } from '../services/drain-queue.ts';
 import { endHolds } from '../services/end-holds.ts';
 import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
@@ -48,36 +49,39 @@ const JOBS: readonly Job[] = [
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },
 ];
 
-/** What goes to the outside. */
-const QUEUES = [
-  { name: 'deliver-order-messages', drain: deliverMessages },
-  { name: 'deliver-account-mails', drain: deliverAccountMail },
-] as const;
-
 /**
- * Does all work that is due now, and answers when none is left. What fails is noted and comes round again; nothing is thrown, so that
- * one job's failure keeps no other from its turn. `isEnding` is looked at between two pieces of work.
+ * Does all work that is due now but for sending mails, and answers when none is left. What fails is noted and comes round again; nothing
+ * is thrown, so that one job's failure keeps no other from its turn. `isEnding` is looked at between two pieces of work.
  */
-export async function runJobs(
-  deps: JobDeps,
-  { isEnding = () => false }: { isEnding?: () => boolean } = {},
-): Promise<void> {
+export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   for (const job of JOBS) {
     if (isEnding()) return;
     await guarded(deps, { name: job.name, work: () => takeTurn(deps, job) });
   }
-  for (const { name, drain } of QUEUES) {
-    await guarded(deps, {
-      name,
-      work: async () => {
-        const drained = await drain(deps, { isEnding });
-        const { delivered, obsolete, refused, postponed } = drained;
-        const line = { job: name, ...drained };
-        if (postponed + refused > 0) deps.log.warn(line, 'messages could not be delivered');
-        else if (delivered + obsolete > 0) deps.log.info(line, 'messages delivered');
-      },
-    });
-  }
+  await drain(deps, { name: 'deliver-refunds', work: () => deliverRefunds(deps, isEnding) });
+}
+
+/**
+ * Sends the mails that are due, as `runJobs` does the rest. It is work of its own, because a mail server may let everybody wait, and
+ * neither stock nor money may wait with them.
+ */
+export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
+  await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
+  await drain(deps, { name: 'deliver-account-mails', work: () => deliverAccountMails(deps, isEnding) });
+}
+
+/** Lets a queue be drained, and tells what became of its messages. */
+function drain(deps: JobDeps, { name, work }: { name: string; work: () => Promise<Drained> }): Promise<void> {
+  return guarded(deps, {
+    name,
+    work: async () => {
+      const drained = await work();
+      const { delivered, obsolete, refused, postponed } = drained;
+      const line = { job: name, ...drained };
+      if (postponed + refused > 0) deps.log.warn(line, 'messages could not be delivered');
+      else if (delivered + obsolete > 0) deps.log.info(line, 'messages delivered');
+    },
+  });
 }
 
 async function takeTurn(deps: MessageDeps & { log: Logger }, job: Job): Promise<void> {

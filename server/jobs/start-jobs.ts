@@ -1,8 +1,11 @@
 import type { Scheduler } from '../ports/scheduler.ts';
-import { runJobs, type JobDeps } from './run-jobs.ts';
+import { runJobs, sendMails, type JobDeps } from './run-jobs.ts';
 
 /** How often every process looks whether there is something to do, in milliseconds. */
 const TICK = 1000;
+
+/** What is done side by side: none of it waits for the others. */
+const LINES = [runJobs, sendMails];
 
 /**
  * Lets this process do its share of the shop's work until the answer is called, which waits for the work under way. A process that
@@ -10,15 +13,17 @@ const TICK = 1000;
  */
 export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promise<void> {
   let isEnding = false;
-  let running: Promise<void> | undefined;
+  const running = new Map<(typeof LINES)[number], Promise<void>>();
   const stop = deps.scheduler.every(TICK, () => {
-    running ??= runJobs(deps, { isEnding: () => isEnding }).finally(() => {
-      running = undefined;
-    });
+    for (const work of LINES) {
+      if (running.has(work)) continue;
+      const turn = work(deps, () => isEnding).finally(() => running.delete(work));
+      running.set(work, turn);
+    }
   });
   return async () => {
     isEnding = true;
     stop();
-    await running;
+    await Promise.all(running.values());
   };
 }

@@ -1,4 +1,5 @@
 import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/outbox.ts';
+import type { OutboxKind } from '#database/schema/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -9,15 +10,26 @@ import type { OrderDeps } from './order-deps.ts';
 /** What the outbox needs besides: a way for mails, and the shop's address, without a slash at the end, for the links in them. */
 export type MessageDeps = OrderDeps & { readonly mail: MailPort; readonly publicUrl: string };
 
-/** Delivers the messages of the outbox that are due, until there are none. `isEnding` is looked at between two messages. */
-export function deliverMessages(
-  deps: MessageDeps,
-  { isEnding = () => false }: { isEnding?: () => boolean } = {},
-): Promise<Drained> {
+/** A part of the outbox; `isEnding` is looked at between two messages. */
+type Part = { readonly kinds: readonly OutboxKind[]; readonly isEnding: () => boolean };
+
+const MAILS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
+
+/** Returns the money that is to be returned. */
+export function deliverRefunds(deps: MessageDeps, isEnding: () => boolean): Promise<Drained> {
+  return deliverPart(deps, { kinds: ['refund'], isEnding });
+}
+
+/** Sends the mails about orders that are due. */
+export function deliverOrderMails(deps: MessageDeps, isEnding: () => boolean): Promise<Drained> {
+  return deliverPart(deps, { kinds: MAILS, isEnding });
+}
+
+function deliverPart(deps: MessageDeps, { kinds, isEnding }: Part): Promise<Drained> {
   const { database, clock } = deps;
   return drainQueue<OutboxRow>(
     {
-      claim: (times) => database.transaction((tx) => claimOutbox(tx, times)),
+      claim: (times) => database.transaction((tx) => claimOutbox(tx, { kinds, ...times })),
       deliver: (message) => deliver(deps, message),
       giveUp: async ({ id }, lastError) => {
         await database.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));

@@ -36,10 +36,16 @@ const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
 /**
- * Delivers the messages of a queue that are due, until there are none; each is taken by one process alone, and whoever dies with one
- * leaves it to be taken again. What fails is put back with a pause that doubles from 5 seconds to an hour, and is never given up
- * silently. A message that breaks it is put back like one that failed, and its error is thrown when the others are done. `isEnding` is
- * looked at between two messages.
+ * After this long, in milliseconds, no other message is begun: what is left is for the next turn, so that a server that lets everybody
+ * wait keeps nothing else from its own.
+ */
+const TURN = 10_000;
+
+/**
+ * Delivers the messages of a queue that are due, until there are none or the turn is over; each is taken by one process alone, and
+ * whoever dies with one leaves it to be taken again. What fails is put back with a pause that doubles from 5 seconds to an hour, and is
+ * never given up silently. A message that breaks it is put back like one that failed, and its error is thrown when the others are done.
+ * `isEnding` is looked at between two messages.
  */
 export async function drainQueue<Message extends { readonly attempts: number }>(
   queue: Queue<Message>,
@@ -47,8 +53,10 @@ export async function drainQueue<Message extends { readonly attempts: number }>(
 ): Promise<Drained> {
   const count = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
   const faults: unknown[] = [];
+  const began = clock.now().getTime();
   while (!isEnding()) {
     const at = clock.now();
+    if (at.getTime() - began >= TURN) break;
     const message = await queue.claim({ at, leaseEndsAt: new Date(at.getTime() + LEASE) });
     if (!message) break;
     const delivery = await queue.deliver(message).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connect.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe.ts';
 import { api } from '#server/http/api.ts';
-import { runJobs } from '#server/jobs/run-jobs.ts';
+import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
@@ -72,7 +72,10 @@ export function wireShop({
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** What its jobs stand on. */
     deps,
-    runJobs: () => runJobs(deps),
+    async runJobs(): Promise<void> {
+      await runJobs(deps);
+      await sendMails(deps);
+    },
   };
 }
 

@@ -34,13 +34,10 @@ const LONGEST_WAIT = 24 * 60 * 60_000;
 const MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
 
 /**
- * Sends the mails about accounts that are due, until there are none. The secret of a link is made here, when the mail is sent, and
- * kept as a digest only. `isEnding` is looked at between two mails.
+ * Sends the mails about accounts that are due. The secret of a link is made here, when the mail is sent, and kept as a digest only.
+ * `isEnding` is looked at between two mails.
  */
-export function deliverAccountMail(
-  deps: AccountMailDeps,
-  { isEnding = () => false }: { isEnding?: () => boolean } = {},
-): Promise<Drained> {
+export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => false): Promise<Drained> {
   const { database, clock } = deps;
   const remove = ({ id }: AccountMailRow) => database.transaction((tx) => removeAccountMail(tx, id));
   return drainQueue<AccountMailRow>(

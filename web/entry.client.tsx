@@ -3,13 +3,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { client } from './routes/browser-client.ts';
+import { fetchOnce } from './ui/ahead-data.ts';
 import { clientContext } from './routes/client-context.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={() => new RouterContextProvider(new Map([[clientContext, client]]))} />
+      <HydratedRouter
+        unstable_fetch={fetchOnce}
+        getContext={() => new RouterContextProvider(new Map([[clientContext, client]]))}
+      />
     </StrictMode>,
   );
 });

@@ -63,6 +63,8 @@ export function shouldRevalidate() {
   return false;
 }
 
+const SIGNING_IN = '/user-profile/signing-in/';
+
 /** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -70,6 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const keepNavHeight = useKeptNavHeight();
   const signOut = useSignOut();
   const { pathname } = useLocation();
+  // Mostly a small window for a moment, on the way back from a provider.
+  const isPassing = pathname.startsWith(SIGNING_IN);
 
   useEffect(() => {
     void refreshSession(client);
@@ -89,16 +93,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <Header
-          user={session.state === 'signed-in' ? session.user : undefined}
-          onSignOut={() => void signOut()}
-          cart={{ lines: cart, price: cartPrice }}
-          onHeight={keepNavHeight}
-          searchRow={pathname === href('/')}
-          suggest={suggest}
-        />
+        {!isPassing && (
+          <Header
+            user={session.state === 'signed-in' ? session.user : undefined}
+            onSignOut={() => void signOut()}
+            cart={{ lines: cart, price: cartPrice }}
+            onHeight={keepNavHeight}
+            searchRow={pathname === href('/')}
+            suggest={suggest}
+          />
+        )}
         <Main>{children}</Main>
-        <Footer />
+        {!isPassing && <Footer />}
         <PageLoading />
         <ProgressBar />
         <Toaster />

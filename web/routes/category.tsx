@@ -33,7 +33,7 @@ import { valueOf } from './answer.ts';
 import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
 import { DEPARTMENT_SHARED } from './shared-pictures.ts';
-import { recallListing } from './recall-listing.ts';
+import { recallPage } from './recall-page.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallListing(request, serverLoader);
+  return recallPage(request, serverLoader);
 }
 
 /** The way from the home page to a category, of one department if the address names it. */

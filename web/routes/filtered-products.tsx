@@ -9,14 +9,14 @@ import { clientContext } from './client-context.ts';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
 import { pageHead } from './page-head.ts';
-import { recallListing } from './recall-listing.ts';
+import { recallPage } from './recall-page.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadListing(context.get(clientContext), request);
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallListing(request, serverLoader);
+  return recallPage(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

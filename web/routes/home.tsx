@@ -21,6 +21,7 @@ import { valueOf } from './answer.ts';
 import { clientContext } from './client-context.ts';
 import { pageHead } from './page-head.ts';
 import { ProductsAhead } from './products-ahead.tsx';
+import { recallPage, useKeptPage } from './recall-page.ts';
 import { useQuickShop } from './use-quick-shop.tsx';
 
 /** How many products a collection shows (SPECIFICATION section 9). */
@@ -51,6 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { products: lists.flat() };
 }
 
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallPage(request, serverLoader);
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageHead(matches, {
     title: 'Everyday clothes',
@@ -59,7 +64,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
 ];
 
-export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { products } = loaderData;
+  useKeptPage(loaderData);
   const restored = useRestored();
   const { women, men } = useCollections(products);
   const { openQuickShop, quickShop } = useQuickShop();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
@@ -9,6 +9,7 @@ import { productName } from '#domain/catalog/product-name.ts';
 import type { LengthUnit } from '#domain/catalog/size-guide.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
+import { forgetPage } from '../features/listing/kept-pages.ts';
 import { BuyPanel } from '../features/product/buy-panel.tsx';
 import { Colourways } from '../features/product/colourways.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
@@ -24,6 +25,7 @@ import { valueOf } from './answer.ts';
 import { absolute, breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
 import { productData } from './product-head.ts';
+import { recalled, useKeptPage } from './recall-page.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
 import { useNewest } from './use-newest.ts';
 
@@ -43,9 +45,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 /**
  * A product whose card has been seen opens at once with what the card told; what else the page shows, and the newest of all, comes
- * behind it.
+ * behind it. On the way back it is shown as it was left.
  */
-export async function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { id }, request, serverLoader }: Route.ClientLoaderArgs) {
+  const kept = recalled(request) as LoadedProduct | undefined;
+  if (kept !== undefined) return kept;
   const product = takeSeenProduct(id);
   if (product === undefined) return serverLoader();
   const newest = serverLoader();
@@ -114,6 +118,8 @@ function ProductView({
   const { shown, failed } = useNewest<LoadedProduct, OpenedProduct>(opened);
   const { product } = shown;
   const { sizeGuide, colourways, reviews } = 'newest' in shown ? UNKNOWN : shown;
+  const { key } = useLocation();
+  useKeptPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
   const buying = useBuying(product);
   useKeptProduct(product);
@@ -149,6 +155,7 @@ function ProductView({
         writer={session.state === 'signed-in' ? session.user : undefined}
         send={(review) => client.writeReview({ body: { ...review, id } })}
         onRefresh={() => {
+          forgetPage(key);
           // What is shown stays there while the rest is asked for again.
           if (failed) rememberProducts([product]);
           void revalidate();

@@ -33,12 +33,8 @@ export function Avatar({ name, photoURL, size }: { name: string; photoURL: strin
   );
 }
 
-/** The first letters of the first and the last word, upper-cased. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen
-    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
-    .join('')
-    .toUpperCase();
+/** The first letters or digits of the first and the last word that have one, upper-cased. */
+export function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return [letters[0], ...letters.slice(1).slice(-1)].join('').toUpperCase();
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { AheadLink } from './ahead-link.tsx';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -50,10 +51,18 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
-export function LinkButton({ variant, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
+/** A link that looks like a button. `ahead` fetches its page when somebody means to go there. */
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  className,
+  ahead = false,
+  ...rest
+}: ComponentProps<typeof AheadLink> & Look & { ahead?: boolean }) {
+  const Way = ahead ? AheadLink : Link;
   return (
-    <Link
+    <Way
       {...rest}
       className={look(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },

@@ -19,7 +19,9 @@ export function Hero() {
         <div className="wrap">
           <h1>Clothing made for the perfect Summer</h1>
           <p>Linen, light cotton and easy shapes for women, men and kids.</p>
-          <LinkButton to={href('/shop')}>Shop</LinkButton>
+          <LinkButton to={href('/shop')} ahead>
+            Shop
+          </LinkButton>
         </div>
       </div>
     </section>

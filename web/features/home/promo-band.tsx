@@ -18,7 +18,9 @@ export function PromoBand() {
         <div className="wrap">
           <h2 id="promo">{PROMO.title}</h2>
           <p>{PROMO.until}</p>
-          <LinkButton to={href('/shop')}>Shop</LinkButton>
+          <LinkButton to={href('/shop')} ahead>
+            Shop
+          </LinkButton>
         </div>
       </div>
     </section>

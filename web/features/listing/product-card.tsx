@@ -5,6 +5,7 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { MovingPicture } from '../../ui/moving-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './product-card.module.css';
@@ -28,7 +29,9 @@ export function ProductCard({
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+        <MovingPicture name={`picture-${product._id}`}>
+          <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+        </MovingPicture>
         {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </div>
       <button

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
-import { keepListing, keptPages } from './kept-listings.ts';
+import { keepPage, keptPages } from './kept-pages.ts';
 
 /** A page of a listing. `next` is the cursor of the page after it. */
 export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
@@ -28,7 +28,7 @@ export function useMoreProducts(data: { readonly first: ListingPage }, ask: Ask)
   const next = pages.at(-1)?.next;
 
   const address = createPath(location);
-  useEffect(() => keepListing(location.key, { address, data, pages }), [location.key, address, data, pages]);
+  useEffect(() => keepPage(location.key, { address, data, pages }), [location.key, address, data, pages]);
 
   const more = async () => {
     if (next === undefined || asking) return;

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { ApiColourway, ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './colourways.module.css';
 
@@ -22,15 +23,14 @@ export function Colourways({
       <ul>
         {colourways?.map((colourway) => (
           <li key={colourway._id}>
-            <Link
+            <AheadLink
               to={href('/product/:id', { id: colourway._id })}
               aria-current={colourway._id === current ? 'page' : undefined}
               preventScrollReset
-              prefetch="intent"
             >
               <Picture {...pictureOf(colourway)} sizes="64px" alt="" />
               <span>{colourway.colour ?? colourway.title}</span>
-            </Link>
+            </AheadLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
+import { MovingPicture } from '../../ui/moving-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Zoom } from '../../ui/zoom.tsx';
 import styles from './gallery.module.css';
@@ -17,11 +18,14 @@ export function Gallery({ product }: { product: ApiProduct }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {Array.from({ length: count }, (_, index) => (
-        <Zoom key={index}>
-          <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />
-        </Zoom>
-      ))}
+      {Array.from({ length: count }, (_, index) => {
+        const picture = <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />;
+        return (
+          <Zoom key={index}>
+            {index === 0 ? <MovingPicture name={`picture-${product._id}`}>{picture}</MovingPicture> : picture}
+          </Zoom>
+        );
+      })}
     </section>
   );
 }

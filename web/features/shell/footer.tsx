@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
 import styles from './footer.module.css';
@@ -12,7 +12,11 @@ const ACCOUNT_ENTRIES = [
 
 /** The end of every page: ways on, and who made the shop. */
 export function Footer() {
-  const groups = [...NAV_GROUPS, { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES }];
+  const groups = [
+    ...NAV_GROUPS.map((group) => ({ ...group, Way: AheadLink })),
+    // Nobody else's pages, which no cache may keep.
+    { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, Way: Link },
+  ];
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -23,13 +27,13 @@ export function Footer() {
             </AheadLink>
             <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
           </div>
-          {groups.map(({ department, label, entries }) => (
+          {groups.map(({ department, label, entries, Way }) => (
             <nav key={department} aria-labelledby={`footer-${department}`}>
               <h2 id={`footer-${department}`}>{label}</h2>
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.to}>
-                    <AheadLink to={entry.to}>{entry.label}</AheadLink>
+                    <Way to={entry.to}>{entry.label}</Way>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
@@ -42,9 +43,9 @@ export function Header({
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
             <BurgerMenu suggest={suggest} />
-            <Link className={styles.logo} to={href('/')} aria-label="Osier, home">
+            <AheadLink className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark />
-            </Link>
+            </AheadLink>
             <DepartmentMenus />
             <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { WeaveMark } from '../../ui/brand.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import styles from './page-loading.module.css';
 
 /** How long a page may take before something is shown in its place, in milliseconds: what comes sooner would only flicker. */
@@ -11,13 +11,7 @@ export function PageLoading() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const leaving = next !== undefined && next.pathname !== pathname ? next.key : undefined;
-  const [late, setLate] = useState<string>();
-  useEffect(() => {
-    if (leaving === undefined) return;
-    const timer = setTimeout(() => setLate(leaving), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [leaving]);
-  if (leaving === undefined || late !== leaving) return null;
+  if (!useLate(leaving, PATIENCE_MS)) return null;
   return (
     <div className={styles.cover} role="status">
       <WeaveMark size={64} />

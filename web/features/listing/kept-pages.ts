@@ -1,21 +1,21 @@
 import type { ListingPage } from './use-more-products.ts';
 
-/** What a listing's page has loaded: what its loader gave, and the pages of products so far. */
-type KeptListing = {
+/** What a page has loaded: what its loader gave, and of a listing the pages of products so far. */
+type Kept = {
   readonly address: string;
   readonly data: object;
-  readonly pages: readonly ListingPage[];
+  readonly pages?: readonly ListingPage[];
 };
 
-/** How many listings are kept; the one that was left longest ago goes first. */
+/** How many of them are kept; what was left longest ago goes first. */
 const KEPT = 20;
 
-const kept = new Map<string, KeptListing>();
+const kept = new Map<string, Kept>();
 
 /** Keeps what an entry of the browser's history shows, so that the way back to it needs no call and finds the same place again. */
-export function keepListing(entry: string, listing: KeptListing): void {
+export function keepPage(entry: string, page: Kept): void {
   kept.delete(entry);
-  kept.set(entry, listing);
+  kept.set(entry, page);
   for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
 }
 
@@ -30,6 +30,11 @@ export function keptPages(entry: string, first: ListingPage): readonly ListingPa
  * at the entry while its page is loaded; on the way to a new page it is still at the old one, whose address differs.
  */
 export function keptData(entry: string, address: string): object | undefined {
-  const listing = kept.get(entry);
-  return listing?.address === address ? listing.data : undefined;
+  const page = kept.get(entry);
+  return page?.address === address ? page.data : undefined;
+}
+
+/** Lets go of what an entry showed, which is to be asked for again. */
+export function forgetPage(entry: string): void {
+  kept.delete(entry);
 }

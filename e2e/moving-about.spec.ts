@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './shop-test.ts';
+
+/** The data and calls that are asked for from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\.data|\/api\/(products|product|catalog)/.test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+/** A link of the footer to a page whose data is fetched for it. */
+const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Jeans' }).first();
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the data of a page is fetched when somebody points at its link, and not again by the press', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const calls = watchCalls(page);
+  const fetched = page.waitForResponse(/\/jeans\.data/);
+  await link(page).focus();
+  await (await fetched).finished();
+  await link(page).click();
+  await expect(heading(page)).toHaveText('Jeans');
+  expect(calls).toHaveLength(1);
+});
+
+test('the way back to the home page and to a product needs no call and finds the place again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const card = page.getByRole('article').first().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  const title = await card.textContent();
+  await card.click();
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
+  await page.getByRole('link', { name: 'Osier, home' }).first().click();
+  await expect(heading(page)).not.toHaveText(String(title));
+
+  // A pointer that rests on a link asks for its page.
+  await page.mouse.move(0, 0);
+  const calls = watchCalls(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(calls).toEqual([]);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(
+    `no line says that a page is loading before 200 ms have passed, with ${reducedMotion} of motion`,
+    { tag: '@one-width' },
+    async ({ page }) => {
+      await page.clock.install();
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/user-profile/login');
+      const held = Promise.withResolvers<void>();
+      await page.route('**/jeans.data*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const line = page.getByRole('progressbar', { name: 'Loading the page' });
+      const asked = page.waitForRequest(/\/jeans\.data/);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await link(page).click();
+      await asked;
+      await page.clock.runFor(150);
+      await expect(line).toHaveCount(0);
+      await page.clock.runFor(100);
+      await expect(line).toBeVisible();
+      held.resolve();
+      await page.clock.resume();
+      await expect(heading(page)).toHaveText('Jeans');
+      await expect(line).toHaveCount(0);
+    },
+  );
+
+  test(
+    `a product's picture moves to its place on the product's page, with ${reducedMotion} of motion`,
+    { tag: '@one-width' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.addInitScript(() => {
+        const told = globalThis as { moved?: string[] };
+        told.moved = [];
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...given) => {
+          const transition = start(...given);
+          const note = () => {
+            for (const { effect } of document.getAnimations()) {
+              if (effect instanceof KeyframeEffect) told.moved?.push(effect.pseudoElement ?? '');
+            }
+          };
+          void transition.ready.then(note);
+          return transition;
+        };
+      });
+      await page.goto('/products/dress');
+      await page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' }).click();
+      await expect(heading(page)).toHaveText('Tie-Waist Sundress');
+      await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
+      const moved = await page.evaluate(() => (globalThis as { moved?: string[] }).moved);
+      const group = '::view-transition-group(picture-sundress-paprika)';
+      if (reducedMotion === 'reduce') expect(moved).toEqual([]);
+      else expect(moved).toContain(group);
+      await expect(page.getByRole('main')).toBeFocused();
+    },
+  );
+}

@@ -144,6 +144,28 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await expect(page).toHaveURL('/user-profile');
   });
 
+  test('left while the shop still asks: the window closes, and nobody is taken anywhere', async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/sign-in/google', async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/user-profile/login');
+    const waiting = await openWindow(page);
+    await asked.promise;
+    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Shop');
+    const closed = waiting.waitForEvent('close');
+    held.resolve();
+    await closed;
+    await expect(title).toHaveText('Shop');
+  });
+
   test('refused: the person is told that nothing was changed', async ({ page, announce }) => {
     announce.failure(/\/api\/sign-in\/google\/answer$/);
     await page.goto('/user-profile/login');

@@ -76,7 +76,7 @@ export const product = pgTable(
     check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
     check('product_department_known', sql.raw(`department IN (${quoted(DEPARTMENTS)})`)),
     check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
-    // 10 million dollars: far above any garment, far below where 85 % of it would leave the integer range.
+    // 100,000 dollars: far above any garment, far below where 85 % of it would leave the integer range.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     index('product_cut')

@@ -14,7 +14,6 @@ type SecurityEvent =
   | 'authn_password_change_fail'
   | 'authz_fail'
   | 'excess_rate_limit_exceeded'
-  | 'malicious_cors'
   | 'privilege_permissions_changed'
   | 'user_created'
   | 'user_deleted';
@@ -40,7 +39,6 @@ const REFUSALS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   sign_in_required: 'authz_fail',
   forbidden: 'authz_fail',
   too_many_requests: 'excess_rate_limit_exceeded',
-  cross_site: 'malicious_cors',
 };
 
 /** A call that was answered: who made it, with what, and what came of it. */

@@ -38,7 +38,7 @@ export async function readInput(
   const errors: FieldError[] = [];
   for (const [part, schema, raw] of parts) {
     if (!schema) continue;
-    const parsed = schema.safeParse(raw);
+    const parsed = schema.safeParse(raw, { error: ownWords });
     if (parsed.success) input[part] = parsed.data;
     else errors.push(...parsed.error.issues.map((issue) => fieldError(issue, part)));
   }
@@ -47,8 +47,16 @@ export async function readInput(
 
 function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
   const field = issue.path.length > 0 ? issue.path.map(String).join('.') : part;
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return { field, message: missing && !issue.message ? 'This field is required.' : issue.message };
+  return { field, message: issue.message };
+}
+
+const TYPES: Readonly<Record<string, string>> = { object: 'an object', string: 'text', number: 'a number' };
+
+/** What is said where a schema says nothing itself: zod's words are none for people. */
+function ownWords({ code, input, expected }: z.core.$ZodRawIssue): string {
+  if (input === undefined) return 'This field is required.';
+  const type = code === 'invalid_type' ? TYPES[String(expected)] : undefined;
+  return type === undefined ? 'This field cannot be that.' : `This field must be ${type}.`;
 }
 
 function decodeAll(params: Readonly<Record<string, string>>): Result<Record<string, string>, InputError> {

@@ -1,6 +1,8 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
+import { PRODUCT } from './product-shape.ts';
+import { hasShape, isNumber, isOneOf, isWhole, type Shape } from './shape.ts';
 
 /**
  * A line of the cart: the product, how many, which size. `price` is the discounted price in dollars, as section 3 of the
@@ -52,25 +54,40 @@ export function piecePrice(item: Pick<CartItem, 'price'>): Cents {
   return centsFromDollars(item.price);
 }
 
+const {
+  _id,
+  id,
+  title,
+  colour,
+  brand,
+  img,
+  rating,
+  stock,
+  details,
+  for: department,
+  category,
+  pictures,
+} = PRODUCT;
+
+const CART_ITEM: Shape<CartItem> = {
+  _id,
+  id,
+  title,
+  colour,
+  brand,
+  img,
+  price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
+  rating,
+  stock,
+  details,
+  for: department,
+  category,
+  pictures,
+  quantity: (value) => isWhole(value) && Number(value) >= 1 && Number(value) <= 10_000,
+  size: isOneOf(SIZES),
+};
+
 /** Whether something that was read back from the browser's storage is a line that the shop can show and count. */
 export function isCartItem(value: unknown): value is CartItem {
-  if (typeof value !== 'object' || value === null) return false;
-  const item = value as Partial<Record<keyof CartItem, unknown>>;
-  return (
-    typeof item._id === 'string' &&
-    typeof item.title === 'string' &&
-    (item.colour === undefined || typeof item.colour === 'string') &&
-    typeof item.brand === 'string' &&
-    typeof item.img === 'string' &&
-    typeof item.price === 'number' &&
-    Number.isFinite(item.price) &&
-    item.price >= 0 &&
-    item.price <= 1_000_000 &&
-    Number.isSafeInteger(item.stock) &&
-    Number.isSafeInteger(item.quantity) &&
-    Number(item.quantity) >= 1 &&
-    Number(item.quantity) <= 10_000 &&
-    SIZES.some((size) => size === item.size) &&
-    Array.isArray(item.pictures)
-  );
+  return hasShape(value, CART_ITEM);
 }

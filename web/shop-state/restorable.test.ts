@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { product as productSchema } from '#contract/calls/catalog.ts';
+import { quantity, size } from '#contract/fields.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { cartItem } from './cart-item.ts';
 import { restorable } from './restorable.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from './shop-state.ts';
@@ -32,12 +36,63 @@ test('a product has one line', () => {
   expect(restorable({ cart: [item, { ...item, quantity: 9 }] }).cart).toEqual([item]);
 });
 
-test('nothing that a storage may hold stops the shop', () => {
+const picture = { stem: '/pictures/tee', width: 960, height: 1200, colour: '#c9b8a0', alt: 'A tee' };
+const product = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Tee', colour: 'Oat', pictures: [picture, picture] };
+/** What the shop would keep, with something in every field. */
+const KEPT = {
+  ...INITIAL_SHOP,
+  cart: ['tee', 'skirt'].map((_id) => cartItem({ ...product, _id }, { quantity: 2, size: 'M' })),
+  products: [product],
+  women: [product],
+  men: [product],
+  categoryBasedProducts: [product],
+  singleProduct: product,
+  filter: { department: 'male', type: 'jeans', brand: 'kd', price: 20 },
+};
+
+/** The shapes as the calls of the shop describe them. */
+const cartLine = productSchema.omit({ sellingPrice: true, save: true, ratingCount: true }).extend({
+  price: z.number().min(0).max(1_000_000),
+  quantity,
+  size,
+});
+const words = z.string().optional();
+const shapes = z.object({
+  products: z.array(productSchema),
+  women: z.array(productSchema),
+  men: z.array(productSchema),
+  categoryBasedProducts: z.array(productSchema),
+  singleProduct: productSchema,
+  filter: z.strictObject({ department: words, type: words, brand: words, price: z.number().optional() }),
+  womenSelectedCategory: z.enum(CATEGORIES),
+  menSelectedCategory: z.enum(CATEGORIES),
+}).shape;
+
+/** The way to every value in a value, however deep. */
+function waysInto(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  return [[], ...Object.entries(value).flatMap(([key, part]) => waysInto(part).map((way) => [key, ...way]))];
+}
+
+/** A copy in which something else stands at the end of the way, or nothing. */
+function spoil(value: unknown, [key, ...way]: readonly string[], other: unknown): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return other;
+  const part: unknown = spoil((value as Record<string, unknown>)[key], way, other);
+  return Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part };
+}
+
+test('whatever stands wherever in the storage, what has the right shape comes back, and nothing else', () => {
+  const other = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.constant(Infinity));
   fc.assert(
-    fc.property(fc.anything(), fc.anything(), (cart, rest) => {
-      restorable(rest);
-      const { cart: lines } = restorable({ cart, products: rest, filter: rest, singleProduct: rest });
-      expect(lines ?? []).toBeInstanceOf(Array);
+    fc.property(fc.constantFrom(...waysInto(KEPT)), other, (way, thing) => {
+      const spoiled = spoil(KEPT, way, thing);
+      const kept = (typeof spoiled === 'object' ? (spoiled ?? {}) : {}) as Record<string, unknown>;
+      const { cart, ...fields } = restorable(spoiled) as Record<string, unknown>;
+      const lines = Array.isArray(kept['cart']) ? kept['cart'] : undefined;
+      expect(cart).toEqual(lines?.filter((line) => cartLine.safeParse(line).success));
+      const fitting = Object.entries(shapes).filter(([name, shape]) => shape.safeParse(kept[name]).success);
+      expect(fields).toEqual(Object.fromEntries(fitting.map(([name]) => [name, kept[name]])));
     }),
+    { numRuns: 1_000 },
   );
 });

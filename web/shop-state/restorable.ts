@@ -1,7 +1,16 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
 import { isCartItem } from './cart-item.ts';
+import { PRODUCT } from './product-shape.ts';
+import { hasShape, isNumber, isText, orMissing, type Shape } from './shape.ts';
 import type { ShopFields } from './shop-state.ts';
+
+const FILTER: Shape<ShopFields['filter']> = {
+  department: orMissing(isText),
+  type: orMissing(isText),
+  brand: orMissing(isText),
+  price: orMissing(isNumber),
+};
 
 /**
  * The fields of kept shop state that can be used again. Storage belongs to the shopper's browser and may hold anything: whatever
@@ -33,16 +42,7 @@ function isCategory(value: unknown): value is Category {
 }
 
 function isProduct(value: unknown): value is ApiProduct {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    '_id' in value &&
-    typeof value._id === 'string' &&
-    'title' in value &&
-    typeof value.title === 'string' &&
-    'sellingPrice' in value &&
-    typeof value.sellingPrice === 'number'
-  );
+  return hasShape(value, PRODUCT);
 }
 
 function areProducts(value: unknown): value is readonly ApiProduct[] {
@@ -50,14 +50,6 @@ function areProducts(value: unknown): value is readonly ApiProduct[] {
 }
 
 function isFilter(value: unknown): value is ShopFields['filter'] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.entries(value).every(([key, entry]) =>
-      key === 'price'
-        ? typeof entry === 'number'
-        : ['department', 'type', 'brand'].includes(key) && typeof entry === 'string',
-    )
-  );
+  const isKnown = (key: string) => Object.hasOwn(FILTER, key);
+  return hasShape(value, FILTER) && !Array.isArray(value) && Object.keys(value).every(isKnown);
 }

@@ -5,8 +5,8 @@ import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
 type Look = {
-  /** `primary` (green), `ghost` (outlined), `danger` (red), `light` (on pictures). */
-  variant?: 'primary' | 'ghost' | 'danger' | 'light';
+  /** `primary` (green), `ghost` (outlined), `danger` (red). */
+  variant?: 'primary' | 'ghost' | 'danger';
   size?: 'normal' | 'small';
   /** Takes the whole width of its place. */
   wide?: boolean;
@@ -73,6 +73,6 @@ export function LinkButton({
 }
 
 /** A button that looks like an underlined word. */
-export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
-  return <button {...rest} type={type} className={[styles.text, className].filter(Boolean).join(' ')} />;
+export function TextButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
+  return <button {...rest} type="button" className={[styles.text, className].filter(Boolean).join(' ')} />;
 }

@@ -70,13 +70,12 @@ export function TextField({
 /** Several lines of text. */
 export function TextArea({
   label,
-  hint,
   error,
   optional,
   ...area
-}: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: Omit<Frame, 'hint'> & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} error={error} optional={optional ?? false}>
       {(control) => <textarea {...area} {...control} className={styles.area} />}
     </Field>
   );
@@ -89,14 +88,13 @@ export function TextArea({
 export function SelectField({
   label,
   hint,
-  error,
-  optional,
   disabledReason,
   children,
   ...select
-}: Frame & Omit<ComponentProps<'select'>, 'id' | 'disabled'> & { disabledReason?: string | undefined }) {
+}: Pick<Frame, 'label' | 'hint'> &
+  Omit<ComponentProps<'select'>, 'id' | 'disabled'> & { disabledReason?: string | undefined }) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <span className={styles.select}>
           {disabledReason === undefined ? (

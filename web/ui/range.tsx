@@ -7,20 +7,16 @@ import styles from './range.module.css';
  */
 export function Range({
   label,
-  name,
   min,
   max,
-  step = 1,
   value,
   onChange,
   valueText,
   disabledReason,
 }: {
   label: string;
-  name?: string;
   min: number;
   max: number;
-  step?: number;
   value: number;
   onChange: (value: number) => void;
   valueText?: string;
@@ -36,11 +32,9 @@ export function Range({
       <input
         className={styles.range}
         id={id}
-        name={name}
         type="range"
         min={min}
         max={max}
-        step={step}
         value={value}
         disabled={disabledReason !== undefined}
         aria-valuetext={valueText}

@@ -39,14 +39,19 @@ export function useOutsideSignIn({
   const forget = useRef<() => void>(undefined);
   useEffect(() => () => forget.current?.(), []);
 
-  const begin = (way: string | null) =>
-    client.beginOutsideSignIn({ params: { provider: provider.id }, body: { from: way } });
+  /** Asks where to go. Undefined when nobody is here any more to go there. */
+  const begin = async (way: string | null) => {
+    forget.current?.();
+    const left = new AbortController();
+    forget.current = () => left.abort();
+    const begun = await client.beginOutsideSignIn({ params: { provider: provider.id }, body: { from: way } });
+    return left.signal.aborted ? undefined : begun;
+  };
   const fail = ({ code, detail }: Pick<CallProblem, 'code' | 'detail'> | (SignInNews & { kind: 'failed' })) =>
     setStage({ at: 'failed', code, detail });
 
   const inWindow = async () => {
     if (stage.at === 'asking') return;
-    forget.current?.();
     const opened = openSignInWindow(provider.label);
     if (opened === null) {
       setStage({ at: 'blocked' });
@@ -54,9 +59,9 @@ export function useOutsideSignIn({
     }
     setStage({ at: 'asking' });
     const begun = await begin(null);
-    if (!begun.ok) {
+    if (begun?.ok !== true) {
       opened.close();
-      fail(begun.error);
+      if (begun !== undefined) fail(begun.error);
       return;
     }
     const channel = signInChannel(begun.value.state);
@@ -81,8 +86,8 @@ export function useOutsideSignIn({
   const inPlace = async () => {
     setStage({ at: 'asking' });
     const begun = await begin(from);
-    if (begun.ok) globalThis.location.assign(begun.value.url);
-    else fail(begun.error);
+    if (begun?.ok === true) globalThis.location.assign(begun.value.url);
+    else if (begun !== undefined) fail(begun.error);
   };
 
   return { stage, inWindow, inPlace };

@@ -59,6 +59,20 @@ const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string
       ),
   },
   {
+    name: 'search, by price or age',
+    paths: () =>
+      ['q=floral+dress&sort=price', 'q=shirt&sort=price-desc', 'q=linen+shirt&sort=newest'].map(
+        (asked) => `/api/products?limit=24&${asked}`,
+      ),
+  },
+  {
+    name: 'search, its counts',
+    paths: () =>
+      ['q=shirt', 'q=linen+shirt', 'q=floral+dress&for=female'].map(
+        (asked) => `/api/catalog-facts?choices=for&${asked}`,
+      ),
+  },
+  {
     name: 'counts',
     paths: () => ['/api/catalog-facts?choices=for', '/api/catalog-facts?for=female&choices=for&maxPrice=20'],
   },

@@ -6,9 +6,9 @@ import type { Queryable } from '../connect.ts';
 import { filterMark, inSample, SAMPLES } from '../schema/search-text.ts';
 import type { Sought } from './search-words.ts';
 
-/** How many matches are ranked; and how many of them a sample must have, so that nobody looks for more. */
+/** How many matches are ranked; and how many will do where there are very many: five pages. */
 const RANKED = 500;
-const PLENTY = 200;
+const PLENTY = 120;
 
 /** A product that a search has found; `score` is its relevance, then its rating. */
 export type Found = {
@@ -27,7 +27,7 @@ export function searchCondition(sought: Sought, filter: EffectiveFilter): string
   return [...wordGroups(sought), ...marks(filter).map(quote)].join(' & ');
 }
 
-/** What is asked for: at most `most` products; where a sample has `enough` of them, those will do. */
+/** What is asked for: at most `most` products; of a sample that has `enough`, at most twice as many. */
 type Ask = { sought: Sought; filter: EffectiveFilter; most?: number; enough?: number };
 
 /** Finds and ranks what is sought among the products that pass the filter. */
@@ -65,7 +65,8 @@ async function fromSample<Answer>(
   let expected = sought.rarest;
   for (const share of SAMPLES) {
     if (expected < enough * share) continue;
-    const answer = await ask(matching({ sought, filter, most, within: sql.raw(`AND ${inSample(share)}`) }));
+    const within = sql.raw(`AND ${inSample(share)}`);
+    const answer = await ask(matching({ sought, filter, most: 2 * enough, within }));
     if (size(answer) >= enough) return { answer, complete: false };
     expected = size(answer) * share;
   }

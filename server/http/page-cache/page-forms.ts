@@ -72,7 +72,10 @@ export async function readPage(
     setForm(page, { encoding: 'identity', body });
     return { ...page, bytes: body.length + OVERHEAD };
   }
-  const packed = body.length < QUICK ? brotliCompressSync(body, BROTLI) : await packBrotli(body, BROTLI);
+  const packed =
+    body.length < QUICK
+      ? brotliCompressSync(body, { ...BROTLI, chunkSize: body.length })
+      : await packBrotli(body, BROTLI);
   setForm(page, { encoding: 'br', body: packed });
   const unpacked = body.length <= KEPT_UNPACKED ? body.length : 0;
   if (unpacked > 0) setForm(page, { encoding: 'identity', body });

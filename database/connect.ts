@@ -10,12 +10,14 @@ export type Queryable = Pick<
 
 /** A pool of connections to the shop's PostgreSQL. */
 export type Database = {
-  readonly db: NodePgDatabase;
+  /** For single statements: what belongs together goes through `transaction`, and through nothing else. */
+  readonly db: Queryable;
   readonly pool: pg.Pool;
   /** Where it is, for connections of their own. */
   readonly url: string;
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws. With `lock`, transactions that name the same are run one after
+   * Runs `work` in one transaction, which is rolled back when it throws; what it threw is thrown on, also when nothing can be rolled back
+   * any more. With `lock`, transactions that name the same are run one after
    * the other; the lock is taken on the way that the beginning takes, and all that is read afterwards is read under it.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** What the audit says when `change` has happened, which is then undone. */
 async function findingsAfter(...changes: string[]): Promise<string[]> {
   let rules: string[] = [];
-  await open.database.db
+  await open.database
     .transaction(async (tx) => {
       for (const change of changes) await tx.execute(sql.raw(change));
       rules = (await audit(tx, { at: NOW })).findings.map(

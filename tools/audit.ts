@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { audit } from '#database/audit.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -7,9 +8,9 @@ import { withShopDatabase } from './with-shop-database.ts';
  * nothing, so it may run beside the shop.
  */
 await withShopDatabase(async ({ database }) => {
-  const { units, orders, findings } = await database.db.transaction((tx) => audit(tx, { at: new Date() }), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
+  const { units, orders, findings } = await database.transaction(async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+    return audit(tx, { at: new Date() });
   });
   for (const { rule, subject, found } of findings) console.error(`${rule}\n  ${subject}: ${found}`);
   console.log(

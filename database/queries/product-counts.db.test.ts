@@ -11,7 +11,7 @@ const open = testDatabase();
 
 beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
 
-const fold = () => open.database.db.transaction((tx) => foldCounts(tx));
+const fold = () => open.database.transaction((tx) => foldCounts(tx));
 const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
   id,
   title: 'Zibeline Cape',
@@ -64,10 +64,10 @@ describe('counts', () => {
 
   it('of a write that is taken back are taken back', async () => {
     const { db } = open.database;
-    await db
+    await open.database
       .transaction(async (tx) => {
         await tx.insert(product).values(row('taken-back'));
-        tx.rollback();
+        throw new Error('taken back');
       })
       .catch(() => undefined);
     await expectTrueCounts();
@@ -81,7 +81,7 @@ describe('counts', () => {
     const together = Promise.all(all.map(({ promise }) => promise));
     await Promise.all([
       ...all.map(({ resolve }, at) =>
-        db.transaction(async (tx) => {
+        open.database.transaction(async (tx) => {
           await tx.insert(product).values([row(`cape-${at}-a`), row(`cape-${at}-b`)]);
           resolve();
           await together;

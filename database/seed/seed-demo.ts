@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE;
  * were put in.
  */
 export async function seedDemo(database: Database, { at }: { at: Date }): Promise<{ products: number }> {
-  return database.db.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     // Processes that start together take turns; the second finds the catalogue filled.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);

@@ -92,7 +92,7 @@ describe('a person’s data', () => {
 
     const body = { email: person.email, password: PASSWORD };
     expect((await api.visitor().call('POST', '/sign-in', { body })).status).toBe(401);
-    const findings = await api.database.db.transaction((tx) => audit(tx, { at: new Date() }));
+    const findings = await api.database.transaction((tx) => audit(tx, { at: new Date() }));
     expect(findings.findings).toEqual([]);
 
     // Whoever has the address next starts as a stranger.

@@ -90,12 +90,12 @@ async function takeTurn(deps: MessageDeps & { log: Logger }, job: Job): Promise<
   const at = clock.now();
   const runId = clock.newId();
   const leaseEndsAt = new Date(at.getTime() + job.lease);
-  const turn = await database.db.transaction((tx) => claimJob(tx, { name, at, leaseEndsAt, runId }));
+  const turn = await database.transaction((tx) => claimJob(tx, { name, at, leaseEndsAt, runId }));
   if (!turn) return;
   const end = (error: string | null) => {
     const now = clock.now();
     const dueAt = new Date(now.getTime() + job.interval);
-    return database.db.transaction((tx) => endJob(tx, { name, runId, at: now, dueAt, error }));
+    return database.transaction((tx) => endJob(tx, { name, runId, at: now, dueAt, error }));
   };
   let outcome: Result<number, ServiceError>;
   try {

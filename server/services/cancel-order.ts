@@ -48,7 +48,7 @@ async function cancelStanding(
   { database, clock }: OrderDeps,
   { orderId, cause }: { orderId: string; cause: OrderCause },
 ): Promise<OrderState> {
-  return database.db.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be cancelled has vanished');
     const next = nextOrderState(order.state, 'cancel');

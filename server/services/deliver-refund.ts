@@ -62,7 +62,7 @@ async function endRefund(
     returned: readonly PaymentRefund[];
   },
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be refunded has vanished');
     const at = clock.now();

@@ -33,7 +33,7 @@ export async function endHolds(deps: OrderDeps): Promise<Result<number, ServiceE
     if (given.ok && given.value !== 'awaiting_payment') ended += 1;
     else {
       const until = new Date(clock.now().getTime() + PATIENCE);
-      await database.db.transaction((tx) => prolongHold(tx, { orderId: order.id, until }));
+      await database.transaction((tx) => prolongHold(tx, { orderId: order.id, until }));
     }
     unanswered = given.ok ? 0 : unanswered + 1;
     if (!given.ok) failure = given.error;

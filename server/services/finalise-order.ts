@@ -16,7 +16,7 @@ export async function finaliseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, intent }: { orderId: string; intent: PaymentIntent },
 ): Promise<OrderState> {
-  return database.db.transaction(async (tx): Promise<OrderState> => {
+  return database.transaction(async (tx): Promise<OrderState> => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be finalised has vanished');
     const at = clock.now();

@@ -8,6 +8,6 @@ export async function foldCatalogueCounts({
 }: {
   database: Database;
 }): Promise<Result<number, never>> {
-  await database.db.transaction((tx) => foldCounts(tx));
+  await database.transaction((tx) => foldCounts(tx));
   return ok(0);
 }

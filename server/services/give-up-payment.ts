@@ -59,7 +59,7 @@ async function intentOf(
   });
   if (!made.ok && made.error.code === 'payment_intent_refused') return ok(null);
   if (!made.ok) return fail({ code: 'payment_provider_unreachable' });
-  await database.db.transaction((tx) =>
+  await database.transaction((tx) =>
     saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: clock.now() }),
   );
   return ok(made.value.id);

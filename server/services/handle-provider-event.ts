@@ -39,12 +39,12 @@ export async function handleProviderEvent(
         await settlePayment(deps, { orderId: order.id, intent: intent.value });
         // News of a refund: the message that waits for it looks again.
         if (type.includes('refund'))
-          await database.db.transaction((tx) =>
+          await database.transaction((tx) =>
             hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
           );
       }
     }
   }
-  await database.db.transaction((tx) => noteEvent(tx, { id: eventId, type, handledAt: clock.now() }));
+  await database.transaction((tx) => noteEvent(tx, { id: eventId, type, handledAt: clock.now() }));
   return ok(outcome);
 }

@@ -16,7 +16,7 @@ export async function makeFirstAdmin(
 ): Promise<{ email: string; password: string } | null> {
   if (await anyAdmin(database.db)) return null;
   const userId = await identity.ensureAccount({ name: 'Shop admin', ...admin });
-  await database.db.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const at = clock.now();
     const isNew = await insertUser(tx, { userId, role: 'admin', at });
     const fromRole = isNew ? null : await readRoleOf(tx, userId);

@@ -8,7 +8,7 @@ export async function registerUser(
   { database, clock }: { database: Database; clock: Clock },
   userId: string,
 ): Promise<Role> {
-  return database.db.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const at = clock.now();
     if (await insertUser(tx, { userId, role: 'user', at })) {
       const change = { cause: 'registered', fromRole: null, toRole: 'user' } as const;

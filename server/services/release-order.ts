@@ -12,7 +12,7 @@ export async function releaseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, event, cause }: { orderId: string; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<OrderState> {
-  return database.db.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be released has vanished');
     const next = nextOrderState(order.state, event);

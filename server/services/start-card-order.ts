@@ -51,7 +51,7 @@ export async function startCardOrder(
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
   const { id: intentId } = intent.value;
-  await database.db.transaction((tx) => saveIntent(tx, { orderId: order.id, intentId, at: clock.now() }));
+  await database.transaction((tx) => saveIntent(tx, { orderId: order.id, intentId, at: clock.now() }));
   // Paid already, by a click whose answer was lost: what follows finds a paid order.
   if (intent.value.status === 'succeeded')
     await finaliseOrder(deps, { orderId: order.id, intent: intent.value });

@@ -21,27 +21,17 @@ export function withCheckpoints(
 }
 
 function watchCommits(database: Database, reach: Reach): Database {
-  const watched =
-    <Tx, T>(work: (tx: Tx) => Promise<T>) =>
-    async (tx: Tx): Promise<T> => {
-      const inner = await work(tx);
-      await reach('before commit');
-      return inner;
-    };
-  const reported = async <T>(outcome: Promise<T>): Promise<T> => {
-    const committed = await outcome;
-    await reach('after commit');
-    return committed;
-  };
-  const transaction: Database['db']['transaction'] = (work, config) =>
-    reported(database.db.transaction(watched(work), config));
   return {
     ...database,
-    transaction: (work, options) => reported(database.transaction(watched(work), options)),
-    db: new Proxy(database.db, {
-      get: (target, name) =>
-        name === 'transaction' ? transaction : (Reflect.get(target, name, target) as unknown),
-    }),
+    async transaction(work, options) {
+      const committed = await database.transaction(async (tx) => {
+        const inner = await work(tx);
+        await reach('before commit');
+        return inner;
+      }, options);
+      await reach('after commit');
+      return committed;
+    },
   };
 }
 

@@ -22,7 +22,7 @@ export async function welcomeBuyers(
 
 /** Puts a new product on the shelf; it sells at its price, without a discount. */
 export async function stockProduct(
-  { db }: Database,
+  database: Database,
   {
     id,
     stock,
@@ -31,7 +31,7 @@ export async function stockProduct(
     at,
   }: { id: string; stock: number; priceCents?: number; unitId: string; at: Date },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     await tx.insert(product).values({
       id,
       title: `The ${id}`,

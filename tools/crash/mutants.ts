@@ -1,6 +1,10 @@
-/** One way to break the shop: what stands in a file, what stands there instead, and the scenario that has to catch it. */
+/**
+ * One way to break the shop: what stands in a file, what stands there instead, the scenario that has to catch it, and what that has to
+ * say. A shop that breaks in another way, because it can't be loaded for example, is not caught by it.
+ */
 export type Mutant = {
   readonly caughtBy: string;
+  readonly fault: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -15,42 +19,49 @@ const services = 'server/services';
 export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
     caughtBy: 'a click that is repeated after a crash finds the payment that was made',
+    fault: '2 instead of 1',
     file: `${services}/start-card-order.ts`,
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: clock.newId(),',
   },
   'no owner check': {
     caughtBy: 'another person’s payment is unknown, paid or not',
+    fault: '200 instead of 404',
     file: `${services}/record-payment.ts`,
     from: 'if (order?.userId !== userId)',
     to: 'if (!order)',
   },
   'no stock guard': {
     caughtBy: 'twenty buyers, three pieces, cash and card: three are sold',
+    fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
     file: 'database/queries/purchase.ts',
     from: 'available >= ${line.quantity}',
     to: '${line.quantity} > 0',
   },
   'no status check': {
     caughtBy: 'a declined card can be followed by another',
+    fault: '200 instead of 402',
     file: `${services}/record-payment.ts`,
     from: "intent.value.status !== 'succeeded'",
     to: "intent.value.status === 'canceled'",
   },
   'amount not compared': {
     caughtBy: 'money that is not the order’s total is left for a person',
+    fault: '"paid" instead of "needs_review"',
     file: `${services}/finalise-order.ts`,
     from: 'intent.amountReceived === order.totalCents &&',
     to: '',
   },
   'hold never released': {
     caughtBy: 'an abandoned payment: the stock returns, and it can never be paid late',
+    fault: '0 instead of 2',
     file: `${services}/release-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
   'webhook trusted unread': {
     caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
+    fault: '"paid" instead of "awaiting_payment"',
     file: `${services}/handle-provider-event.ts`,
     from: 'await settlePayment(deps, { orderId: order.id, intent: intent.value });',
     to: `const told = type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
@@ -59,6 +70,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'released before the provider has given the payment up': {
     caughtBy: 'a payment in the moment in which the hold ends is a paid order',
+    fault: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${services}/give-up-payment.ts`,
     from: 'const cancelled = await payments.cancelIntent(intentId.value);',
     to: `await releaseOrder(deps, { orderId, event, cause });
@@ -66,36 +78,42 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a payment that is still under way is given up': {
     caughtBy: 'a payment that the provider still works on is neither taken nor given up',
+    fault: '[200,null] instead of [409,"payment_under_way"]',
     file: `${services}/give-up-payment.ts`,
     from: 'return ok(order.state);',
     to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
   },
   'an earlier payment of the same purchase is left open': {
     caughtBy: 'what is bought changes in another tab: one payment can be made, whichever',
+    fault: '3 instead of 1',
     file: `${services}/hold-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
   'a refund that the ledger does not know': {
     caughtBy: 'cancelling: the stock returns, a card’s money goes back, once',
+    fault: 'refunded: paid - refunded 1000, owed 0',
     file: `${services}/deliver-refund.ts`,
     from: 'for (const { id: providerReference, amount } of returned) {',
     to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
   },
   'a failed refund is tried again under its old key': {
     caughtBy: 'a refund that fails is left for a person, who has it tried again, or lets the order stand',
+    fault: '"needs_review" instead of "refunded"',
     file: `${services}/deliver-refund.ts`,
     from: '`refund-${message.id}`',
     to: '`refund-${message.orderId}`',
   },
   'a review lets an order stand whatever was taken': {
     caughtBy: 'money that is not the order’s total is left for a person',
+    fault: '200 instead of 409',
     file: `${services}/settle-review.ts`,
     from: 'if (takings.left !== order.totalCents)',
     to: 'if (takings.left < 0)',
   },
   'any signature will do': {
     caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
+    fault: '200 instead of 400',
     file: 'server/adapters/payments/stripe-webhook.ts',
     from: 'event = stripe.webhooks.constructEvent(',
     to: 'event = JSON.parse(String(new TextDecoder().decode(rawBody as Uint8Array))); if (false) stripe.webhooks.constructEvent(',

@@ -1,7 +1,11 @@
+import { AssertionError } from 'node:assert';
 import { openSimulatedWorld } from './simulated-world.ts';
 import { scenarios } from './scenarios.ts';
 
-/** Plays one scenario in a world of its own, on a migrated, empty database; answers the fault that it shows, empty when the shop stands. */
+/**
+ * Plays one scenario in a world of its own, on a migrated, empty database; answers the fault that it shows, empty when the shop stands:
+ * what is and what should be, as JSON, or what the invariants say in the end. `broke: …` is no such fault, but an error.
+ */
 export async function playScenario({
   databaseUrl,
   name,
@@ -17,7 +21,8 @@ export async function playScenario({
     await world.settle();
     return (await world.check()).join('; ');
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (!(error instanceof AssertionError)) return `broke: ${String(error)}`;
+    return `${JSON.stringify(error.actual)} instead of ${JSON.stringify(error.expected)}`;
   } finally {
     await world.close();
   }

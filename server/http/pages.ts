@@ -48,7 +48,7 @@ export function pages({
     const cookies = request.headers.get('cookie');
     // That somebody has just written says nothing of who it was.
     const cookie = isPrivate ? cookies : isRecentWriter(cookies) ? RECENT_WRITER : null;
-    const client = createClient({
+    const calls = createClient({
       origin: url.origin,
       fetch: (call) => {
         if (cookie !== null) call.headers.set('cookie', cookie);
@@ -60,6 +60,9 @@ export function pages({
         return callApi(call, made);
       },
     });
+    // Who asks is found out once, for the door and for every loader behind it.
+    let asker: ReturnType<Client['readSession']> | undefined;
+    const client: Client = { ...calls, readSession: () => (asker ??= calls.readSession()) };
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
@@ -91,7 +94,10 @@ async function withPolicy(
   return new Response(html, { status, headers });
 }
 
-/** Where somebody is sent who may not open a page; undefined for those who may. Without an answer nobody may. */
+/**
+ * Where somebody is sent who may not open a page; undefined for those who may. Visitors are sent to the login form, which remembers the
+ * address in `from` (SPECIFICATION section 2, 'Protected routes'). Without an answer nobody may.
+ */
 async function wayElsewhere({
   access,
   client,

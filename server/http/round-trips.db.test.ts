@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
 import { testApi } from '../testing/test-api.ts';
 
-const api = testApi({ limits: [] });
+const api = testApi({ pages: true, limits: [] });
 
 let trips = 0;
 
@@ -42,4 +42,14 @@ it('a cash order takes at most six round trips to the database', async () => {
   trips = 0;
   expect((await order()).status).toBe(200);
   expect(trips).toBeLessThanOrEqual(6);
+});
+
+it('a page of somebody asks once who that is', async () => {
+  const shopper = await api.shopper('Rolf');
+  for (const page of ['/user-profile/confirm-address', '/user-profile/confirm-address.data', '/checkout']) {
+    expect((await shopper.open(page)).status).toBe(200);
+    trips = 0;
+    expect((await shopper.open(page)).status).toBe(200);
+    expect(trips, page).toBe(1);
+  }
 });

@@ -14,7 +14,7 @@ import { valueOf } from './answer.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 /** Refusals after which the line no longer is what the shopper has seen. */
 const ABOUT_THE_LINE = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
@@ -29,9 +29,9 @@ async function readLineProduct(
   return isUnknown ? ok(null) : answer;
 }
 
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const user = await requireSession(client, request);
+  const user = await signedInUser(client);
   const [product, settings] = await Promise.all([readLineProduct(client, id), client.readPaymentSettings()]);
   return {
     id,

@@ -2,16 +2,11 @@ import { CartPage } from '../features/cart/cart-page.tsx';
 import { useRestored, useRestoredCart } from '../shop-state/restored.ts';
 import { useShopState } from '../shop-state/shop-state.ts';
 import { useCheckedCart } from '../shop-state/use-checked-cart.ts';
-import type { Route } from './+types/cart';
 import { client } from './browser-client.ts';
-import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireSession(context.get(clientContext), request);
-  return null;
-}
+/** Nothing is needed but that the server is asked: its door is for those who are signed in. */
+export const loader = () => null;
 
 export const meta = () => privatePage('Cart');
 

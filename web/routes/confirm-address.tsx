@@ -4,11 +4,11 @@ import type { Route } from './+types/confirm-address';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { email, role } = await requireSession(context.get(clientContext), request);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, role } = await signedInUser(context.get(clientContext));
   return { email, role };
 }
 

@@ -6,13 +6,13 @@ import { valueOf } from './answer.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** One order by its own id or its payment's; one that is not there, or somebody else's, is a page that does not exist. */
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const { role } = await requireSession(client, request);
+  const { role } = await signedInUser(client);
   const answer = await client.readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });

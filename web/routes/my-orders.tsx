@@ -4,12 +4,12 @@ import type { Route } from './+types/my-orders';
 import { valueOf } from './answer.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const { email, role } = await requireSession(client, request);
+  const { email, role } = await signedInUser(client);
   return { role, orders: valueOf(await client.listOrders({ params: { email } })) };
 }
 

@@ -4,13 +4,10 @@ import type { Route } from './+types/payment';
 import { valueOf } from './answer.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
-import { requireSession } from './require-session.ts';
 
 /** One order by its payment's id, or a cash order by its own; anything else is a page that does not exist. */
-export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const client = context.get(clientContext);
-  await requireSession(client, request);
-  const answer = await client.readOrder({ params: { id } });
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const answer = await context.get(clientContext).readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
   return { order: valueOf(answer) };

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import styles from './auth-page.module.css';
 import { useLinkSecret } from './link-secret.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const toNews = handOnFocus((button) => button.closest('form')?.querySelector('[role=status]'));
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
 import { EmailField } from './email-field.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { email: 'Email' };
 

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './account-form.module.css';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { password: 'Password' };
 

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
 import { useLinkSecret } from './link-secret.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { password: 'New password' };
 

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './account-form.module.css';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const REQUIRED = { displayName: 'Name' };
 

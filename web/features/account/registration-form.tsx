@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import styles from './auth-page.module.css';
 import { EmailField } from './email-field.tsx';
 import { registerRole } from './register-role.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { name: 'Full name', email: 'Email', password: 'Password' };
 

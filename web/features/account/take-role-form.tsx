@@ -4,7 +4,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './make-admin-form.module.css';
 import { EmailField } from './email-field.tsx';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { email: 'Email of an admin' };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,10 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Range } from '../../ui/range.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import styles from './review-form.module.css';
+
+const REQUIRED = { name: 'Name', email: 'Email' };
 
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
@@ -27,57 +30,28 @@ export function ReviewForm({
   onDone: () => void;
 }) {
   const [tenths, setTenths] = useState(50);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ detail?: string; fields: ReadonlyMap<string, string> }>();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problem]);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = wrongFields(event.currentTarget);
-    if (wrong.size > 0) {
-      setProblem({ fields: wrong });
-      return;
-    }
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = form.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    setBusy(true);
-    setProblem(undefined);
-    const answer = await send({
-      name: text('name'),
-      email: text('email'),
-      comments: text('comments'),
-      rate: tenths / 10,
-    });
-    setBusy(false);
-    if (answer.ok) {
+  const { problem, formProps, submitProps } = useForm(
+    REQUIRED,
+    async (text) => {
+      const answer = await send({
+        name: text('name'),
+        email: text('email'),
+        comments: text('comments'),
+        rate: tenths / 10,
+      });
+      if (!answer.ok) return answer.error;
       onDone();
-      return;
-    }
-    const errors = 'errors' in answer.error ? (answer.error.errors ?? []) : [];
-    setProblem({
-      ...(errors.length === 0 && { detail: answer.error.detail }),
-      fields: new Map(errors.map(({ field, message }) => [field, message])),
-    });
-  };
+      return undefined;
+    },
+    ['comments'],
+  );
+  const { ref: form } = formProps;
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return (
     <Panel id={id}>
       <h2>Write a review</h2>
-      <form
-        ref={element}
-        className={styles.form}
-        aria-label="Write a review"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form {...formProps} className={styles.form} aria-label="Write a review">
         <div className={styles.rating}>
           <Range
             label="Rating"
@@ -101,7 +75,7 @@ export function ReviewForm({
             required
             maxLength={80}
             autoComplete="name"
-            error={problem?.fields.get('name')}
+            error={problem.fields['name']}
           />
           <TextField
             label="Email"
@@ -111,7 +85,7 @@ export function ReviewForm({
             required
             maxLength={254}
             autoComplete="email"
-            error={problem?.fields.get('email')}
+            error={problem.fields['email']}
           />
         </FieldGrid>
         <TextArea
@@ -119,28 +93,11 @@ export function ReviewForm({
           name="comments"
           optional
           maxLength={2000}
-          error={problem?.fields.get('comments')}
+          error={problem.fields['comments']}
         />
-        <FormError message={problem?.detail} />
-        <Button type="submit" busy={busy}>
-          Submit review
-        </Button>
+        <FormError message={problem.detail} />
+        <Button {...submitProps}>Submit review</Button>
       </form>
     </Panel>
-  );
-}
-
-/** What the browser itself finds wrong with the fields, in the words of the shop; by their names. */
-function wrongFields(form: HTMLFormElement): ReadonlyMap<string, string> {
-  const inputs = [...form.elements].filter((field) => field instanceof HTMLInputElement);
-  return new Map(
-    inputs
-      .filter(({ validity }) => !validity.valid)
-      .map(({ name, labels, validity }) => [
-        name,
-        validity.valueMissing
-          ? `${labels?.[0]?.textContent ?? 'This'} is required.`
-          : 'Email must be a valid e-mail address.',
-      ]),
   );
 }

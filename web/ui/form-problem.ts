@@ -1,4 +1,8 @@
-import type { CallProblem } from '#contract/client.ts';
+/** Why something failed: one line, and the fields that caused it, where they are known. */
+export type Failure = {
+  readonly detail: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+};
 
 /** What a form shows of a failure: words at the fields that caused it, and one line above the button for all else. */
 export type FormProblem = {
@@ -8,8 +12,8 @@ export type FormProblem = {
 
 export const NO_PROBLEM: FormProblem = { detail: undefined, fields: {} };
 
-/** Puts a call's failure where it belongs: what concerns a field of this form beside it, and only then nothing above the button. */
-export function formProblem(error: CallProblem, fields: readonly string[]): FormProblem {
+/** Puts a failure where it belongs: what concerns a field of this form beside it, and only then nothing above the button. */
+export function formProblem(error: Failure, fields: readonly string[]): FormProblem {
   const errors = (error.errors ?? []).filter(({ field }) => fields.includes(field));
   return {
     detail: errors.length === 0 ? error.detail : undefined,

@@ -1,24 +1,23 @@
 import { expect, it } from 'vitest';
-import { problem } from '#contract/problem-codes.ts';
 import { formProblem, missingFields } from './form-problem.ts';
 
 const FIELDS = ['email', 'password'];
 
 it('shows what concerns a field beside it, and nothing above the button', () => {
   const errors = [{ field: 'email', message: 'Email must be a valid e-mail address.' }];
-  expect(formProblem(problem('invalid_request', { errors }), FIELDS)).toEqual({
+  expect(formProblem({ detail: 'Please check the marked fields.', errors }, FIELDS)).toEqual({
     detail: undefined,
     fields: { email: 'Email must be a valid e-mail address.' },
   });
 });
 
 it('shows everything else above the button, also what concerns a field that the form does not have', () => {
-  expect(formProblem(problem('invalid_credentials'), FIELDS)).toEqual({
+  expect(formProblem({ detail: 'Invalid email or password' }, FIELDS)).toEqual({
     detail: 'Invalid email or password',
     fields: {},
   });
   const errors = [{ field: 'role', message: 'There is no such role.' }];
-  expect(formProblem(problem('invalid_request', { errors }), FIELDS)).toEqual({
+  expect(formProblem({ detail: 'Please check the marked fields.', errors }, FIELDS)).toEqual({
     detail: 'Please check the marked fields.',
     fields: {},
   });

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { CallProblem } from '#contract/client.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { formProblem, missingFields, NO_PROBLEM, textOf, type FormProblem } from './form-problem.ts';
+import {
+  formProblem,
+  missingFields,
+  NO_PROBLEM,
+  textOf,
+  type Failure,
+  type FormProblem,
+} from './form-problem.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * The course of a small form: required fields first, then `send`, and its failure beside what caused it. Nothing that was typed is
@@ -11,7 +17,7 @@ import { formProblem, missingFields, NO_PROBLEM, textOf, type FormProblem } from
  */
 export function useForm(
   labels: Readonly<Record<string, string>>,
-  send: (text: (field: string) => string) => Promise<CallProblem | undefined>,
+  send: (text: (field: string) => string) => Promise<Failure | undefined>,
   optional: readonly string[] = [],
 ) {
   const form = useRef<HTMLFormElement>(null);

@@ -64,6 +64,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
 ];
 
+/** What is the same whatever the shopper chose, and is rendered once for that. */
+const ABOVE = (
+  <>
+    <OfferBanner />
+    <Hero />
+    <Collections />
+    <Departments />
+  </>
+);
+const BELOW = (
+  <>
+    <PromoBand />
+    <AccessoryBanners />
+    <BrandStrip />
+    <Reassurance />
+  </>
+);
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData;
   useKeptPage(loaderData);
@@ -72,20 +90,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { openQuickShop, quickShop } = useQuickShop();
   return (
     <>
-      <OfferBanner />
-      <Hero />
-      <Collections />
-      <Departments />
+      {ABOVE}
       <CollectionTabs title="Women’s collection" tabs={WOMEN} value={women.category} onChange={women.choose}>
         <ProductGrid products={women.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
       <CollectionTabs title="Men’s collection" tabs={MEN} value={men.category} onChange={men.choose}>
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
-      <PromoBand />
-      <AccessoryBanners />
-      <BrandStrip />
-      <Reassurance />
+      {BELOW}
       <Finder onFind={(selection) => restored && keepFilter(selection)} />
       {quickShop}
       <ProductsAhead products={products} />

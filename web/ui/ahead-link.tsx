@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, PrefetchPageLinks, useHref, useLocation, type LinkProps } from 'react-router';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { Link, PrefetchPageLinks, type LinkProps } from 'react-router';
 import { fetchAhead } from './ahead-data.ts';
 import { dataAddress } from './data-address.ts';
 import { mayLoadAhead } from './may-load-ahead.ts';
@@ -12,32 +12,30 @@ const REST_MS = 65;
  * a finger touches it, so that they are mostly there when it is pressed.
  */
 export function AheadLink(props: Omit<LinkProps, 'prefetch'>) {
-  const page = useHref(props.to, props.relative === undefined ? {} : { relative: props.relative });
-  const [intent, setIntent] = useState<'resting' | 'meant'>();
-  useEffect(() => {
-    if (intent !== 'resting') return;
-    const timer = setTimeout(() => setIntent('meant'), REST_MS);
-    return () => clearTimeout(timer);
-  }, [intent]);
-  const rest = () => setIntent((now) => now ?? (mayLoadAhead() ? 'resting' : undefined));
-  const leave = () => setIntent(undefined);
-  const { pathname, search } = useLocation();
-  const isMeant = intent === 'meant' && page !== pathname + search;
-  useEffect(() => {
-    const data = isMeant ? dataAddress(page) : undefined;
+  const [page, setPage] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const come = ({ currentTarget, type }: SyntheticEvent<HTMLAnchorElement>) => {
+    clearTimeout(timer.current);
+    if (mayLoadAhead()) timer.current = setTimeout(mean, type === 'touchstart' ? 0 : REST_MS, currentTarget);
+  };
+  const mean = ({ pathname, search }: HTMLAnchorElement) => {
+    if (pathname + search === location.pathname + location.search) return;
+    setPage(pathname + search);
+    const data = dataAddress(pathname + search);
     if (data !== undefined) fetchAhead(data);
-  }, [isMeant, page]);
+  };
+  const leave = () => clearTimeout(timer.current);
   return (
     <>
       <Link
         {...props}
-        onPointerEnter={rest}
+        onPointerEnter={come}
         onPointerLeave={leave}
-        onFocus={rest}
+        onFocus={come}
         onBlur={leave}
-        onTouchStart={() => mayLoadAhead() && setIntent('meant')}
+        onTouchStart={come}
       />
-      {isMeant && <PrefetchPageLinks page={page} />}
+      {page !== undefined && <PrefetchPageLinks page={page} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES } from '#domain/cart/size.ts';
@@ -12,9 +13,9 @@ import styles from './product-card.module.css';
 
 /**
  * A product in a listing; the title's link covers the whole card, its 'Quick Shop' button lies above it. `sizes` is the width of its
- * picture on the page.
+ * picture on the page. There are dozens on a page, which change with their product alone.
  */
-export function ProductCard({
+export const ProductCard = memo(function ProductCard({
   product,
   sizes,
   priority = false,
@@ -70,4 +71,4 @@ export function ProductCard({
       </div>
     </article>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PRIMARY_POSITION, readPosition, type LogPosition, type PositionRow } from './log-position.ts';
+import { proveHearing } from './prove-hearing.ts';
 
 /*
  * What shows the catalogue is named by tags, so that a write to the catalogue can say what it makes old. Triggers in the migrations
@@ -93,13 +94,15 @@ async function listenUntilLost(
   client.on('error', broken.reject);
   client.on('end', () => broken.reject(new Error('the connection has ended')));
   const position = followPosition(client, listener);
-  client.on('notification', ({ payload = EVERYTHING }) => {
+  client.on('notification', ({ channel, payload = EVERYTHING }) => {
+    if (channel !== CHANNEL) return;
     listener.changed(payload);
     position.ask();
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    await proveHearing(client, url);
     listener.listening();
     position.ask();
     for (;;) {

@@ -11,8 +11,10 @@ const MIGRATION_LOCK = 7_015_731;
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Whether the database has every migration that this program knows. */
+/** Whether the database has every migration that this program knows; an empty one has none. */
 export async function isMigrated(db: Queryable): Promise<boolean> {
+  const table = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isThere"`;
+  if ((await db.execute<{ isThere: boolean }>(table)).rows[0]?.isThere !== true) return false;
   const { rows } = await db.execute<{ applied: number }>(
     sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
   );

@@ -12,16 +12,19 @@ if (!Number.isInteger(products) || products < 1 || products > 10_000_000) {
   console.error('How many products? For example: npm run seed -- --products 1000000');
   process.exit(1);
 }
-await withShopDatabase(async ({ url }) => {
-  const began = performance.now();
-  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
-  const filled = await fillCatalogue(url, {
-    products,
-    at: new Date(),
-    onProgress: (done) => console.log(`${done.toLocaleString('en-US')} products written, ${seconds()} s`),
-  });
-  if (filled.ok)
-    console.log(`${filled.value.toLocaleString('en-US')} products are new; ${seconds()} s in all.`);
-  else console.error(filled.error);
-  process.exitCode = filled.ok ? 0 : 1;
-});
+await withShopDatabase(
+  async ({ url }) => {
+    const began = performance.now();
+    const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+    const filled = await fillCatalogue(url, {
+      products,
+      at: new Date(),
+      onProgress: (done) => console.log(`${done.toLocaleString('en-US')} products written, ${seconds()} s`),
+    });
+    if (filled.ok)
+      console.log(`${filled.value.toLocaleString('en-US')} products are new; ${seconds()} s in all.`);
+    else console.error(filled.error);
+    process.exitCode = filled.ok ? 0 : 1;
+  },
+  { migrates: true },
+);

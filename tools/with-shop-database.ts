@@ -1,27 +1,35 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '#database/connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { isMigrated, migrate } from '#database/migrate.ts';
 import { tellError } from '#database/tell-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const START_FIRST = 'Start the shop of this version once (npm start), which sees to that, and try again.';
+
 /** The database of the shop that is set up here. */
 type ShopDatabase = { readonly database: Database; readonly url: string };
 
 /**
  * Lets a tool work with the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder,
- * whether a shop runs on it or not. When it can't be opened, the tool ends with a sentence and exit code 1.
+ * whether a shop runs on it or not. When it can't be opened, the tool ends with a sentence and exit code 1. So it does when the
+ * database lacks what this program knows, because an older shop may be running on it; only with `migrates` it is made or brought up to
+ * date.
  */
-export async function withShopDatabase(work: (shop: ShopDatabase) => Promise<void>): Promise<void> {
-  const found = await findDatabase();
+export async function withShopDatabase(
+  work: (shop: ShopDatabase) => Promise<void>,
+  { migrates = false }: { migrates?: boolean } = {},
+): Promise<void> {
+  const found = await findDatabase({ mayMake: migrates });
   if (!found.ok) return giveUp(found.error);
   const { url, stop } = found.value;
   try {
-    const ready = await bringUpToDate(url);
+    const ready = await (migrates ? bringUpToDate(url) : findUpToDate(url));
     if (!ready.ok) return giveUp(ready.error);
     const database = connect(url, { max: 2 });
     try {
@@ -49,13 +57,34 @@ async function bringUpToDate(url: string): Promise<Result<void, string>> {
   }
 }
 
+async function findUpToDate(url: string): Promise<Result<void, string>> {
+  const database = connect(url, { max: 1 });
+  try {
+    if (await isMigrated(database.db)) return ok(undefined);
+    return fail(`The database is older than this program, and a shop may be running on it. ${START_FIRST}`);
+  } catch (error) {
+    return fail(`The database can't be reached: ${tellError(error)}.`);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Where it is, and how to leave it as it was; the error is a sentence. */
-async function findDatabase(): Promise<Result<{ url: string; stop: () => Promise<void> }, string>> {
+async function findDatabase({
+  mayMake,
+}: {
+  mayMake: boolean;
+}): Promise<Result<{ url: string; stop: () => Promise<void> }, string>> {
   const config = readConfig(readEnvironment(root));
   if (!config.ok) return fail(config.error.map(({ message }) => message).join('\n'));
   const { database, dataDir } = config.value;
+  const { url } = database;
+  if (url !== null) return ok({ url, stop: () => Promise.resolve() });
   const folder = join(resolve(root, dataDir), 'postgres');
-  const running = database.url ?? (await findEmbeddedPostgres(folder));
+  if (!mayMake && !existsSync(folder)) {
+    return fail(`There is no shop in ${resolve(root, dataDir)} yet. ${START_FIRST}`);
+  }
+  const running = await findEmbeddedPostgres(folder);
   if (running !== undefined) return ok({ url: running, stop: () => Promise.resolve() });
   const own = await startEmbeddedPostgres({ dataDir: folder });
   return own.ok ? ok(own.value) : fail(own.error.message);

@@ -117,9 +117,16 @@ export function textOf(statement: unknown): string {
     : '';
 }
 
-/** Whether an error says that all connections were in use for as long as anybody may wait for one (pg gives it no code). */
-export function saysBusy(error: Error): boolean {
-  return error.message === 'timeout exceeded when trying to connect';
+/** Codes of errors (the system's, PostgreSQL's) that come instead of a connection: refused, no way, starting or closing, too many. */
+const NO_CONNECTION = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P03|53300)$/;
+/** What pg says, without a code, when all connections are in use, or the server is silent, for as long as anybody may wait. */
+const NO_CONNECTION_IN_TIME = /^(timeout exceeded when trying to connect|.*connection timeout)$/;
+
+/** Whether an error says that there was no connection to the database to be had, so that nothing was asked of it. */
+export function wasNotReached(error: Error): boolean {
+  return (
+    ('code' in error && NO_CONNECTION.test(String(error.code))) || NO_CONNECTION_IN_TIME.test(error.message)
+  );
 }
 
 /** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
-import { saysBusy } from '#database/connect.ts';
+import { wasNotReached } from '#database/connect.ts';
 import { fail } from '#domain/result.ts';
 import type { Actor } from './actor.ts';
 import { apiDocsPage } from './api-docs.ts';
@@ -59,8 +59,8 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
     const err = error.cause instanceof Error ? error.cause : error;
     const { method } = context.req;
     const request = context.env?.request;
-    if (saysBusy(err)) {
-      deps.log.warn({ method, path: routePath(context), request }, 'no connection to the database was free');
+    if (wasNotReached(err)) {
+      deps.log.warn({ err, method, path: routePath(context), request }, 'no connection to the database');
       return overloaded();
     }
     deps.log.error({ err, method, path: routePath(context), request }, 'call failed');

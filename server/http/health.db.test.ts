@@ -78,19 +78,26 @@ it('every answer names its request, and the log of an error names it too', async
   expect(line?.['request']).toBe(failed.headers.get('x-request-id'));
 });
 
-it('who finds no connection to the database free is told to come again', async () => {
+it('who finds no connection to the database is told to come again', async () => {
   const { pool } = api.database;
-  const patience = pool.options.connectionTimeoutMillis;
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  pool.options.connectionTimeoutMillis = 20;
+  const { max, connectionTimeoutMillis, connectionString } = pool.options;
+  const refused = async () => {
+    const answer = await api.visitor().open('/api/product/sundress-paprika');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.body).toMatchObject({ code: 'overloaded' });
+  };
+  const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()));
   try {
-    const refused = await api.visitor().open('/api/product/sundress-paprika');
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('2');
-    expect(refused.body).toMatchObject({ code: 'overloaded' });
+    // All are in use.
+    pool.options.connectionTimeoutMillis = 20;
+    await refused();
+    // There would be room for more, and nobody is there.
+    Object.assign(pool.options, { max: max + 1, connectionString: 'postgres://osier@127.0.0.1:1/osier' });
+    await refused();
   } finally {
     for (const client of taken) client.release();
-    pool.options.connectionTimeoutMillis = patience;
+    Object.assign(pool.options, { max, connectionTimeoutMillis, connectionString });
   }
   expect((await api.visitor().open('/api/product/sundress-paprika')).status).toBe(200);
 });

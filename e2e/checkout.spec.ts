@@ -121,6 +121,11 @@ test(
     for (const label of Object.keys(HOME)) {
       await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required.`);
     }
+    // Any of them can be mended first.
+    await field(page, 'City').pressSequentially('Bergen');
+    await expect(field(page, 'City')).toHaveValue('Bergen');
+    await expect(field(page, 'City')).toHaveAccessibleDescription('');
+    await expect(field(page, 'First name')).toHaveAccessibleDescription('First name is required.');
     await fillAddress(page);
     await field(page, 'Phone number').fill('12345');
     await page.getByRole('button', { name: 'Place order' }).click();

@@ -61,7 +61,8 @@ export function CheckoutPage({
   const { email, phoneNumber } = user;
   const [initial] = useState(() => keptAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
   const checkout = useCheckout({ client, email, line, onPlaced, onRefused });
-  const { busy, problem, unrecorded } = checkout;
+  const { address, busy, unrecorded } = checkout;
+  const { problem } = address;
   const byCash = method === 'cashOnDelivery';
 
   return (
@@ -73,7 +74,7 @@ export function CheckoutPage({
         summary={<OrderSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
       >
         <form
-          ref={checkout.form}
+          ref={address.form}
           id="address"
           noValidate
           aria-label="Address"
@@ -81,7 +82,7 @@ export function CheckoutPage({
             event.preventDefault();
             if (byCash && available && unrecorded === undefined) void checkout.placeByCash();
           }}
-          onInput={(event) => checkout.typed((event.target as HTMLInputElement).name)}
+          onInput={(event) => address.typed((event.target as HTMLInputElement).name)}
         >
           <fieldset disabled={unrecorded !== undefined}>
             <AddressFields email={email} initial={initial} errors={problem.fields} />
@@ -105,7 +106,7 @@ export function CheckoutPage({
                 <CardForm
                   settings={settings}
                   payLabel={`Pay ${formatMoney(lineTotal(line))}`}
-                  mayPay={checkout.check}
+                  mayPay={address.check}
                   pay={checkout.payByCard}
                 />
               )}

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallProblem, Client } from '#contract/client.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import { fail, type Result } from '#domain/result.ts';
-import { checkAddress, readAddress, type Address, type AddressErrors } from './address.ts';
 import type { ConfirmCard } from './card-fields.tsx';
 import type { CardFailure } from './card-outcome.ts';
-import { checkoutProblem, NO_CHECKOUT_PROBLEM, type CheckoutProblem } from './checkout-problem.ts';
-import { keepAddress } from './kept-address.ts';
+import { checkoutProblem } from './checkout-problem.ts';
 import { orderKeys, randomKey } from './order-key.ts';
 import type { OrderLine } from './order-line.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder, type OrderFailure } from './place-order.ts';
+import { useAddressForm } from './use-address-form.ts';
 
 /** Codes after which the same key can't lead anywhere: the order behind it is closed, or was another one. */
 const SPENT = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
@@ -32,30 +31,15 @@ export function useCheckout({
   onPlaced: (reference: string, method: PaymentMethod) => void;
   onRefused: (problem: CallProblem) => void;
 }) {
-  const form = useRef<HTMLFormElement>(null);
+  const address = useAddressForm(email);
   const [keys] = useState(() => orderKeys(() => randomKey(crypto)));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [unrecorded, setUnrecorded] = useState<{ transactionId: string; message: string }>();
-
-  const hasFieldErrors = Object.keys(problem.fields).length > 0;
-  useEffect(() => {
-    if (hasFieldErrors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problem, hasFieldErrors]);
-
-  const address = (): Address => readAddress(new FormData(form.current ?? undefined));
-
-  /** Checks the address and shows what is wrong with it. */
-  const check = (): boolean => {
-    const fields: AddressErrors = checkAddress(address());
-    setProblem({ ...NO_CHECKOUT_PROBLEM, fields });
-    return Object.keys(fields).length === 0;
-  };
 
   const order = () => {
     const { _id, quantity, size, price } = line;
-    return { ...address(), product: { _id, quantity, size, price } };
+    return { ...address.read(), product: { _id, quantity, size, price } };
   };
 
   /** Runs one attempt and shows how it ended. */
@@ -88,26 +72,17 @@ export function useCheckout({
       return detail;
     }
     if (SPENT.has(code)) keys.renew();
-    setProblem(checkoutProblem(failure.problem));
+    address.show(checkoutProblem(failure.problem));
     onRefused(failure.problem);
     return detail;
   };
 
   return {
-    form,
+    address,
     busy,
-    problem,
     unrecorded,
-    check,
-    /** What was typed in a field is kept, and no longer called wrong. */
-    typed: (field: string) => {
-      keepAddress(email, address());
-      setProblem((now) =>
-        field in now.fields ? { ...now, fields: { ...now.fields, [field]: undefined } } : now,
-      );
-    },
     placeByCash: async () => {
-      if (running.current || !check()) return;
+      if (running.current || !address.check()) return;
       const sent = order();
       const key = keys.keyFor(['cashOnDelivery', sent]);
       await attempt('cashOnDelivery', () => placeCashOrder({ client, key, order: sent }));

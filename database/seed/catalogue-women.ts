@@ -89,7 +89,7 @@ export const womenListings: readonly DemoListing[] = [
     category: 'dress',
     priceCents: 4600,
     details:
-      'Cut on the bias in a dull satin weave, so that it skims instead of clinging. Narrow straps, a V neck with a few soft gathers, and darts at the bust. The hem falls to mid-calf.',
+      'Cut on the bias in a dull satin weave, so that it skims instead of clinging. Narrow straps, a bound V neck, and darts at the bust. The hem falls to mid-calf.',
     stock: 9,
     detailAlt: 'Close view of the V neck, narrow straps and bust darts',
   },

@@ -65,7 +65,7 @@ export const kidsSecondSeason: readonly DemoListing[] = [
     details:
       'The play jean in a dark rinse with the hem turned back, so that there is something left to let down next year. Copper thread, five pockets, strong knees.',
     stock: 16,
-    detailAlt: 'Close view of the turned-back hems that show the pale side of the denim',
+    detailAlt: 'Close view of the turned-back hem that shows the pale side of the denim',
   },
   {
     id: 'kids-chino-khaki',

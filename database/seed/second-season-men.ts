@@ -50,9 +50,9 @@ export const menSecondSeason: readonly DemoListing[] = [
     category: 'jeans',
     priceCents: 5600,
     details:
-      'The straight jean in a dark rinse, worn with the hem turned back once to show the paler side of the denim. Copper thread, five pockets, a button that fades with the rest.',
+      'The straight jean in a dark rinse, worn with the hem turned back once to show the paler side of the denim and the red thread in its selvedge. Copper thread, five pockets, a button that fades with the rest.',
     stock: 14,
-    detailAlt: 'Close view of the turned-back hems with the pale side of the denim outside',
+    detailAlt: 'Close view of the turned-back hem with the pale side of the denim and its red-lined selvedge',
   },
   {
     id: 'relaxed-jean-stone',
@@ -89,9 +89,9 @@ export const menSecondSeason: readonly DemoListing[] = [
     category: 'shirts',
     priceCents: 3650,
     details:
-      'Small palm sprigs scattered over deep blue poplin, with a notched camp collar and bone-coloured buttons. No pocket, so that the print runs across the chest undisturbed.',
+      'Small palm fronds scattered over deep blue poplin, with a notched camp collar and bone-coloured buttons. No pocket, so that the print runs across the chest undisturbed.',
     stock: 9,
-    detailAlt: 'Close view of the open camp collar and the sprig print',
+    detailAlt: 'Close view of the open camp collar and the palm print',
   },
   {
     id: 'work-shirt-check',
@@ -143,7 +143,7 @@ export const menSecondSeason: readonly DemoListing[] = [
     details:
       'Five-pocket denim cut off at the knee and turned back once, so that the paler side shows. Faded at the thigh, stitched in straw thread, buttoned in brass.',
     stock: 11,
-    detailAlt: 'Close view of the brass button, fly and scooped pockets in mid-blue denim',
+    detailAlt: 'Close view of the turned-back hem, the fly and a scooped pocket in mid-blue denim',
   },
   {
     id: 'cord-short-moss',

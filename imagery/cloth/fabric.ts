@@ -179,19 +179,29 @@ export function makeFabric(spec: FabricSpec, scale: number): Fabric {
     hard,
     bump: spec.bump ?? 1,
     at(u, v, out) {
-      const x = modulo(Math.floor(u * px), side);
-      const y = modulo(Math.floor(v * px), side);
-      const i = y * side + x;
+      // Between the tile's pixels: looked up whole, a weave would jump where the cloth's grid and the tile's fall out of step.
+      const x = modulo(u * px - 0.5, side);
+      const y = modulo(v * px - 0.5, side);
+      const x0 = Math.floor(x) % side;
+      const y0 = Math.floor(y) % side;
+      const fx = x - Math.floor(x);
+      const fy = y - Math.floor(y);
+      const i00 = y0 * side + x0;
+      const i10 = y0 * side + ((x0 + 1) % side);
+      const i01 = ((y0 + 1) % side) * side + x0;
+      const i11 = ((y0 + 1) % side) * side + ((x0 + 1) % side);
+      const between = (of: Float32Array): number =>
+        lerp(lerp(of[i00], of[i10], fx), lerp(of[i01], of[i11], fx), fy);
       if (dye === undefined) {
         out[0] = base[0];
         out[1] = base[1];
         out[2] = base[2];
       } else dye(u, v, out);
-      const m = mix[i] * blend;
-      const t = tone[i];
+      const m = between(mix) * blend;
+      const t = between(tone);
       for (let q = 0; q < 3; q++) out[q] = lerp(out[q], second[q], m) * t;
-      out[3] = (relief[y * side + ((x + 1) % side)] - relief[i]) * px;
-      out[4] = (relief[((y + 1) % side) * side + x] - relief[i]) * px;
+      out[3] = lerp(relief[i10] - relief[i00], relief[i11] - relief[i01], fy) * px;
+      out[4] = lerp(relief[i01] - relief[i00], relief[i11] - relief[i10], fx) * px;
     },
   };
 }

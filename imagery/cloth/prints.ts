@@ -57,6 +57,33 @@ function motif({ size, ground, body }: { size: number; ground: string; body: str
 
 type Spot = { readonly x: number; readonly y: number; readonly rad: number };
 
+/** Places on a repeat of `size` units, none nearer to another than both reach; `gap` is the distance across the repeat's edge. */
+function scatter({
+  size,
+  count,
+  random,
+  reach,
+}: {
+  size: number;
+  count: number;
+  random: () => number;
+  reach: (k: number) => number;
+}): { spots: readonly Spot[]; gap: (s: Spot, x: number, y: number) => number } {
+  const gap = (s: Spot, x: number, y: number): number =>
+    Math.hypot(
+      Math.min(Math.abs(s.x - x), size - Math.abs(s.x - x)),
+      Math.min(Math.abs(s.y - y), size - Math.abs(s.y - y)),
+    );
+  const spots: Spot[] = [];
+  for (let tries = 0; spots.length < count && tries < 6000; tries++) {
+    const x = random() * size;
+    const y = random() * size;
+    const rad = reach(spots.length);
+    if (spots.every((s) => gap(s, x, y) > (s.rad + rad) * 1.18)) spots.push({ x, y, rad });
+  }
+  return { spots, gap };
+}
+
 /** What a floral print is made of. */
 export type FloralOptions = {
   readonly ground: string;
@@ -76,18 +103,12 @@ export type FloralOptions = {
 export function floral(options: FloralOptions): Motif {
   const { ground, size = 220, count = 16, seed = 3, scale = 1, fill = 3 } = options;
   const random = randomFrom(seed);
-  const gap = (s: Spot, x: number, y: number): number =>
-    Math.hypot(
-      Math.min(Math.abs(s.x - x), size - Math.abs(s.x - x)),
-      Math.min(Math.abs(s.y - y), size - Math.abs(s.y - y)),
-    );
-  const spots: Spot[] = [];
-  for (let tries = 0; spots.length < count && tries < 6000; tries++) {
-    const x = random() * size;
-    const y = random() * size;
-    const rad = (spots.length % 3 === 0 ? 15 + 5 * random() : 8 + 4 * random()) * scale;
-    if (spots.every((s) => gap(s, x, y) > (s.rad + rad) * 1.18)) spots.push({ x, y, rad });
-  }
+  const { spots, gap } = scatter({
+    size,
+    count,
+    random,
+    reach: (k) => (k % 3 === 0 ? 15 + 5 * random() : 8 + 4 * random()) * scale,
+  });
   let body = '';
   for (const s of spots)
     body += repeated(blossom(s, options, random), { x: s.x, y: s.y, r: s.rad * 2.6, size });
@@ -145,27 +166,69 @@ function looseLeaf(
   return `<g transform="rotate(${f1(turn)})"><path d="${leafShape(9 * scale, 2.4 * scale, 1)}" fill="${bud ? petals[k % petals.length] : leaf}" fill-opacity="${bud ? 0.9 : 0.75}"/>${second}</g>`;
 }
 
-/** Small hand-cut leaves on a half-drop repeat. */
-export function sprig(options: { ground: string; ink: string; accent: string; size?: number }): Motif {
-  const { ground, ink, accent, size = 64 } = options;
-  const s = size / 64;
-  const leaves: readonly (readonly [x: number, y: number, turn: number, colour: string, k: number])[] = [
-    [14, 14, 35, ink, 0.62],
-    [22, 20, -40, ink, 0.5],
-    [46, 46, -35, ink, 0.62],
-    [38, 52, 42, ink, 0.5],
-    [48, 16, 80, accent, 0.34],
-    [16, 48, 10, accent, 0.34],
-  ];
-  const body = leaves
-    .map(([x, y, turn, colour, k]) =>
-      repeated(
-        `<g transform="rotate(${turn}) scale(${k * s})"><path d="M0 9 C5 4 5 -4 0 -9 C-5 -4 -5 4 0 9 Z" fill="${colour}"/></g>`,
-        { x: x * s, y: y * s, r: 12, size },
-      ),
-    )
+/** Colours of a tossed print, and how large its motifs are drawn. */
+export type TossedOptions = {
+  readonly ground: string;
+  readonly ink: string;
+  readonly accent: string;
+  readonly scale?: number;
+};
+
+/** Motifs tossed every way over a repeat wide enough not to be seen; `draw` draws one about its middle, `k` counts them. */
+function tossed(
+  { ground, size, count, seed }: { ground: string; size: number; count: number; seed: number },
+  reach: (k: number) => number,
+  draw: (k: number, random: () => number) => string,
+): Motif {
+  const random = randomFrom(seed);
+  const { spots } = scatter({ size, count, random, reach });
+  const body = spots
+    .map(({ x, y, rad }, k) => {
+      const motif = `<g transform="rotate(${f1(random() * 360)})">${draw(k, random)}</g>`;
+      return repeated(motif, { x, y, r: rad * 1.6, size });
+    })
     .join('');
   return motif({ size, ground, body });
+}
+
+/** Small hand-cut leaves, two to a sprig, and single ones in the accent between them. */
+export function sprig({ ground, ink, accent, scale = 1 }: TossedOptions): Motif {
+  const leaf = (colour: string, k: number, [x, turn] = [0, 0]): string =>
+    `<g transform="translate(${f1(x)} 0) rotate(${f1(turn)}) scale(${(k * scale).toFixed(3)})"><path d="M0 9 C5 4 5 -4 0 -9 C-5 -4 -5 4 0 9 Z" fill="${colour}"/></g>`;
+  return tossed(
+    { ground, size: 440, count: Math.round(210 / (scale * scale)), seed: 17 },
+    (k) => (k % 3 === 2 ? 4.6 : 11) * scale,
+    (k, random) =>
+      k % 3 === 2
+        ? leaf(accent, 0.34 + 0.06 * random())
+        : leaf(ink, 0.62, [-4 * scale, 28 + 24 * random()]) +
+          leaf(ink, 0.48, [4.4 * scale, -24 - 24 * random()]),
+  );
+}
+
+/** Palm fronds with a bent rib and tapering fingers, and small buds in the accent between them. */
+export function fronds({ ground, ink, accent, scale = 1 }: TossedOptions): Motif {
+  const frond = (random: () => number): string => {
+    const half = (19 + 7 * random()) * scale;
+    const bend = (random() - 0.5) * 12 * scale;
+    const rib = `M0 ${f1(half)} Q${f1(bend)} 0 0 ${f1(-half)}`;
+    let fingers = '';
+    for (let k = 0; k < 9; k++) {
+      const t = 0.12 + (k / 8) * 0.82;
+      const x = 2 * t * (1 - t) * bend;
+      const y = half * (1 - 2 * t);
+      const length = half * (0.78 - 0.62 * Math.abs(t - 0.36)) * (0.9 + 0.2 * random());
+      for (const side of [1, -1])
+        fingers += `<g transform="translate(${f1(x)} ${f1(y)}) rotate(${f1(side * (74 - 44 * t + 6 * random()))})"><path d="${leafShape(length, 1.9 * scale, side * 2 * scale)}" fill="${ink}"/></g>`;
+    }
+    return `<path d="${rib}" fill="none" stroke="${ink}" stroke-width="${f1(1.1 * scale)}" stroke-linecap="round"/>${fingers}`;
+  };
+  return tossed(
+    { ground, size: 560, count: Math.round(150 / (scale * scale)), seed: 23 },
+    (k) => (k % 2 === 1 ? 9 : 23) * scale,
+    (k, random) =>
+      k % 2 === 1 ? `<path d="${leafShape(7 * scale, 2 * scale, 0)}" fill="${accent}"/>` : frond(random),
+  );
 }
 
 /** Uneven brushed dots of radius `r` on a half-drop repeat. */

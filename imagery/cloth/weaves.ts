@@ -46,7 +46,8 @@ const n92 = valueNoise(92, 16, 320);
 export const weaves = {
   jersey: (x: number, y: number): WeavePoint => {
     const wale = Math.abs(Math.sin((x * Math.PI) / 3.2));
-    const knit = 0.5 + 0.5 * Math.sin((y * TAU) / 2.56 + (Math.floor(x / 3.2) & 1 ? 0 : 0.9));
+    // Every stitch is a V: rows that ran straight across would read as squared paper.
+    const knit = 0.5 + 0.5 * Math.sin((y * TAU) / 2.56 - 5.6 * Math.abs(x / 3.2 - Math.floor(x / 3.2) - 0.5));
     const n = n3(x / 2, y / 2);
     return [0.16 * wale + 0.06 * knit + 0.12 * n, 0.965 + 0.05 * n + 0.02 * wale, n];
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
 import { demoMeasures } from '#database/seed/demo-shots.ts';
+import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES } from '../draft/sizes.ts';
 import { render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
@@ -48,6 +49,41 @@ describe('the catalogue of drawings', () => {
       const folds = colourways.map(({ id }) => foldOf(id));
       expect(new Set(folds).size).toBe(colourways.length);
     }
+  });
+
+  test('lets no hem swing out with a sleeve, however wide it is cut', () => {
+    const swinging = drawings.filter(({ id, make }) => {
+      const { pieces, fit } = make({ size: 'M', fold: foldOf(id) });
+      return pieces.some(({ outline, cloth: { warp } }) => {
+        if (warp === undefined || fit?.hang.by !== 'shoulders') return false;
+        const { y1 } = boundsOf([outline]);
+        const hem = flatten(outline).filter(([, y]) => y > y1 - 60);
+        return hem.some(([x, y]) => Math.hypot(warp(x, y)[0] - x, warp(x, y)[1] - y) > 0);
+      });
+    });
+    expect(swinging.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('ends the neckband of a T-shirt where its shoulder ends', () => {
+    const tees = drawings
+      .map(({ make }) => make({ size: 'M', fold: 1 }))
+      .filter(({ shape }) => shape.startsWith('tee-'));
+    expect(tees.length).toBeGreaterThan(10);
+    for (const { shape, pieces } of tees) {
+      const tops = pieces.map(({ outline }) => boundsOf([outline], 1).y0);
+      const body = boundsOf([pieces.at(-1)?.outline ?? ''], 1).y0;
+      expect(Math.min(...tops), shape).toBe(body);
+    }
+  });
+
+  test('prints nothing that repeats within what is seen of a garment, but for what is woven or dotted', () => {
+    const prints = drawings
+      .filter(({ id }) => !id.includes('dot'))
+      .flatMap(({ make }) => make({ size: 'M', fold: 1 }).pieces)
+      .flatMap(({ fabrics }) => fabrics.map(({ print }) => print))
+      .filter((print) => print?.type === 'motif');
+    expect(prints.length).toBeGreaterThan(0);
+    for (const { size } of prints) expect(size).toBeGreaterThanOrEqual(420);
   });
 
   test.each(drawings.map(({ id }) => id))(

@@ -70,7 +70,7 @@ const pants: Line[] = [
     'stone',
     (l) =>
       bottoms({ ...l, ...jean, fabric: denim('#28334f', '#8d9ab4'), stitch: '#cf9a57', turnup: '#b9c4d4' }),
-    { x: 500, y: 860, zoom: 2.2 },
+    { x: 628, y: 870, zoom: 2.2 },
   ],
   [
     'kids-chino-khaki',

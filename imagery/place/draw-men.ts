@@ -1,4 +1,4 @@
-import { gingham, sprig, stripe } from '../cloth/prints.ts';
+import { fronds, gingham, stripe } from '../cloth/prints.ts';
 import { bottoms } from '../sew/garments/bottoms.ts';
 import { hoodie } from '../sew/garments/hoodie.ts';
 import { shirt } from '../sew/garments/shirt.ts';
@@ -73,8 +73,15 @@ const jeans: Line[] = [
     'straight-jean-selvedge',
     'stone',
     (l) =>
-      bottoms({ ...l, ...jean, fabric: denim('#232c44', '#8490aa'), stitch: '#c99a5c', turnup: '#b9c3d2' }),
-    { x: 500, y: 960, zoom: 2.2 },
+      bottoms({
+        ...l,
+        ...jean,
+        fabric: denim('#232c44', '#8490aa'),
+        stitch: '#c99a5c',
+        turnup: '#b9c3d2',
+        selvedge: '#a33f34',
+      }),
+    { x: 634, y: 960, zoom: 2.2 },
   ],
   [
     'relaxed-jean-rinse',
@@ -157,7 +164,7 @@ const shirts: Line[] = [
         ...camp,
         button: '#e9dfcc',
         pocket: false,
-        fabric: poplin('#34435c', sprig({ ground: '#34435c', ink: '#c9cfc6', accent: '#c98a68', size: 92 })),
+        fabric: poplin('#34435c', fronds({ ground: '#34435c', ink: '#c9cfc6', accent: '#c98a68' })),
       }),
     { x: 510, y: 370, zoom: 2.4 },
   ],
@@ -234,7 +241,7 @@ const shorts: Line[] = [
         wash: '#a9bcd4',
         turnup: '#c3cfde',
       }),
-    { x: 560, y: 400, zoom: 2.2 },
+    { x: 640, y: 590, zoom: 2.2 },
   ],
   [
     'cord-short-moss',

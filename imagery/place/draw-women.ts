@@ -222,7 +222,7 @@ const blouses: Line[] = [
         fabric: {
           weave: 'crepe',
           colour: '#58644a',
-          print: sprig({ ground: '#58644a', ink: '#cfcfae', accent: '#d9a979', size: 58 }),
+          print: sprig({ ground: '#58644a', ink: '#cfcfae', accent: '#d9a979' }),
         },
       }),
   ],
@@ -236,7 +236,7 @@ const blouses: Line[] = [
         fabric: {
           weave: 'crepe',
           colour: '#94533d',
-          print: sprig({ ground: '#94533d', ink: '#ecd9b8', accent: '#4d5a4b', size: 58 }),
+          print: sprig({ ground: '#94533d', ink: '#ecd9b8', accent: '#4d5a4b' }),
         },
       }),
   ],

@@ -29,7 +29,7 @@ const printed = () =>
     fabric: {
       weave: 'poplin',
       colour: '#c98f7c',
-      print: sprig({ ground: '#bd7f6c', ink: '#f0dccb', accent: '#7d3f38', size: 54 }),
+      print: sprig({ ground: '#bd7f6c', ink: '#f0dccb', accent: '#7d3f38' }),
     },
   });
 const peasant = () => blouse({ style: 'peasant', fabric: { weave: 'crepe', colour: '#f1ebe0' } });

@@ -118,10 +118,13 @@ export function blouse(o: BlouseOptions): Garment {
       const [ex, ey] = d.split(' ').slice(-2).map(Number),
         tas = `M${ex - 4} ${ey - 4} L${ex + 4} ${ey - 4} L${ex + 9} ${ey + 34} Q${ex} ${ey + 38} ${ex - 9} ${ey + 34} Z`;
       const ts = sheet(tas);
-      ts.gathers(
-        [-4, -1, 2, 5].map((q) => `M${ex + q * 0.5} ${ey} L${ex + q * 1.4} ${ey + 34}`),
-        { depth: 1.2, width: 1.6 },
-      ).line(`M${ex - 5} ${ey + 5} L${ex + 5} ${ey + 5}`, '#000', { opacity: 0.3, width: 2.4 });
+      // Threads, bound together at their head.
+      for (const q of [-6, -4, -2, 0, 2, 4, 6])
+        ts.line(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, '#000', {
+          opacity: q % 4 === 0 ? 0.26 : 0.14,
+          width: 1,
+        }).dent(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, 0.3, { width: 1.2, soft: 0.5 });
+      ts.line(`M${ex - 5} ${ey + 4} L${ex + 5} ${ey + 4}`, '#000', { opacity: 0.34, width: 3.4 });
       front.push({
         outline: tas,
         sheet: ts,
@@ -141,7 +144,7 @@ export function blouse(o: BlouseOptions): Garment {
           y0 = T + drop + 20 - k * 12,
           d = `M${x} ${y0} L${x} ${T + 330 + (k % 2) * 10}`;
         s.dent(d, 0.34, { width: 2.4, soft: 0.9 })
-          .line(d, '#000', { opacity: 0.12, width: 1.4 })
+          .line(d, '#000', { opacity: 0.2, width: 1.6 })
           .stitch(d, { at: 3, colour: stitch, opacity: 0.12, depth: 0.4 });
       }
     ease = (_, y) => [0.016 + 0.035 * ramp(T + 330, hemY, y), 0.008];
@@ -170,7 +173,7 @@ export function blouse(o: BlouseOptions): Garment {
       });
     }
   }
-  const bT = `M${X(-n - 2)} ${T - 1} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T - 1}`;
+  const bT = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
   const back = sheet(
     `${bT} L${X(n + 18)} ${T + 30} L${X(n)} ${T + drop + 40} L${X(-n)} ${T + drop + 40} L${X(-n - 18)} ${T + 30} Z`,
   );

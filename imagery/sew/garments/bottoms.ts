@@ -2,6 +2,7 @@ import type { FabricSpec } from '../../cloth/fabric.ts';
 import {
   acrossFold,
   between,
+  circle,
   distanceTo,
   mirrorX,
   offset,
@@ -63,6 +64,8 @@ export type BottomsOptions = {
   readonly pleats?: boolean;
   /** A hem turned back to the outside; the colour of the cloth's other side where it shows one. */
   readonly turnup?: boolean | string;
+  /** Colour of the thread in the edge of the cloth, which shows along the outer seam of a hem turned back. */
+  readonly selvedge?: string;
   /** Patches over the knees. */
   readonly patch?: boolean;
 };
@@ -85,6 +88,7 @@ export function bottoms(o: BottomsOptions): Garment {
     wash,
     pleats = false,
     turnup = false,
+    selvedge,
     patch = false,
   } = o;
   const c = graded(CUT[cut], cut === 'kids' ? { ...GRADE, ...KIDS } : GRADE, size),
@@ -322,7 +326,15 @@ export function bottoms(o: BottomsOptions): Garment {
       d = between(low, high),
       t = sheet(d);
     if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.5 });
-    t.seam(`M${X(m * (outX - 10))} ${hemY - 90} L${X(m * (outX - 8))} ${hemY + 8}`, { depth: 0.8 });
+    const outseam = `M${X(m * (outX - 14))} ${hemY - 90} L${X(m * (outX - 12))} ${hemY + 8}`;
+    if (selvedge !== undefined)
+      for (const side of [1, -1])
+        t.line(offset(outseam, 6 * side), '#ece7da', { opacity: 0.9, width: 10 }).line(
+          offset(outseam, 7.5 * side),
+          selvedge,
+          { opacity: 0.9, width: 1.6 },
+        );
+    t.seam(outseam, { depth: 0.8 });
     t.stitch(offset(low, -(cuffH - 7) * m), { ...th, opacity: stitchOpacity * 0.6 });
     t.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
     return {
@@ -370,6 +382,19 @@ export function bottoms(o: BottomsOptions): Garment {
         edge: 2,
         roll: 2.2,
         cloth: { ...FLAT, fine: 4.5 },
+      });
+      const knot = circle(X(m * 32.4), y + L - 12, 7.4),
+        sk = sheet(knot);
+      sk.line(`M${X(m * 27)} ${y + L - 18} L${X(m * 38)} ${y + L - 7}`, '#000', { opacity: 0.3, width: 1.6 });
+      pieces.push({
+        outline: knot,
+        sheet: sk,
+        fabrics: [{ weave: 'canvas', colour: cord }],
+        lift: 4,
+        conform: 10,
+        edge: 2.6,
+        roll: 3,
+        cloth: { ...FLAT, fine: 4 },
       });
     }
   }

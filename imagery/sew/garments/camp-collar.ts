@@ -17,7 +17,8 @@ export function campCollar(o: {
   seed?: number;
 }): Collar {
   const { T, n, open, fabric, stitch, seed = 0 } = o;
-  const top = `M${X(-n - 2)} ${T - 20} C${X(-n * 0.6)} ${T - 36} ${X(n * 0.6)} ${T - 36} ${X(n + 2)} ${T - 20}`;
+  // Its edge runs on into the leaves, which fold over it.
+  const top = `M${X(-n - 10)} ${T - 20} C${X(-n * 0.62)} ${T - 37} ${X(n * 0.62)} ${T - 37} ${X(n + 10)} ${T - 20}`;
   const back = sheet(
     `${top} L${X(n + 14)} ${T + 24} L${X(14)} ${T + open + 20} L${X(-14)} ${T + open + 20} L${X(-n - 14)} ${T + 24} Z`,
   );
@@ -34,7 +35,7 @@ export function campCollar(o: {
     .label([500, T + 34], 58, 26);
   // lapel (facing turned back) and collar leaf
   const lapel = `M${X(3)} ${T + open} L${X(n * 0.72)} ${T + 58} L${X(n + 54)} ${T + 112} C${X(n + 30)} ${T + 142} ${X(46)} ${T + open - 26} ${X(3)} ${T + open} Z`;
-  const leaf = `M${X(n + 3)} ${T - 24} C${X(n)} ${T + 6} ${X(n * 0.86)} ${T + 36} ${X(n * 0.7)} ${T + 60} L${X(n + 10)} ${T + 122} C${X(n + 40)} ${T + 96} ${X(n + 44)} ${T + 40} ${X(n + 36)} ${T + 8} C${X(n + 30)} ${T - 10} ${X(n + 16)} ${T - 24} ${X(n + 3)} ${T - 24} Z`;
+  const leaf = `M${X(n - 3)} ${T - 25.5} C${X(n - 3)} ${T + 4} ${X(n * 0.86)} ${T + 36} ${X(n * 0.7)} ${T + 60} L${X(n + 10)} ${T + 122} C${X(n + 40)} ${T + 96} ${X(n + 44)} ${T + 40} ${X(n + 36)} ${T + 8} C${X(n + 30)} ${T - 10} ${X(n + 14)} ${T - 20} ${X(n - 3)} ${T - 25.5} Z`;
   const mk = (d: string, flip: boolean, { turn, lift }: { turn: number; lift: number }): Piece => {
     const p = flip ? mirrorX(d) : d,
       s = sheet(p);

@@ -91,12 +91,14 @@ export function dress(o: DressOptions): Garment {
   }
   const trimEdge = (d: string, side: 1 | -1, w: number): void => {
     const b = between(offset(d, -1.5 * side), offset(d, w * side));
-    s.overlay(b, { lift: 1.1 }).stitch(d, {
-      at: (w - 2.5) * side,
-      colour: stitch,
-      opacity: 0.16,
-      depth: 0.5,
-    });
+    s.overlay(b, { lift: 1.1 })
+      .area(b, { grain: 1 })
+      .stitch(d, {
+        at: (w - 2.5) * side,
+        colour: stitch,
+        opacity: 0.16,
+        depth: 0.5,
+      });
   };
   const armhole = `M${X(194)} ${T + 44} C${X(222)} ${T + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
   if (style === 'smock') {
@@ -164,26 +166,19 @@ export function dress(o: DressOptions): Garment {
       );
     } else {
       const dart = `M${X(bust - 6)} ${under + 30} L${X(92)} ${under + 8}`;
-      for (const d of [dart, mirrorX(dart)]) s.seam(d, { depth: 0.7 });
-      s.gathers(
-        Array.from({ length: 9 }, (_, k) => {
-          const f = (k - 4) / 4;
-          return `M${X(f * 24)} ${T + 188 - Math.abs(f) * 12} Q${X(f * 30)} ${T + 208} ${X(f * 40)} ${T + 222 + 12 * (k % 2)}`;
-        }),
-        { depth: 0.34, width: 2.4 },
-      );
+      for (const d of [dart, mirrorX(dart)]) s.seam(d, { depth: 0.4 });
     }
   }
   const bT =
     style === 'smock'
-      ? `M${X(-97)} ${T} C${X(-60)} ${T + 26} ${X(60)} ${T + 26} ${X(97)} ${T}`
+      ? `M${X(-96)} ${T + 0.8} C${X(-60)} ${T + 26} ${X(60)} ${T + 26} ${X(96)} ${T + 0.8}`
       : `M${X(-bust + 24)} ${under - 2} C${X(-80)} ${under - 8} ${X(80)} ${under - 8} ${X(bust - 24)} ${under - 2}`;
   const back = sheet(
     style === 'smock'
       ? `${bT} L${X(110)} ${T + 30} L${X(96)} ${T + 140} L${X(-96)} ${T + 140} L${X(-110)} ${T + 30} Z`
       : `${bT} L${X(bust - 10)} ${under + 20} L${X(-bust + 10)} ${under + 20} Z`,
   );
-  back.tone(back.outline, '#000', { opacity: 0.2 }).stitch(bT, { at: 8, colour: stitch, opacity: 0.2 });
+  back.tone(back.outline, '#000', { opacity: 0.28 }).stitch(bT, { at: 8, colour: stitch, opacity: 0.2 });
   if (style === 'smock') back.label([500, T + 34], 46, 20);
   else {
     // the straps come back down behind the bodice
@@ -220,6 +215,8 @@ export function dress(o: DressOptions): Garment {
     sheet: s,
     fabrics: [fabric],
     lift: 6,
+    // Bindings are cut on the bias.
+    grains: { 1: { turn: 45, x: 500, y: T } },
     cloth: {
       ease,
       seed: { sun: 412, smock: 423, slip: 437 }[style] + fold * 1009,
@@ -301,7 +298,11 @@ export function dress(o: DressOptions): Garment {
         cloth: { ...PADDED, seed },
       };
     };
-    pieces.push(strip(waistLine, 25, 1));
+    // Around the waist it ends where the waist does.
+    const around = acrossFold(
+      `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 1)} ${waistY - 1}`,
+    );
+    pieces.push(strip(around, 25, 1));
     pieces.push(
       strip(
         `M${X(58)} ${waistY + 6} C${X(84)} ${waistY + 60} ${X(70)} ${waistY + 130} ${X(96)} ${waistY + 214}`,

@@ -81,7 +81,7 @@ export function longSleeve(o: SleeveOptions): Piece {
   };
   const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
   const swell = puff ? 1.12 : 1;
-  const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 12)} ${shY - 1} C${500 + m * (sh + 26)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
+  const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 16)} ${shY - 6} C${500 + m * (sh + 18)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
     L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
     C${P(tc - 0.1, 1.04 * swell)} ${P(0.7, 1 * swell)} ${P(0.5, 1 * swell)} C${P(0.36, 1 * swell)} ${P(0.24, 1.02)} ${P(0.12, 1.05)} L${P(0.0, 0.7)} Z`;
   const s = sheet(outline);

@@ -35,7 +35,7 @@ export function pointCollar(o: {
     seed = 0,
   } = o;
   // inside of the back collar and stand
-  const top = `M${X(-n - 2)} ${T - 22} C${X(-n * 0.6)} ${T - 40} ${X(n * 0.6)} ${T - 40} ${X(n + 2)} ${T - 22}`;
+  const top = `M${X(-n - 10)} ${T - 21} C${X(-n * 0.62)} ${T - 41} ${X(n * 0.62)} ${T - 41} ${X(n + 10)} ${T - 21}`;
   const back = sheet(
     `${top} L${X(n + 8)} ${T + 20} L${X(34)} ${T + open + 26} L${X(-34)} ${T + open + 26} L${X(-n - 8)} ${T + 20} Z`,
   );
@@ -48,7 +48,7 @@ export function pointCollar(o: {
   const seam = `M${X(-n - 4)} ${T + 8} C${X(-n * 0.6)} ${T + 26} ${X(n * 0.6)} ${T + 26} ${X(n + 4)} ${T + 8}`;
   back.seam(seam, { depth: 0.8 }).stitch(seam, { at: -5, colour: stitch, opacity: 0.22 });
   back.label([500, T - 8], 58, 22);
-  const leafPath = `M${X(n + 4)} ${T - 26} C${X(n - 6)} ${T + 4} ${X(44)} ${T + 34} ${X(gap)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6} C${X(n + 30)} ${T - 10} ${X(n + 18)} ${T - 26} ${X(n + 4)} ${T - 26} Z`;
+  const leafPath = `M${X(n - 3)} ${T - 28} C${X(n - 10)} ${T + 2} ${X(44)} ${T + 34} ${X(gap)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6} C${X(n + 30)} ${T - 11} ${X(n + 14)} ${T - 22} ${X(n - 3)} ${T - 28} Z`;
   const edge = `M${X(gap)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6}`;
   const leaf = (flip: boolean): Piece => {
     const d = flip ? mirrorX(leafPath) : leafPath,

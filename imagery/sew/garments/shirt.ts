@@ -217,7 +217,14 @@ export function shirt(o: ShirtOptions): Garment {
     cloth: {
       ease: EASE,
       warp: short
-        ? swing({ x: c.sh - 10, y: shY + 70, edge: c.chest - 30, chest: c.chest, under: underY, turn: 7 })
+        ? swing({
+            x: c.sh - 10,
+            y: shY + 70,
+            edge: c.chest - 30,
+            chest: Math.max(c.chest, c.hem),
+            under: underY,
+            turn: 7,
+          })
         : undefined,
       free,
       seed: { men: 52, women: 63, kids: 71 }[cut] + (short ? 5 : 0) + fold * 1009,

@@ -58,7 +58,7 @@ export function skirt(o: SkirtOptions): Garment {
       from: T + 8,
       to: hemY + 14,
       width: 46,
-      first: 18,
+      first: 114,
       every: 92,
       button,
       stitch,
@@ -127,7 +127,8 @@ export function skirt(o: SkirtOptions): Garment {
       colour: stitch,
       opacity: 0.24,
     });
-  if (style === 'button') s.button([500, T + 30], 9, { colour: button });
+  if (style === 'button')
+    s.hole([500, T + 26], 21, { angle: 0, colour: '#8a8880' }).button([500, T + 26], 9, { colour: button });
   const inner = sheet(
     `M${X(-w + 2)} ${T + 2} C${X(-w * 0.6)} ${T - 13} ${X(w * 0.6)} ${T - 13} ${X(w - 2)} ${T + 2} L${X(w - 6)} ${T + 40} L${X(-w + 6)} ${T + 40} Z`,
   );

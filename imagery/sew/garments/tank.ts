@@ -1,5 +1,14 @@
 import type { FabricSpec } from '../../cloth/fabric.ts';
-import { acrossFold, between, distanceTo, mirrorX, offset, onFold, type Point } from '../../draft/path.ts';
+import {
+  acrossFold,
+  between,
+  distanceTo,
+  mirrorX,
+  offset,
+  onFold,
+  reverse,
+  type Point,
+} from '../../draft/path.ts';
 import { graded, UNIT, type Size } from '../../draft/sizes.ts';
 import type { Garment } from '../piece.ts';
 import { sheet } from '../sheet.ts';
@@ -52,15 +61,17 @@ export function tank(o: TankOptions): Garment {
     s.stitch(d, { at: (bindW - 3) * side, colour: stitch, opacity: 0.22 });
   };
   bind(neckLine, 1);
-  bind(arm, 1);
-  bind(mirrorX(arm), -1);
+  // Past the side seam, where the outline ends it.
+  const armLine = `${arm} L${X(w + 24)} ${under + 15}`;
+  bind(armLine, 1);
+  bind(mirrorX(armLine), -1);
   // The back's shoulders lie beneath those of the front.
   const bT = `M${X(-ni - 5)} ${T + 6} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 5)} ${T + 6}`;
+  const backArm = `M${X(no - 6)} ${T + 14} C${X(no + 4)} ${T + 108} ${X(w - 72)} ${under - 62} ${X(w - 44)} ${under - 32}`;
   const back = sheet(
-    `${bT} L${X(no - 6)} ${T + 14} L${X(no + 10)} ${T + 90} L${X(w - 46)} ${under - 34} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} L${X(-w + 46)} ${under - 34} L${X(-no - 10)} ${T + 90} L${X(-no + 6)} ${T + 14} Z`,
+    `${bT} L${X(no - 6)} ${T + 14} ${backArm.replace(/^M\S+ \S+/, '')} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} ${reverse(mirrorX(backArm)).replace(/^M/, 'L')} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.14 }).stitch(bT, { at: bindW, colour: stitch, opacity: 0.24 });
-  const backArm = `M${X(no - 6)} ${T + 14} L${X(no + 10)} ${T + 90} L${X(w - 46)} ${under - 34}`;
   for (const [d, side] of [[bT, 1] as const, [backArm, 1] as const, [mirrorX(backArm), -1] as const]) {
     const b = between(offset(d, -2 * side), offset(d, bindW * side));
     back.overlay(b, { lift: 1 }).area(b, { fabric: trim ? 1 : 0, grain: 1 });

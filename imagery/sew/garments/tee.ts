@@ -178,22 +178,25 @@ export function tee(o: TeeOptions): Garment {
   s.stitch(neckLine, { at: ribW + 5, colour: stitch, opacity: 0.18, depth: 0.9 });
   s.tone(between(offset(neckLine, ribW - 2), offset(neckLine, ribW + 8)), '#000', { opacity: 0.11, soft: 3 });
 
-  const collar = sheet(between(offset(neckLine, -1), offset(neckLine, ribW)));
-  if (ringer !== undefined) collar.tone(collar.outline, ringer, { opacity: 1 });
-  collar.ribbing(offset(neckLine, ribW / 2), ribW, { pitch: 4.4, lift: 0.6 });
+  // The neckband is drawn on the body, whose outline ends it along the shoulder.
+  const neckband = between(offset(neckLine, -2), offset(neckLine, ribW));
+  s.area(neckband, { fabric: 2 });
+  if (ringer !== undefined) s.tone(neckband, ringer, { opacity: 1 });
+  s.ribbing(offset(neckLine, ribW / 2), ribW, { pitch: 4.4, lift: 2.2 });
 
   // Inside of the back, seen through the neck opening.
   const n = c.neck;
-  const backTop = `M${X(-n - 3)} ${T - 1} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 3)} ${T - 1}`;
+  const backTop = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
   const back = sheet(
     `${backTop} L${X(n + 20)} ${T + 30} L${X(n)} ${T + c.drop + 34} L${X(-n)} ${T + c.drop + 34} L${X(-n - 20)} ${T + 30} Z`,
   );
+  // The neckband goes all round.
+  const backBand = between(offset(backTop, -2), offset(backTop, ribW));
+  back.area(backBand, { fabric: 1 });
+  if (ringer !== undefined) back.tone(backBand, ringer, { opacity: 1 });
   back
     .tone(back.outline, '#000', { opacity: 0.12 })
     .ribbing(offset(backTop, ribW / 2), ribW, { pitch: 4.4, lift: 0.5 });
-  // The neckband goes all round: a rib of another cloth shows at the back as well.
-  const band = ringer ?? rib?.colour;
-  if (band !== undefined) back.line(offset(backTop, ribW / 2), band, { opacity: 0.85, width: ribW });
   const tape = offset(backTop, ribW + 5);
   back
     .line(tape, '#000', { opacity: 0.1, width: 11 })
@@ -244,11 +247,18 @@ export function tee(o: TeeOptions): Garment {
     },
     pieces: [
       ...sleeves,
-      { outline: back.outline, sheet: back, fabrics: [fabric], lift: 2, edge: 1.2, cloth: FLAT },
+      {
+        outline: back.outline,
+        sheet: back,
+        fabrics: [fabric, rib ?? fabric],
+        lift: 2,
+        edge: 1.2,
+        cloth: FLAT,
+      },
       {
         outline,
         sheet: s,
-        fabrics: [fabric, arms ?? fabric],
+        fabrics: [fabric, arms ?? fabric, rib ?? fabric],
         lift: 6,
         grains: {
           1: { turn: c.slTurn - 4, x: X(c.sh), y: shY },
@@ -263,7 +273,7 @@ export function tee(o: TeeOptions): Garment {
                 x: c.sh - 10,
                 y: shY + 70,
                 edge: c.chest - 30,
-                chest: c.chest,
+                chest: Math.max(c.chest, c.hem),
                 under: underY,
                 turn: 7,
               }),
@@ -281,16 +291,6 @@ export function tee(o: TeeOptions): Garment {
             { d: distanceTo(neckLine), width: ribW + 8, pull: 0.25, hold: 0.3 },
           ],
         },
-      },
-      {
-        outline: collar.outline,
-        sheet: collar,
-        fabrics: [rib ?? fabric],
-        lift: 1.5,
-        conform: 9,
-        edge: 2.4,
-        roll: 2.6,
-        cloth: FLAT,
       },
     ],
   };

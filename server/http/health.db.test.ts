@@ -92,6 +92,7 @@ it('who finds no connection to the database is told to come again', async () => 
     // All are in use.
     pool.options.connectionTimeoutMillis = 20;
     await refused();
+    expect((await api.visitor().open('/sitemap.xml')).status).toBe(503);
     // There would be room for more, and nobody is there.
     Object.assign(pool.options, { max: max + 1, connectionString: 'postgres://osier@127.0.0.1:1/osier' });
     await refused();

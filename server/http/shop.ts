@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { wasNotReached } from '#database/connect.ts';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
@@ -79,7 +80,15 @@ export function shop({
   });
   app.onError((error, context) => {
     const request = context.get('requestId');
-    deps.log.error({ err: error, method: context.req.method, request }, 'request failed');
+    const { method } = context.req;
+    const err = error.cause instanceof Error ? error.cause : error;
+    if (wasNotReached(err)) {
+      deps.log.warn({ err, method, request }, 'no connection to the database');
+      return context.text('The shop is very busy right now. Please try again in a moment.', 503, {
+        'retry-after': '2',
+      });
+    }
+    deps.log.error({ err, method, request }, 'request failed');
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;

@@ -7,7 +7,7 @@ const api = testApi({ pages: true });
 const MOST = 115_000;
 
 it.each(['/', '/shop', '/products/dress', '/product/sundress-paprika', '/user-profile/login'])(
-  'the script of %s is small, and styles of a page come in one file',
+  'the script of %s is small and in no hurry, and its styles come in one file',
   async (path) => {
     const { body } = await api.visitor().open(path);
     const scripts = new Set(String(body).match(/\/assets\/[\w.-]+\.js/g));
@@ -20,6 +20,9 @@ it.each(['/', '/shop', '/products/dress', '/product/sundress-paprika', '/user-pr
       bytes += (await response.arrayBuffer()).byteLength;
     }
     expect(bytes).toBeLessThan(MOST);
+    // What is seen first does not wait for them.
+    expect(String(body).match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(3);
+    expect(body).not.toMatch(/<link rel="modulepreload" (?!fetchpriority="low")/);
     expect(new Set(String(body).match(/\/assets\/[\w.-]+\.css/g)).size).toBe(1);
   },
 );

@@ -185,7 +185,11 @@ describe('at 100,000 products', () => {
     if (sought === undefined) throw new Error('nothing was understood');
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
       const { rows } = await pool.query<{ id: string }>(
-        `SELECT id FROM product WHERE search @@ $1::tsquery AND selling_cents <= $2 ORDER BY ${order} LIMIT 50`,
+        // OFFSET keeps PostgreSQL from walking through all that are dearer, cheaper, older or newer.
+        `SELECT id FROM (
+          SELECT id, created_at, selling_cents, rating_tenths FROM product
+          WHERE search @@ $1::tsquery AND selling_cents <= $2 OFFSET 0
+        ) AS product ORDER BY ${order} LIMIT 50`,
         [searchCondition(sought, filter), 'maxPrice' in filter ? filter.maxPrice : 10_000_000],
       );
       const wanted = { sought, filter, sort, limit: 25 };

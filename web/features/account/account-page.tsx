@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './account-page.module.css';
 
 /** A page of the account area with the way to the others (SPECIFICATION section 2). Make Admin is there for admins only. */
@@ -17,6 +18,7 @@ export function AccountPage({
   onLogout: () => void;
   children: ReactNode;
 }) {
+  const hydrated = useHydrated();
   return (
     <div className="wrap">
       <PageHead title={title} />
@@ -36,7 +38,8 @@ export function AccountPage({
               Make Admin
             </PageLink>
           )}
-          <button type="button" onClick={onLogout}>
+          {/* Before the page is alive a press would do nothing. */}
+          <button type="button" disabled={!hydrated} onClick={onLogout}>
             <Icon name="sign-out" />
             Logout
           </button>

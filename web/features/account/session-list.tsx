@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './session-list.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -25,6 +26,7 @@ export function SessionList({
   /** This session was ended too. */
   onSignedOut: () => Promise<void>;
 }) {
+  const hydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
   const run = async (work: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
     const answer = await work();
@@ -55,7 +57,13 @@ export function SessionList({
               </p>
             </div>
             {!current && (
-              <Button ref={toTitle} variant="ghost" size="small" onClick={() => void end(id)}>
+              <Button
+                ref={toTitle}
+                variant="ghost"
+                size="small"
+                disabled={!hydrated}
+                onClick={() => void end(id)}
+              >
                 End<span className="visually-hidden"> the session in {browser}</span>
               </Button>
             )}
@@ -64,7 +72,7 @@ export function SessionList({
       </ul>
       <FormError message={problem} />
       <div>
-        <Button variant="ghost" size="small" onClick={() => void endAll()}>
+        <Button variant="ghost" size="small" disabled={!hydrated} onClick={() => void endAll()}>
           Sign out everywhere
         </Button>
       </div>

@@ -10,6 +10,12 @@ export async function measurePress(browser: Browser, shop: string, slower: numbe
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(`${shop}/shop`, { waitUntil: 'networkidle' });
+  // What is loaded ahead comes when the browser has nothing else to do, on a busy machine late.
+  await page.waitForFunction(() =>
+    ['/product-', '/use-buying-'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    ),
+  );
   if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const waited: string[] = [];
   page.on('request', (request) => waited.push(request.url()));

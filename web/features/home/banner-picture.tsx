@@ -29,7 +29,8 @@ export function BannerPicture({
       : filesOf(tall).sources.map((source) => ({
           ...source,
           media: NARROW,
-          sizes: '100vw',
+          // A little less than it is: on a phone of twice the density the next smaller file does, two thirds of the weight.
+          sizes: '92vw',
           width: tall.width,
           height: tall.height,
         }));

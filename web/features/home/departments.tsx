@@ -39,7 +39,8 @@ export function Departments() {
             <AheadLink to={href('/products-for/:gander', { gander: department })}>
               <BannerPicture
                 files={picture}
-                sizes="(max-width: 767px) 78vw, (max-width: 1440px) 32vw, 443px"
+                // Phones show it a little wider; told so, those of twice the density would fetch twice the weight for a picture without fine lines.
+                sizes="(max-width: 767px) 61vw, (max-width: 1440px) 32vw, 443px"
               />
               <span className={styles.caption}>
                 {label}

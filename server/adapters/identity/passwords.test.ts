@@ -31,9 +31,25 @@ describe('a password to be chosen', () => {
     ['x'.repeat(129), 'password_too_long'],
     ['password1', 'password_common'],
     ['PassWord123', 'password_common'],
+    ...[
+      'Password1!',
+      'P@ssw0rd123',
+      'aaaaaaaa',
+      'abcdefgh',
+      '87654321',
+      '        ',
+      '12341234',
+      'Welcome1!',
+    ].map((password): [string, string] => [password, 'password_common']),
+    ...['Summer2026', 'Qwerty123!', 'letmein!!', 'osier123', 'OsierShop1!'].map(
+      (password): [string, string] => [password, 'password_common'],
+    ),
     ['Maren.Riis', 'password_common'],
     ['maren.riis@osier.example', 'password_common'],
     ['three old oaks', undefined],
+    ['a long enough password', undefined],
+    ['cheesecake20394857', undefined],
+    ['wxyzabcd9', undefined],
     ['x7 Kq!m2', undefined],
   ])('%s: %s', (password, code) => {
     expect(judgePassword(password, 'maren.riis@osier.example')?.code).toBe(code);

@@ -9,10 +9,14 @@ import { useForm } from '../../ui/use-form.ts';
 const LABELS = { email: 'Email' };
 
 /** Promotes another user. Somebody the shop does not know is told in a toast, and stays said beside the field (DECISIONS 28). */
-export function MakeAdminForm({ client }: { client: Pick<Client, 'makeAdmin'> }) {
+export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
-    const answer = await client.makeAdmin({ params: { email: text('email').trim() } });
-    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser(answer.error) : answer.error;
+    const email = text('email').trim();
+    const known = await client.readRole({ params: { email } });
+    if (!known.ok) return known.error;
+    if (known.value === null) return unknownUser();
+    const answer = await client.makeAdmin({ params: { email } });
+    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : answer.error;
     showToast('successfully make admin !');
     return undefined;
   });
@@ -30,7 +34,17 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'makeAdmin'> })
   );
 }
 
-function unknownUser(error: CallProblem): CallProblem {
-  showToast(error.detail, 'notice');
-  return { ...error, errors: [{ field: 'email', message: error.detail }] };
+/** Word for word as in SPECIFICATION section 8. */
+const UNKNOWN_USER = 'This user not exist. Please input a valid user email !';
+
+function unknownUser(): CallProblem {
+  showToast(UNKNOWN_USER, 'notice');
+  return {
+    type: 'about:blank',
+    title: 'Unknown user',
+    status: 404,
+    code: 'user_unknown',
+    detail: UNKNOWN_USER,
+    errors: [{ field: 'email', message: UNKNOWN_USER }],
+  };
 }

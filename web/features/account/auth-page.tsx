@@ -33,8 +33,8 @@ export function AuthPage({
           <h1>{title}</h1>
           {other !== undefined && (
             <p className={styles.other}>
-              {other.question}{' '}
-              <Link className="link" to={other.to}>
+              {other.question} {/* The two are one step: whoever has signed in comes back to neither. */}
+              <Link className="link" to={other.to} replace>
                 {other.label}
               </Link>
             </p>

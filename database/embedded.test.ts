@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { startEmbeddedPostgres } from './embedded.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts';
+import { poll } from './embedded/poll.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -201,6 +202,28 @@ describe('after a crash', () => {
     const again = await start();
     expect(again.adopted).toBe(false);
     expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+  });
+
+  test('of one connection, PostgreSQL restarts itself, and the shop keeps it', async () => {
+    const server = await start();
+    const pid = await readPid();
+    const holders = () => ask(server.url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    const [before] = await holders();
+    const victim = new Client({ connectionString: server.url });
+    victim.on('error', () => undefined);
+    await victim.connect();
+    const { rows } = await victim.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid()',
+    );
+    process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');
+    const after = await poll(
+      async () => (await holders().catch(() => [])).find((holder) => holder !== before),
+      { until: performance.now() + 10_000 },
+    );
+    expect(after).toBeDefined();
+    expect(await startEmbeddedPostgres({ dataDir })).toMatchObject({ ok: false, error: { code: 'in_use' } });
+    expect(await readPid()).toBe(pid);
+    expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');
   });
 
   test('a process id that now belongs to some other program does not stop the shop', async () => {

@@ -13,6 +13,7 @@ import { findPlace } from './embedded/place.ts';
 import { poll } from './embedded/poll.ts';
 import { readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { Postmaster } from './embedded/postmaster.ts';
+import { reclaim } from './embedded/reclaim.ts';
 import { settle } from './embedded/settle.ts';
 
 /** The longest that a start may take, a recovery after a power cut included; in milliseconds. */
@@ -32,7 +33,7 @@ export type EmbeddedPostgres = {
   readonly url: string;
   /** True when a server left over from a killed shop was found alive and taken over. */
   readonly adopted: boolean;
-  /** Resolves with a sentence when PostgreSQL is lost without `stop` having been called. */
+  /** Resolves with a sentence when PostgreSQL is lost without `stop` having been called; one that restarts itself is not. */
   readonly lost: Promise<string>;
   /** Ends the server (open transactions are rolled back) and resolves when no process of it is left. */
   stop(): Promise<void>;
@@ -130,20 +131,37 @@ async function serve(server: {
   readonly adopted: boolean;
 }): Promise<EmbeddedPostgres> {
   const { postmaster, password, adopted } = server;
-  const { client } = server.claim;
   await ensureDatabase(server.claim, password);
   let stopping: Promise<void> | undefined;
-  const lost = new Promise<string>((resolve) => {
-    client.on('end', () => {
-      if (stopping === undefined) resolve('PostgreSQL has ended, or dropped all of its connections.');
-    });
-  });
+  let held = server.claim;
+  let isTaken = false;
+  const { promise: lost, resolve: tellLost } = Promise.withResolvers<string>();
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      await new Promise((resolve) => held.client.once('end', resolve));
+      if (stopping !== undefined) return;
+      const again = await reclaim(postmaster, password);
+      if (!again.ok) {
+        isTaken = again.error === 'taken';
+        break;
+      }
+      held = again.value;
+    }
+    if (stopping !== undefined) return;
+    tellLost(
+      isTaken
+        ? 'PostgreSQL dropped all of its connections, and another shop has taken it over.'
+        : 'PostgreSQL has ended, or dropped all of its connections.',
+    );
+  };
+  void keep();
   return {
     url: addressOf({ port: postmaster.port, password }),
     adopted,
     lost,
     stop() {
-      stopping ??= stopPostmaster(postmaster).then(() => server.claim.release());
+      // What another shop has taken over is that one's to end.
+      stopping ??= isTaken ? Promise.resolve() : stopPostmaster(postmaster).then(() => held.release());
       return stopping;
     },
   };

@@ -1,0 +1,33 @@
+import { fail } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+import { claim } from './claim.ts';
+import type { Claim } from './claim.ts';
+import { poll } from './poll.ts';
+import { readPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+
+/** How long a living PostgreSQL may take to restart itself, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * Takes hold again of a PostgreSQL that dropped its connections: when one of its processes is killed, as by want of memory, it ends all
+ * the others and restarts itself. `taken`: another shop was quicker. `gone`: it has ended, or does not get ready.
+ */
+export async function reclaim(
+  postmaster: Postmaster,
+  password: string,
+): Promise<Result<Claim, 'taken' | 'gone'>> {
+  const { pid, port, cluster } = postmaster;
+  const end = await poll<Result<Claim, 'taken' | 'gone'>>(
+    async () => {
+      const running = await readPostmaster(cluster);
+      if (typeof running !== 'object' || running.pid !== pid) return fail('gone');
+      const held = await claim({ port, password, cluster });
+      if (held.ok) return held;
+      return held.error === 'held' ? fail('taken') : undefined;
+    },
+    { until: performance.now() + patience },
+  );
+  return end ?? fail('gone');
+}

@@ -101,6 +101,11 @@ it('a card order shows Paid, any other Unpaid until its cash was received', () =
   expect(paymentStatus('cashOnDelivery', 'handed_over')).toBe('Paid');
 });
 
+it('a card order that nobody has paid shows Unpaid', () => {
+  const unpaid = ORDER_STATES.filter((state) => paymentStatus('stripe', state) === 'Unpaid');
+  expect(unpaid).toEqual(['awaiting_payment', 'cancelled']);
+});
+
 it('every step of an order has words for its shopper', () => {
   const steps = ORDER_STATES.flatMap((from) =>
     Object.entries(ORDER_MOVES[from]).flatMap(([event, to]) =>

@@ -13,10 +13,14 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cashOnDelivery: 'Cash on Delivery',
 };
 
+/** Where a card order stands that nobody has paid: one that was paid and then cancelled goes to its refund instead. */
+const UNPAID_CARD: readonly OrderState[] = ['awaiting_payment', 'cancelled'];
+
 /**
- * 'Paid' for a card order, otherwise 'Unpaid' (SPECIFICATION section 4, 'Order payment status'), until the cash was received, which
- * is when the goods are handed over.
+ * 'Paid' for a card order that counts, otherwise 'Unpaid' (SPECIFICATION section 4, 'Order payment status'; DECISIONS 26), until the
+ * cash was received, which is when the goods are handed over.
  */
 export function paymentStatus(method: PaymentMethod, state: OrderState): 'Paid' | 'Unpaid' {
-  return method === 'stripe' || state === 'handed_over' ? 'Paid' : 'Unpaid';
+  const isPaid = method === 'stripe' ? !UNPAID_CARD.includes(state) : state === 'handed_over';
+  return isPaid ? 'Paid' : 'Unpaid';
 }

@@ -156,6 +156,16 @@ describe('a card order', () => {
     expect(await api.intentsOf(started.orderId)).toBe(1);
   });
 
+  it('cancelled before anybody paid it never says that it was paid', async () => {
+    const shopper = await api.shopper('Unpaid');
+    const { orderId } = (await intent(shopper, { _id: SUNDRESS })).body;
+    const held = async () => (await shopper.call('GET', '/my-data')).body.orders;
+    expect(await held()).toMatchObject([{ state: 'awaiting_payment', paymentStatus: 'Unpaid' }]);
+    const cancelled = await shopper.call('POST', `/order/${orderId}/cancel`);
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', paymentStatus: 'Unpaid' });
+    expect(await held()).toMatchObject([{ state: 'cancelled', paymentStatus: 'Unpaid' }]);
+  });
+
   it('of less or more than a card payment can be is refused before anything is held', async () => {
     const shopper = await api.shopper('Pennies');
     const { db } = api.database;

@@ -56,6 +56,14 @@ export const myDataCalls = {
     /** Who has no password has signed in within the last ten minutes instead. */
     body: z.object({ password: password.optional() }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['password_wrong', 'sign_in_again', 'orders_open', 'last_admin', 'too_many_requests'],
+    problems: [
+      'password_wrong',
+      'sign_in_again',
+      'orders_open',
+      'payment_under_way',
+      'payment_provider_unreachable',
+      'last_admin',
+      'too_many_requests',
+    ],
   },
 } as const satisfies Record<string, Call>;

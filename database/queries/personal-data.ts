@@ -12,6 +12,7 @@ import {
 } from '../schema/identity.ts';
 import { order } from '../schema/orders.ts';
 import { outbox } from '../schema/outbox.ts';
+import type { OrderRow } from './orders.ts';
 import { erasedAddress } from './standing-account.ts';
 
 /** States in which the shop has nothing more to do with an order, and needs its person no longer. */
@@ -55,9 +56,12 @@ export function listWays(db: Queryable, userId: string) {
     .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
-/** How many orders of a person are not closed yet. */
-export function countOpenOrders(db: Queryable, userId: string): Promise<number> {
-  return db.$count(order, and(eq(order.userId, userId), notInArray(order.state, [...CLOSED])));
+/** The orders of a person that are not closed yet. */
+export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(and(eq(order.userId, userId), notInArray(order.state, [...CLOSED])));
 }
 
 /**

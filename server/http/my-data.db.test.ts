@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { audit } from '#database/audit.ts';
+import { cents } from '#domain/money.ts';
+import { fail } from '#domain/result.ts';
 import { orderPayload } from '#contract/example-order.ts';
+import type { PaymentPort } from '../ports/payments.ts';
 import { testApi } from '../testing/test-api.ts';
 
-const api = testApi();
+/** What the card provider answers to giving a payment up, in the place of its own answer. */
+let givingUp: (() => ReturnType<PaymentPort['cancelIntent']>) | undefined;
+const api = testApi({
+  payments: (sandbox) => ({
+    ...sandbox,
+    cancelIntent: (id) => givingUp?.() ?? sandbox.cancelIntent(id),
+  }),
+});
 const PASSWORD = 'a long enough password';
 const MARK = 'Zanzibarius';
 
@@ -138,6 +148,64 @@ describe('a person’s data', () => {
     const [order, review] = await Promise.all(sent);
     expect([order?.body.code, review?.body.code]).toEqual(['sign_in_required', 'sign_in_required']);
     expect(await everything()).not.toMatch(new RegExp(`${MARK} late|${person.email}`));
+  });
+
+  it('is erased though a card payment was begun and left, unless that cannot be given up', async () => {
+    const person = await api.shopper('Leaver');
+    const begin = () =>
+      person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: 'bias-skirt-camel' }) });
+    const erase = () => person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+    const stock = async () => (await api.visitor().call('GET', '/product/bias-skirt-camel')).body.stock;
+    const before = await stock();
+    const { orderId, transactionId } = (await begin()).body;
+    expect(await stock()).toBe(before - 1);
+
+    const detail = expect.stringMatching(/^A card payment that was begun .* Nothing was erased/);
+    try {
+      givingUp = async () => fail({ code: 'payment_provider_unreachable', reason: 'test' });
+      expect((await erase()).body).toMatchObject({
+        status: 503,
+        code: 'payment_provider_unreachable',
+        detail,
+      });
+      const intent = {
+        id: transactionId,
+        status: 'processing',
+        amount: cents(1),
+        amountReceived: cents(0),
+        currency: 'usd',
+        orderId,
+        clientSecret: 'secret',
+      } as const;
+      givingUp = async () => fail({ code: 'payment_intent_unexpected_state', intent });
+      expect((await erase()).body).toMatchObject({ status: 409, code: 'payment_under_way', detail });
+    } finally {
+      givingUp = undefined;
+    }
+    expect((await person.call('GET', '/my-data')).body.orders).toMatchObject([{ state: 'awaiting_payment' }]);
+
+    expect((await erase()).status).toBe(200);
+    expect(await everything()).not.toContain(person.email);
+    expect(await stock()).toBe(before);
+    // Nobody can pay it any more.
+    expect(await api.confirm(transactionId)).toBe('payment_intent_unexpected_state');
+  });
+
+  it('is not erased while an order is on its way, and no payment is given up for that', async () => {
+    const person = await api.shopper('Both');
+    const product = (id: string) => orderPayload({ _id: id });
+    const placed = await person.call('POST', '/orders', {
+      body: { ...product('sundress-paprika'), paymentMethod: 'cashOnDelivery' },
+    });
+    const begun = await person.call('POST', '/create-payment-intent', { body: product('bias-skirt-camel') });
+    expect([placed.status, begun.status]).toEqual([200, 200]);
+    const erase = () => person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+    expect((await erase()).body).toMatchObject({ code: 'orders_open' });
+    // Paid while it is being given up, it is an order on its way.
+    await person.call('POST', `/order/${placed.body.insertedId}/cancel`);
+    expect(await api.confirm(begun.body.transactionId)).toBeUndefined();
+    expect((await erase()).body).toMatchObject({ code: 'orders_open' });
+    expect((await person.call('GET', `/order/${begun.body.orderId}`)).body).toMatchObject({ state: 'paid' });
   });
 
   it('leaves nothing that is marked anywhere, once everybody marked is erased', async () => {

@@ -1,4 +1,4 @@
-import { saveIntent, type OrderRecord } from '#database/queries/orders.ts';
+import { saveIntent, type OrderRow } from '#database/queries/orders.ts';
 import { cents } from '#domain/money.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
@@ -15,7 +15,7 @@ import type { ServiceError } from './service-error.ts';
  */
 export async function giveUpPayment(
   deps: OrderDeps,
-  { order, event, cause }: { order: OrderRecord; event: 'hold_ended' | 'cancel'; cause: OrderCause },
+  { order, event, cause }: { order: OrderRow; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<Result<OrderState, ServiceError>> {
   const { payments } = deps;
   const intentId = await intentOf(deps, order);
@@ -48,7 +48,7 @@ export async function giveUpPayment(
  */
 async function intentOf(
   { database, clock, payments }: OrderDeps,
-  order: OrderRecord,
+  order: OrderRow,
 ): Promise<Result<string | null, ServiceError>> {
   if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
   const made = await payments.createIntent({

@@ -19,6 +19,7 @@ import { pages, type PageCalls } from '../http/pages.ts';
 import { shop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
+import type { PaymentPort } from '../ports/payments.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
@@ -74,6 +75,8 @@ export type TestApiOptions = {
   readonly providers?: () => readonly OutsideIdentityPort[];
   /** False: passwords are no way in. */
   readonly passwords?: boolean;
+  /** The card provider as this test wants it to answer; the sandbox itself unless given. */
+  readonly payments?: (sandbox: PaymentPort) => PaymentPort;
   /** Tries are limited; these proxies are believed. */
   readonly limits?: readonly string[];
 };
@@ -116,16 +119,17 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     const place = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
     const makePages = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : () => noPages;
+    const payments = createStripePayments({
+      secretKey: provider.secretKey,
+      apiUrl: provider.url,
+      webhookSecret: provider.webhookSecret,
+      clock: systemClock,
+    });
     const app = shop({
       database,
       clock: systemClock,
       identity,
-      payments: createStripePayments({
-        secretKey: provider.secretKey,
-        apiUrl: provider.url,
-        webhookSecret: provider.webhookSecret,
-        clock: systemClock,
-      }),
+      payments: wanted.payments?.(payments) ?? payments,
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,

@@ -7,6 +7,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { erasePerson } from '../../services/erase-person.ts';
+import type { OrderDeps } from '../../services/order-deps.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { orderJson } from './orders.ts';
 
@@ -62,7 +63,7 @@ export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'list
   };
 }
 
-export function eraseMeEndpoint(deps: Deps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
+export function eraseMeEndpoint(deps: OrderDeps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
   return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
     const { password } = input.body;
     const erased = await erasePerson(deps, { userId, email, signedInAt, password });

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { fail } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -9,6 +11,9 @@ import type { Postmaster } from './postmaster.ts';
 
 /** How long a living PostgreSQL may take to restart itself, in milliseconds. */
 const patience = 15_000;
+
+/** Milliseconds between two tries; each that comes too early is a line in PostgreSQL's log. */
+const interval = 200;
 
 /**
  * Takes hold again of a PostgreSQL that dropped its connections: when one of its processes is killed, as by want of memory, it ends all
@@ -25,7 +30,9 @@ export async function reclaim(
       if (typeof running !== 'object' || running.pid !== pid) return fail('gone');
       const held = await claim({ port, password, cluster });
       if (held.ok) return held;
-      return held.error === 'held' ? fail('taken') : undefined;
+      if (held.error === 'held') return fail('taken');
+      await delay(interval);
+      return undefined;
     },
     { until: performance.now() + patience },
   );

@@ -4,12 +4,13 @@ import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { SIZES } from '#domain/cart/size.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
+import { searchPhrase } from '#domain/search/search-words.ts';
 
 /** A control character that has no place in one line of text; PostgreSQL takes no NUL at all. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f]|\p{Bidi_Control}|[\u200b\u2028\u2029\ufeff]/u;
+const CONTROL = /[\u0000-\u001f\u007f\u200b\u2028\u2029\ufeff]|\p{Bidi_Control}/u;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are fine in prose
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]|\p{Bidi_Control}/u;
 
 /** What is said of a field that is missing or of the wrong type. */
 function mustBe(name: string, what: string) {
@@ -38,6 +39,14 @@ export function prose(name: string, max: number) {
     })
     .trim()
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
+}
+
+/** Words to search for: a line from which what is invisible is dropped, because it comes along with what people paste. */
+export function searched(name: string, max: number) {
+  return z
+    .string({ error: mustBe(name, 'text') })
+    .overwrite(searchPhrase)
+    .pipe(line(name, max));
 }
 
 /** An e-mail address, trimmed and lower-cased, because that is how addresses are compared (DECISIONS 9). */

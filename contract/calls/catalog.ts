@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIZES } from '#domain/cart/size.ts';
 import { MEASURES } from '#domain/catalog/size-guide.ts';
 import type { Call } from '../call.ts';
-import { brand, category, department, line, productId, wholeNumber } from '../fields.ts';
+import { brand, category, department, productId, searched, wholeNumber } from '../fields.ts';
 
 /** A picture of a product (`#domain/catalog/picture.ts`). */
 export const picture = z.object({
@@ -72,7 +72,7 @@ const filters = {
   category: category.optional(),
   brand: brand.optional(),
   maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
-  q: line('q', 200).optional(),
+  q: searched('q', 200).optional(),
 };
 
 const paging = {
@@ -149,7 +149,7 @@ export const catalogCalls = {
   suggestSearches: {
     summary: 'What may be meant by a search that is being typed: searches, categories and products',
     access: 'anyone',
-    query: z.object({ q: line('q', 100) }),
+    query: z.object({ q: searched('q', 100) }),
     response: z.object({
       /** Whole searches. */
       searches: z.array(z.string()),

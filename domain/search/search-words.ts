@@ -2,10 +2,20 @@
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
 
+/**
+ * What somebody has typed or pasted to search for, without what nobody sees: marks of direction, joiners and spaces of no width. Forms of
+ * one character, like letters of full width, become that character (NFKC).
+ */
+export function searchPhrase(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}+/gu, '')
+    .replaceAll(/[\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
 /** The words of what somebody has typed: lower case, letters and digits only. Whatever else was typed parts words. */
 export function searchWords(text: string): string[] {
-  return text
-    .normalize('NFC')
+  return searchPhrase(text)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/\bt[\s-]+shirt/g, 'tshirt')

@@ -52,6 +52,7 @@ describe('the word that was meant', () => {
 it('words are letters and digits in lower case, and not without end', () => {
   expect(searchWords("Men's T-Shirts, 501 &c.")).toEqual(['mens', 'tshirts', '501', 'c']);
   expect(searchWords('👗 <b>')).toEqual(['b']);
+  expect(searchWords('s\u200bhi\u00adrt\u202e \uff44\uff52\uff45\uff53\uff53')).toEqual(['shirt', 'dress']);
   expect(searchWords('a '.repeat(500))).toHaveLength(8);
 });
 

@@ -59,6 +59,15 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
     const err = error.cause instanceof Error ? error.cause : error;
     const { method } = context.req;
     const request = context.env?.request;
+    const incoming = context.env?.incoming;
+    if (incoming?.destroyed === true && incoming.complete === false) {
+      deps.log.debug(
+        { method, path: routePath(context), request },
+        'the asker hung up before the body had come',
+      );
+      // For nobody: the connection is gone.
+      return new Response(null, { status: 400 });
+    }
     if (wasNotReached(err)) {
       deps.log.warn({ err, method, path: routePath(context), request }, 'no connection to the database');
       return overloaded();
@@ -94,7 +103,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
 }
 
 async function answer(
-  deps: ApiDeps & { log: Logger },
+  deps: ApiDeps & { log: Logger; publicUrl: string },
   {
     name,
     endpoint,
@@ -138,7 +147,7 @@ async function answer(
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const response = write(call, outcome.value);
   const given = ('cookies' in outcome.value && outcome.value.cookies) || [];
-  const wrote = recentWriterCookie(name);
+  const wrote = recentWriterCookie(name, deps.publicUrl);
   for (const cookie of [...renewed, ...given, ...(wrote === undefined ? [] : [wrote])]) {
     response.headers.append('set-cookie', cookie);
   }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, routes } from '#contract/routes.ts';
@@ -94,6 +98,7 @@ const NEVER: readonly [string, unknown][] = [
 
 /** Values that one field does not take. */
 const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
+  comments: ['a\u202eb', 'a\u200bb', 'a\ufeffb'],
   rate: [-0.1, 5.1, 4.55, '4.5', 1e300],
   email: ['', 'no address', 'a@b', 'a@example.com, b@example.com', `${'a'.repeat(250)}@example.com`],
   phone: ['', '12345', '1234567890123456', 'call me', '555 0104471 ext 2'],
@@ -160,6 +165,35 @@ describe('a body', () => {
       expect((await admin.call(method, path, { body: 'a=b', headers: form })).status).toBe(415);
       expect((await admin.call(method, path)).status).toBe(415);
     }
+  });
+
+  it.each([
+    ['of a known length', { 'content-length': '1000' }],
+    ['in pieces', {}],
+  ])('%s whose sender hangs up in the middle is no error of ours', async (_, headers) => {
+    const answered = Promise.withResolvers<Response>();
+    const listener = getRequestListener(async (asked, { incoming }) => {
+      client.destroy();
+      const answer = await api.fetch(asked, incoming);
+      answered.resolve(answer);
+      return answer;
+    });
+    const server = createServer((...message) => void listener(...message)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: `${API_BASE}/sign-in`,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    client.on('error', () => undefined).write('{"email":');
+    expect((await answered.promise).status).toBe(400);
+    server.close();
+    expect(api.log.lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [20, 'the asker hung up before the body had come'],
+    ]);
   });
 
   it('of two megabytes is refused for its size', async () => {

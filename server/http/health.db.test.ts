@@ -51,6 +51,15 @@ it('figures are for whoever shows the token, and without one in the settings not
   const app = open({ token: 'a token of sixteen' });
   expect((await app.request('/metrics')).status).toBe(401);
   expect((await app.request('/metrics', asked('another'))).status).toBe(401);
+  for (const [scheme, status] of [
+    ['bearer', 200],
+    ['BEARER', 200],
+    ['Basic', 401],
+    ['Bearer Bearer', 401],
+  ] as const) {
+    const headers = { authorization: `${scheme} a token of sixteen` };
+    expect((await app.request('/metrics', { headers })).status, scheme).toBe(status);
+  }
   const told = await app.request('/metrics', asked('a token of sixteen'));
   expect(told.status).toBe(200);
   const text = await told.text();

@@ -27,7 +27,9 @@ export function health({
   });
   if (metrics === null) return app;
   app.get('/metrics', async (context) => {
-    if (!isSame(context.req.header('authorization') ?? '', `Bearer ${metrics.token}`)) {
+    // Schemes ignore case (RFC 9110, section 11.1); tokens do not.
+    const shown = /^bearer +(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!isSame(shown, metrics.token)) {
       return context.text('Show the token of METRICS_TOKEN.\n', 401, {
         ...UNKEPT,
         'www-authenticate': 'Bearer',

@@ -16,8 +16,12 @@ export type KeptReading = {
 
 /** What is handed along with a request inside this process (Hono calls it the environment). */
 export type RequestContext = {
-  /** What the server knows of the connection; absent for calls that pages make. */
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } };
+  /** What the server knows of the connection and of what has come of the request (Node's message); absent for calls that pages make. */
+  readonly incoming?: {
+    readonly socket?: { readonly remoteAddress?: string | undefined };
+    readonly complete?: boolean;
+    readonly destroyed?: boolean;
+  };
   readonly reading?: KeptReading;
   /** Whether a page makes the call in this process: what is told of the session then reaches no browser. */
   readonly isForPage?: boolean;

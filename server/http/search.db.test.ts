@@ -116,6 +116,14 @@ describe('a search', () => {
     expect((await search(`gingham ${'and '.repeat(40)}`)).length).toBe((await search('gingham')).length);
   });
 
+  it('passes over what nobody sees, which comes along with what is pasted', async () => {
+    const seen = await search('gingham');
+    for (const q of ['gingham\u200b', '\u200egingham', 'ging\u00adham\u202e', '\uff47ingham']) {
+      expect(await search(q), q).toEqual(seen);
+      expect(await suggest(q), q).toEqual(await suggest('gingham'));
+    }
+  });
+
   it('refuses what no search can hold, by the name of the field', async () => {
     for (const path of ['/products', '/catalog-facts', '/search-suggestions']) {
       for (const q of ['a%00b', 'x'.repeat(10_000), '%ff', '']) {

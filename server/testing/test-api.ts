@@ -16,6 +16,7 @@ import { proxyList } from '../http/client-address.ts';
 import { outsideSources } from '../http/content-policy.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { pages, type PageCalls } from '../http/pages.ts';
+import type { RequestContext } from '../http/reading.ts';
 import { shop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
@@ -46,8 +47,8 @@ export type TestApi = {
   readonly identity: IdentityPort;
   /** The page cache, where the test asked for one. */
   readonly kept: ReturnType<typeof openPageCache>;
-  /** Answers a request that comes from a network address; from an unknown one unless it is given. */
-  readonly fetch: (request: Request, from?: string) => Promise<Response>;
+  /** Answers a request that comes from a network address, or as a server's message; from an unknown address unless it is given. */
+  readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Somebody who is not signed in, at a network address. */
   visitor(from?: string): Visitor;
   /** Somebody newly signed up and registered as a user. */
@@ -144,7 +145,8 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       ? openPageCache({ fetch: app.fetch, database, replica: null, publicUrl: ORIGIN, log: log.log })
       : undefined;
     const handle = kept?.fetch ?? app.fetch;
-    fetch = async (request, from) => handle(request, { incoming: { socket: { remoteAddress: from } } });
+    fetch = async (request, from) =>
+      handle(request, { incoming: typeof from === 'object' ? from : { socket: { remoteAddress: from } } });
   }, 180_000);
 
   afterAll(async () => {

@@ -8,6 +8,7 @@ import {
   bytesOf,
   formAtHand,
   formOf,
+  isTagOf,
   readPage,
   type Encoding,
   type Form,
@@ -115,7 +116,10 @@ export function keepPages({
 
 /** Whether the asker has these very bytes, in whatever encoding (RFC 9110, section 13.1.2). */
 function isKnown({ hash }: Page, tags: string | null | undefined): boolean {
-  return hash !== null && tags != null && (tags.includes(hash) || tags.trim() === '*');
+  if (hash === null || tags == null) return false;
+  if (tags.trim() === '*') return true;
+  // A tag may hold commas, so that those between tags part nothing. Compared weakly: `W/` says nothing here.
+  return (tags.match(/"[^"]*"/g) ?? []).some((tag) => isTagOf(hash, tag));
 }
 
 const KNOWN = new Set(['etag', 'cache-control', 'vary']);

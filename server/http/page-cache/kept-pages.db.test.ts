@@ -288,7 +288,11 @@ describe('an answer from the cache', () => {
       expect(again.headers.get('etag')).toBe(tag);
       expect((await bytes(again)).length).toBe(0);
     }
-    expect((await ask(PAGE, { 'if-none-match': '"other"' })).status).toBe(200);
+    const gzipTag = tag.replace('-identity', '-gzip');
+    expect((await ask(PAGE, { 'if-none-match': `W/"a,b",${gzipTag}` })).status).toBe(304);
+    for (const unknown of ['"other"', tag.replace(/"$/, 'zzz"'), tag.replaceAll('"', ''), `"${tag}`, '']) {
+      expect((await ask(PAGE, { 'if-none-match': unknown })).status, unknown).toBe(200);
+    }
   });
 
   it('is told without its body to who wants only its head', async () => {
@@ -405,8 +409,12 @@ describe('an answer given at once', () => {
     expect((await raw(PAGE, packed, 'POST')).status).toBe(418);
     expect((await raw(PAGE, { ...packed, cookie: 'a=b; osier_wrote=1' })).status).toBe(418);
     expect((await raw('/user-profile', packed)).status).toBe(418);
+    // Cookies that are called or filled alike are others.
+    expect(
+      (await raw(PAGE, { ...packed, cookie: 'x=notosier_wrote=1; my-osier_wrote=1; osier_wrote=10' })).status,
+    ).toBe(200);
     // Only what was answered counts.
-    expect(api.kept.cache.figures.hits).toBe(hits + 1);
+    expect(api.kept.cache.figures.hits).toBe(hits + 2);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptAddress } from './kept-address.ts';
 import { pageCache } from './page-cache.ts';
 import type { Page } from './page-forms.ts';
+import { recentWriterCookie } from './recent-writer.ts';
 
 const page = (bytes: number, tag = 'product:a'): Page => ({
   status: 200,
@@ -80,11 +81,47 @@ describe('the page cache', () => {
     expect((await cache.get(regular('/'), async () => page(1))).bytes).toBe(1);
   });
 
+  it('renews a page once at a time for those who have written, and begins after the last has asked', async () => {
+    const cache = trusted();
+    const begun: PromiseWithResolvers<Page>[] = [];
+    const renew = () =>
+      cache.renew(regular('/'), () => {
+        const made = Promise.withResolvers<Page>();
+        begun.push(made);
+        return made.promise;
+      });
+    const bytes = (asked: Promise<Page>[]) => Promise.all(asked.map(async (made) => (await made).bytes));
+    const first = renew();
+    const meanwhile = [renew(), renew(), renew()];
+    expect(begun).toHaveLength(1);
+    // One that fails holds nobody up.
+    begun[0]?.reject(new Error('a bug'));
+    await expect(first).rejects.toThrow('a bug');
+    expect(begun).toHaveLength(2);
+    const later = [renew(), renew()];
+    begun[1]?.resolve(page(2));
+    expect(await bytes(meanwhile)).toEqual([2, 2, 2]);
+    begun[2]?.resolve(page(3));
+    expect(await bytes(later)).toEqual([3, 3]);
+    expect(cache.find('/')?.bytes).toBe(3);
+    expect(begun).toHaveLength(3);
+    // Nothing is left behind that would hold up the next.
+    const last = renew();
+    begun[3]?.resolve(page(4));
+    expect((await last).bytes).toBe(4);
+  });
+
   it('keeps nothing that does not say what it shows', async () => {
     const cache = trusted();
     await cache.get(regular('/'), async () => ({ ...page(1), tags: new Set<string>() }));
     expect(cache.figures.pages).toBe(0);
   });
+});
+
+it('the cookie of who has just written goes over https alone where the shop is on https', () => {
+  expect(recentWriterCookie('writeReview', 'https://shop.example')).toMatch(/; Secure$/);
+  expect(recentWriterCookie('writeReview', 'http://localhost:3000')).not.toContain('Secure');
+  expect(recentWriterCookie('listReviews', 'https://shop.example')).toBeUndefined();
 });
 
 describe('the address under which an answer is kept', () => {

@@ -10,7 +10,10 @@ export type PageCache = {
   countHit(): void;
   /** The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. */
   get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
-  /** Makes a page anew for somebody who knows that it has changed, and keeps it. */
+  /**
+   * Makes a page anew for somebody who knows that it has changed, and keeps it. What is given begins after it was asked for; of one
+   * address one is made at a time, and all who ask meanwhile share the next.
+   */
   renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
   /** Drops everything that shows what has changed; what is being rendered and shows it will not be kept. */
   drop(tag: string): void;
@@ -49,6 +52,8 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
   const free = boundedStore<Page>({ maxBytes: room.free, onRemove: forget });
 
   const rendering = new Map<string, Promise<Page>>();
+  const renewing = new Map<string, Promise<Page>>();
+  const renewingNext = new Map<string, Promise<Page>>();
   let renderings = 0;
   // Every change has a number. A page is kept when nothing that it shows has changed since its rendering began.
   let change = 0;
@@ -94,6 +99,31 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
     }
   }
 
+  function beginToRenew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+    const { address } = wanted;
+    const page = renderAndKeep(wanted, render).finally(() => {
+      // The next one takes this one's place as it begins; until then it is still to be joined.
+      if (!renewingNext.has(address)) renewing.delete(address);
+    });
+    renewing.set(address, page);
+    return page;
+  }
+
+  function renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+    const { address } = wanted;
+    const begun = renewing.get(address);
+    if (begun === undefined) return beginToRenew(wanted, render);
+    const awaited = renewingNext.get(address);
+    if (awaited !== undefined) return awaited;
+    const begin = () => {
+      renewingNext.delete(address);
+      return beginToRenew(wanted, render);
+    };
+    const next = begun.then(begin, begin);
+    renewingNext.set(address, next);
+    return next;
+  }
+
   function find(address: string): Page | undefined {
     return regular.get(address) ?? free.get(address);
   }
@@ -118,7 +148,7 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
       rendering.set(address, page);
       return page;
     },
-    renew: renderAndKeep,
+    renew,
     drop(tag) {
       drops += 1;
       if (tag === EVERYTHING || changed.size >= MOST_DROPPED) {

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
 /** How a body is packed for the wire (RFC 9110, section 8.4.1). */
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = (typeof ENCODINGS)[number];
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 /**
  * An answer ready to be sent: names and values of its headers in turn, and its bytes as the characters of a text (latin1), which Node
@@ -124,13 +126,23 @@ function makeForm(
   return {
     head: [
       ...head,
-      ...(hash === null ? [] : ['etag', `"${hash}-${encoding}"`]),
+      ...(hash === null ? [] : ['etag', tagOf(hash, encoding)]),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       'content-length',
       String(body.length),
     ],
     body: body.toString('latin1'),
   };
+}
+
+/** The entity tag of a page's bytes in one encoding. */
+function tagOf(hash: string, encoding: Encoding): string {
+  return `"${hash}-${encoding}"`;
+}
+
+/** Whether an entity tag is one of the page with this hash, in whatever encoding. */
+export function isTagOf(hash: string, tag: string): boolean {
+  return ENCODINGS.some((encoding) => tag === tagOf(hash, encoding));
 }
 
 /** Texts are packed; React Router's data for a page is one too. */

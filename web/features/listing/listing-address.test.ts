@@ -37,6 +37,8 @@ test.each([
 
 test('what a search cannot hold is taken out of its words', () => {
   expect(read('q=%20red%00%0Adress').q).toBe('red dress');
+  expect(read('q=shirt%E2%80%8B%E2%80%AE&department=male')).toMatchObject({ q: 'shirt', department: 'male' });
+  expect(read('q=red%E2%80%A8%EF%BD%84ress').q).toBe('red dress');
   expect(read('q=%00').q).toBeUndefined();
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
 });

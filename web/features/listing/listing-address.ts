@@ -2,6 +2,7 @@ import { parseBrand } from '#domain/catalog/brands.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
+import { searchPhrase } from '#domain/search/search-words.ts';
 
 /** How many products a listing shows before 'Show more'. */
 export const PAGE_SIZE = 24;
@@ -54,7 +55,7 @@ export function readListingAddress(search: URLSearchParams): ListingChoice {
 
 /** The words searched for as the catalogue takes them: one line of at most 200 characters, nothing invisible in it. */
 function wordsOf(text: string): string {
-  return text
+  return searchPhrase(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200)

@@ -10,7 +10,7 @@ import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 /** How long a living PostgreSQL may take to restart itself, in milliseconds. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** Milliseconds between two tries; each that comes too early is a line in PostgreSQL's log. */
 const interval = 200;

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { wasNotReached } from '#database/connect.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
+import { tellError } from '#database/tell-error.ts';
 import type { Result } from '#domain/result.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/deliver-account-mails.ts';
 import { deliverOrderMails, deliverRefunds, type MessageDeps } from '../services/deliver-messages.ts';
@@ -118,6 +120,9 @@ async function guarded(
   } catch (error) {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    log.error({ err, job: name }, 'a job failed');
+    if (err instanceof Error && wasNotReached(err)) {
+      // It comes round again every second: a line is enough.
+      log.warn({ reason: tellError(err), job: name }, 'a job waits for the database');
+    } else log.error({ err, job: name }, 'a job failed');
   }
 }

@@ -134,7 +134,7 @@ try {
           pid,
           headers: HEADERS,
           connections: 8,
-          seconds: 4,
+          seconds: 2,
         });
         // The first turn warms up.
         if (turn > 0) loads[size].push(load);

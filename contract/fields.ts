@@ -3,14 +3,14 @@ import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { SIZES } from '#domain/cart/size.ts';
+import { NOT_IN_A_LINE } from '#domain/one-line.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
 
-/** A control character that has no place in one line of text; PostgreSQL takes no NUL at all. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f\u200b\u2028\u2029\ufeff]|\p{Bidi_Control}/u;
-// oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are fine in prose
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]|\p{Bidi_Control}/u;
+/** What has no place in prose: what has none in a line, but for line breaks and tabs. */
+const NOT_IN_PROSE =
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]|\p{Bidi_Control}|\p{Surrogate}/u;
 
 /** What is said of a field that is missing or of the wrong type. */
 function mustBe(name: string, what: string) {
@@ -22,7 +22,7 @@ function mustBe(name: string, what: string) {
 export function line(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
+    .refine((text) => !NOT_IN_A_LINE.test(text), {
       error: `${name} contains characters that are not allowed.`,
     })
     .trim()
@@ -34,7 +34,7 @@ export function line(name: string, max: number) {
 export function prose(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine((text) => text.isWellFormed() && !CONTROL_BUT_BREAKS.test(text), {
+    .refine((text) => !NOT_IN_PROSE.test(text), {
       error: `${name} contains characters that are not allowed.`,
     })
     .trim()

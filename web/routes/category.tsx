@@ -1,4 +1,4 @@
-import { data, href, useNavigate, useNavigation } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
 import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
@@ -6,7 +6,6 @@ import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
-import { FilterFrame } from '../features/listing/filter-frame.tsx';
 import { withCounts } from '../features/listing/count-choices.ts';
 import {
   listingAddress,
@@ -17,17 +16,12 @@ import {
   sortsOf,
   type ListingSort,
 } from '../features/listing/listing-address.ts';
-import { ListingTools } from '../features/listing/listing-tools.tsx';
 import { PriceSlider } from '../features/listing/price-slider.tsx';
-import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
-import { ProductsAhead } from './products-ahead.tsx';
-import { useQuickShop } from './use-quick-shop.tsx';
 import { useKeptListing } from '../shop-state/use-kept.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ListChoice } from '../ui/choice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListingPage } from './listing-page.tsx';
 import type { Route } from './+types/category';
 import { valueOf } from './answer.ts';
 import { breadcrumbData, pageHead } from './page-head.ts';
@@ -105,9 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, department, brand, price, sort, query, first, count, counts, end } = loaderData;
-  const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'loading';
   useKeptListing(first.products, 'category');
   const listing = useMoreProducts(loaderData, (cursor) =>
     client.listCategoryProducts({
@@ -129,46 +121,36 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       ),
   );
   const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
-  const heading = CATEGORY_LABELS[category];
 
   return (
-    <div className="wrap">
-      <Breadcrumb steps={stepsTo(loaderData)} />
-      <PageHead title={heading}>
-        <ListingTools
-          count={count}
-          sorts={sortsOf(undefined)}
-          sort={shown.sort}
-          onSort={(order) => choose({ ...shown, sort: order })}
-        />
-      </PageHead>
-      <FilterFrame
-        busy={busy}
-        onClear={clear}
-        filters={
-          <>
-            <ListChoice
-              legend="Brand"
-              options={withCounts(
-                BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] })),
-                counts,
-              )}
-              value={shown.brand}
-              onChange={(value) => choose({ ...shown, brand: value })}
-            />
-            <PriceSlider
-              price={shown.price}
-              end={end}
-              disabledReason={shown.brand === undefined ? 'Choose a brand first' : undefined}
-              onChange={(value) => choose({ ...shown, price: value })}
-            />
-          </>
-        }
-      >
-        <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
-      </FilterFrame>
-      {quickShop}
-      <ProductsAhead products={listing.products} />
-    </div>
+    <ListingPage
+      steps={stepsTo(loaderData)}
+      title={CATEGORY_LABELS[category]}
+      count={count}
+      sorts={sortsOf(undefined)}
+      sort={shown.sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <>
+          <ListChoice
+            legend="Brand"
+            options={withCounts(
+              BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] })),
+              counts,
+            )}
+            value={shown.brand}
+            onChange={(value) => choose({ ...shown, brand: value })}
+          />
+          <PriceSlider
+            price={shown.price}
+            end={end}
+            disabledReason={shown.brand === undefined ? 'Choose a brand first' : undefined}
+            onChange={(value) => choose({ ...shown, price: value })}
+          />
+        </>
+      }
+      listing={listing}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { data, href, useNavigate, useNavigation } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import {
   DEPARTMENT_LABELS,
@@ -8,7 +8,6 @@ import {
 } from '#domain/catalog/departments.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
-import { FilterFrame } from '../features/listing/filter-frame.tsx';
 import { withCounts } from '../features/listing/count-choices.ts';
 import {
   listingAddress,
@@ -18,16 +17,11 @@ import {
   sortsOf,
   type ListingSort,
 } from '../features/listing/listing-address.ts';
-import { ListingTools } from '../features/listing/listing-tools.tsx';
-import { Results } from '../features/listing/results.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
-import { ProductsAhead } from './products-ahead.tsx';
-import { useQuickShop } from './use-quick-shop.tsx';
 import { useKeptListing } from '../shop-state/use-kept.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ListChoice } from '../ui/choice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListingPage } from './listing-page.tsx';
 import type { Route } from './+types/department';
 import { valueOf } from './answer.ts';
 import { breadcrumbData, pageHead } from './page-head.ts';
@@ -86,9 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { department, category, sort, query, first, count, counts } = loaderData;
-  const { openQuickShop, quickShop } = useQuickShop();
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'loading';
   useKeptListing(first.products, 'category');
   const listing = useMoreProducts(loaderData, (cursor) =>
     client.listDepartmentProducts({
@@ -105,35 +97,25 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
     (choice) => void navigate({ pathname, search: listingAddress(choice) }, { preventScrollReset: true }),
   );
   const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
-  const heading = DEPARTMENT_LABELS[department].menu;
 
   return (
-    <div className="wrap">
-      <Breadcrumb steps={stepsTo(department)} />
-      <PageHead title={heading}>
-        <ListingTools
-          count={count}
-          sorts={sortsOf(undefined)}
-          sort={shown.sort}
-          onSort={(order) => choose({ ...shown, sort: order })}
+    <ListingPage
+      steps={stepsTo(department)}
+      title={DEPARTMENT_LABELS[department].menu}
+      count={count}
+      sorts={sortsOf(undefined)}
+      sort={shown.sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <ListChoice
+          legend="Category"
+          options={withCounts(DEPARTMENT_PAGE_CHOICES[department], counts)}
+          value={shown.category}
+          onChange={(value) => choose({ ...shown, category: value })}
         />
-      </PageHead>
-      <FilterFrame
-        busy={busy}
-        onClear={clear}
-        filters={
-          <ListChoice
-            legend="Category"
-            options={withCounts(DEPARTMENT_PAGE_CHOICES[department], counts)}
-            value={shown.category}
-            onChange={(value) => choose({ ...shown, category: value })}
-          />
-        }
-      >
-        <Results listing={listing} count={count} onClear={clear} onQuickShop={openQuickShop} />
-      </FilterFrame>
-      {quickShop}
-      <ProductsAhead products={listing.products} />
-    </div>
+      }
+      listing={listing}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { href, useNavigate, useNavigation } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { client } from './browser-client.ts';
 import { CorrectedSearch } from '../features/listing/corrected-search.tsx';
-import { FilterFrame } from '../features/listing/filter-frame.tsx';
 import {
   listingAddress,
   PAGE_SIZE,
@@ -10,18 +9,13 @@ import {
   sortsOf,
   type ListingChoice,
 } from '../features/listing/listing-address.ts';
-import { ListingTools } from '../features/listing/listing-tools.tsx';
-import { Results } from '../features/listing/results.tsx';
 import { ShopFilters } from '../features/listing/shop-filters.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useMoreProducts } from '../features/listing/use-more-products.ts';
 import { useRestored } from '../shop-state/restored.ts';
 import { keepFilter, useKeptListing } from '../shop-state/use-kept.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
-import { ProductsAhead } from './products-ahead.tsx';
-import { useQuickShop } from './use-quick-shop.tsx';
 
 /**
  * A listing with all filters at `pathname`, whose choices stand in the address. Every choice is kept in the
@@ -42,8 +36,6 @@ export function FilteredListing({
 }) {
   const { chosen, query, first, count, more, choices, corrected, end } = data;
   const navigate = useNavigate();
-  const busy = useNavigation().state === 'loading';
-  const { openQuickShop, quickShop } = useQuickShop();
   const restored = useRestored();
   useKeptListing(first.products);
   const listing = useMoreProducts(data, (cursor) =>
@@ -61,41 +53,27 @@ export function FilteredListing({
   const clear = narrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
 
   return (
-    <div className="wrap">
-      <Breadcrumb steps={[{ label: 'Home', to: href('/') }, { label: step }]} />
-      <PageHead title={title}>
-        <ListingTools
-          count={count}
-          more={more}
-          sorts={sortsOf(chosen.q)}
-          sort={sort}
-          onSort={(order) => choose({ ...shown, sort: order })}
+    <ListingPage
+      steps={[{ label: 'Home', to: href('/') }, { label: step }]}
+      title={title}
+      count={count}
+      more={more}
+      sorts={sortsOf(chosen.q)}
+      sort={sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <ShopFilters
+          chosen={shown}
+          sliderEnd={end}
+          counts={choices}
+          onChange={(selection) => choose({ q: chosen.q, sort, ...selection })}
         />
-      </PageHead>
+      }
+      listing={listing}
+    >
       {corrected !== null && <CorrectedSearch corrected={corrected} />}
       {children}
-      <FilterFrame
-        busy={busy}
-        onClear={clear}
-        filters={
-          <ShopFilters
-            chosen={shown}
-            sliderEnd={end}
-            counts={choices}
-            onChange={(selection) => choose({ q: chosen.q, sort, ...selection })}
-          />
-        }
-      >
-        <Results
-          listing={listing}
-          count={count}
-          countIsLow={more}
-          onClear={clear}
-          onQuickShop={openQuickShop}
-        />
-      </FilterFrame>
-      {quickShop}
-      <ProductsAhead products={listing.products} />
-    </div>
+    </ListingPage>
   );
 }

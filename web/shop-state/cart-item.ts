@@ -8,22 +8,10 @@ import { hasShape, isNumber, isOneOf, isWhole, type Shape } from './shape.ts';
  * A line of the cart: the product, how many, which size. `price` is the discounted price in dollars, as section 3 of the
  * specification has it; of the pictures only the main one is kept.
  */
-export type CartItem = Pick<
-  ApiProduct,
-  | '_id'
-  | 'id'
-  | 'title'
-  | 'colour'
-  | 'brand'
-  | 'img'
-  | 'price'
-  | 'rating'
-  | 'stock'
-  | 'details'
-  | 'for'
-  | 'category'
-  | 'pictures'
-> & { readonly quantity: number; readonly size: Size };
+export type CartItem = Omit<ApiProduct, 'sellingPrice' | 'save' | 'ratingCount'> & {
+  readonly quantity: number;
+  readonly size: Size;
+};
 
 /** The line for a product that is put in the cart. */
 export function cartItem(
@@ -54,35 +42,11 @@ export function piecePrice(item: Pick<CartItem, 'price'>): Cents {
   return centsFromDollars(item.price);
 }
 
-const {
-  _id,
-  id,
-  title,
-  colour,
-  brand,
-  img,
-  rating,
-  stock,
-  details,
-  for: department,
-  category,
-  pictures,
-} = PRODUCT;
+const { sellingPrice: _, save: _save, ratingCount: _ratingCount, ...kept } = PRODUCT;
 
 const CART_ITEM: Shape<CartItem> = {
-  _id,
-  id,
-  title,
-  colour,
-  brand,
-  img,
+  ...kept,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
-  rating,
-  stock,
-  details,
-  for: department,
-  category,
-  pictures,
   quantity: (value) => isWhole(value) && Number(value) >= 1 && Number(value) <= 10_000,
   size: isOneOf(SIZES),
 };

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { NOT_IN_A_LINE } from '#domain/one-line.ts';
 import type { OutsidePerson } from '../../ports/outside-identity.ts';
 
 /** The longest name that the shop keeps, in characters. */
 const LONGEST_NAME = 80;
-
-/** What has no place in a name on one line. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const NOT_IN_NAMES = /[\u0000-\u001f\u007f\u200b\u2028\u2029\ufeff]|\p{Bidi_Control}|\p{Surrogate}/gu;
 
 const claims = z.object({
   iss: z.string(),
@@ -31,7 +28,7 @@ const claims = z.object({
  */
 export function readPerson(given: unknown, photoOrigins: readonly string[]): OutsidePerson {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(given);
-  const tidy = name.replaceAll(NOT_IN_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
+  const tidy = name.split(NOT_IN_A_LINE).join(' ').replaceAll(/\s+/g, ' ').trim();
   const displayName = (tidy || (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME).toWellFormed().trim();
   return {
     id: `${iss} ${sub}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { searchWords } from '#domain/search/search-words.ts';
-import { meantWords, type KnownWord } from '#domain/search/spelling.ts';
+import { forgivenMistakes, meantWords, mistakesBetween, type KnownWord } from '#domain/search/spelling.ts';
 import type { Queryable } from '../connect.ts';
 
 /** The most lexemes that the beginning of a word stands for. */
@@ -76,11 +76,17 @@ function knownMeaning({ token, stem, products, begun }: Looked, mayGoOn: boolean
   const own = stem !== null && products !== null ? [{ lexeme: stem, products }] : [];
   const all = own.length === 0 || mayGoOn ? [...own, ...begun] : own;
   if (all.length === 0) return undefined;
+  const [commonest] = own.length === 0 && !mayGoOn ? begun : [];
   return {
-    word: token,
+    // A beginning that lacks no more letters than are forgiven is named as the word that it was meant to be.
+    word: commonest !== undefined && isNear(token, commonest.word) ? commonest.word : token,
     lexemes: [...new Set(all.map(({ lexeme }) => lexeme))],
     products: all.reduce((sum, one) => sum + one.products, 0),
   };
+}
+
+function isNear(typed: string, word: string): boolean {
+  return mistakesBetween(typed, word) <= forgivenMistakes(typed.length);
 }
 
 async function lookUp(db: Queryable, tokens: readonly string[]): Promise<Looked[]> {

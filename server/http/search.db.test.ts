@@ -87,6 +87,9 @@ describe('a search', () => {
   it('says how it has understood what is spelt wrongly', async () => {
     expect(await facts('linnen shrit')).toMatchObject({ corrected: 'linen shirt' });
     expect(await facts('linen shirt')).toMatchObject({ corrected: null });
+    expect(await facts('shurt dres')).toMatchObject({ corrected: 'shirt dress' });
+    expect(await facts('dres')).toMatchObject({ corrected: 'dress' });
+    expect(await facts('sh')).toMatchObject({ corrected: null });
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 

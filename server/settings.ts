@@ -113,12 +113,12 @@ export const settings = z.object({
     }),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10).register(told, {
     meaning:
-      'The most connections to PostgreSQL that one process opens for its work, and to a replica; one more listens for changes.',
+      'The most connections to PostgreSQL that one process opens for its work, and to a replica, 2 to 500; one more listens for changes.',
     standard: '`10`',
     rule: 'a number from 2 to 500',
   }),
   WORKERS: wholeNumber(1, 128).default(1).register(told, {
-    meaning: 'How many processes of this machine serve the shop behind its one port.',
+    meaning: 'How many processes of this machine serve the shop behind its one port, 1 to 128.',
     standard: '`1`',
     rule: 'a number from 1 to 128',
   }),

@@ -11,10 +11,13 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * Fills an empty catalogue with the demo products, all or nothing. A catalogue that holds anything is left alone, but for the
- * addresses of the demo's pictures. `at` is the moment from which the ages of reviews are counted back. Answers how many products
- * were put in.
+ * addresses of the demo's pictures. `at` is the moment from which the ages of reviews are counted back; `onFill` hears when it begins to
+ * fill. Answers how many products were put in.
  */
-export async function seedDemo(database: Database, { at }: { at: Date }): Promise<{ products: number }> {
+export async function seedDemo(
+  database: Database,
+  { at, onFill }: { at: Date; onFill?: () => void },
+): Promise<{ products: number }> {
   return database.transaction(async (tx) => {
     // Processes that start together take turns; the second finds the catalogue filled.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
@@ -23,6 +26,7 @@ export async function seedDemo(database: Database, { at }: { at: Date }): Promis
       await showShippedPictures(tx);
       return { products: 0 };
     }
+    onFill?.();
     await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
     await insertDeliveredStock(tx, { units: demoCatalogue.map(stockRow), cause: 'delivery', at });
     await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));

@@ -5,6 +5,7 @@ import { sellingPrice } from '../pricing/discount.ts';
 import { BRAND_LABELS, BRANDS, parseBrand } from './brands.ts';
 import { CATEGORIES, CATEGORY_LABELS, parseCategory } from './categories.ts';
 import {
+  DEPARTMENT_LABELS,
   DEPARTMENT_PAGE_CHOICES,
   DEPARTMENTS,
   MENU_CHOICES,
@@ -28,7 +29,12 @@ describe('labels and values', () => {
     }
     for (const category of CATEGORIES) expect(parseCategory(CATEGORY_LABELS[category])).toBe(category);
     for (const brand of BRANDS) expect(parseBrand(BRAND_LABELS[brand])).toBe(brand);
-    for (const department of DEPARTMENTS) expect(parseDepartment(department.toUpperCase())).toBe(department);
+    for (const department of DEPARTMENTS) {
+      const { menu, select } = DEPARTMENT_LABELS[department];
+      for (const word of [department.toUpperCase(), menu, select]) {
+        expect(parseDepartment(word), word).toBe(department);
+      }
+    }
   });
 
   it('no other word does, nor what every object has', () => {

@@ -1,3 +1,4 @@
+import { DEPARTMENT_WORDS } from '../search/shop-words.ts';
 import type { Category } from './categories.ts';
 
 /** For whom a product is made: the values of a product's `for` (SPECIFICATION section 3). */
@@ -11,10 +12,13 @@ export const DEPARTMENT_LABELS: Readonly<Record<Department, { select: string; me
   kids: { select: "Kid's", menu: "Kid's" },
 };
 
-/** The department a word stands for, letter case ignored; `undefined` when there is none. */
+/** The department a word stands for ('female', "Women's", 'ladies' …), letter case ignored; `undefined` when there is none. */
 export function parseDepartment(word: string): Department | undefined {
-  const value = word.trim().toLowerCase();
-  return DEPARTMENTS.find((department) => department === value);
+  const value = word
+    .trim()
+    .toLowerCase()
+    .replace(/['’]s$/, '');
+  return DEPARTMENTS.find((department) => DEPARTMENT_WORDS[department].split(' ').includes(value));
 }
 
 /** A choice of category with the words that one place of the shop uses for it. */

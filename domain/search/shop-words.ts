@@ -15,7 +15,7 @@ export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   pants: 'pants trousers slacks',
 };
 
-/** The words by which people look for a department. */
+/** The words by which people look for a department, its own value among them. */
 export const DEPARTMENT_WORDS: Readonly<Record<Department, string>> = {
   male: 'men mens man male guys',
   female: 'women womens woman female ladies lady',

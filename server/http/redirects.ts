@@ -8,7 +8,7 @@ import { parseDepartment } from '#domain/catalog/departments.ts';
 export function redirectFor({ pathname, search }: URL): string | undefined {
   const billing = /^\/billing-address\/([^/]+)\/?$/.exec(pathname);
   if (billing) return `/belling-address/${billing[1]}${search}`;
-  const listing = /^\/(products|products-for)\/([A-Za-z-]+)\/?$/.exec(pathname);
+  const listing = /^\/(products|products-for)\/([A-Za-z'-]+)\/?$/.exec(pathname);
   if (listing) {
     const [, place = '', word = ''] = listing;
     const value = place === 'products' ? parseCategory(word) : parseDepartment(word);

@@ -75,8 +75,9 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   if (!mail.ok) return mail;
   if (!people.ok) return people;
 
-  onStep('Filling the shop');
-  const { products } = config.demoData ? await seedDemo(database.value, { at: new Date() }) : { products: 0 };
+  const { products } = config.demoData
+    ? await seedDemo(database.value, { at: new Date(), onFill: () => onStep('Filling the shop') })
+    : { products: 0 };
   if (lifetime.isEnding) return ok(null);
   const surroundings: Surroundings = {
     config,

@@ -22,6 +22,7 @@ test('a page that needs somebody leads to the login form and, past registration,
 
 test('a way back to another site is not taken', async ({ page }) => {
   const shopper = await becomeShopper(page);
+  await page.context().clearCookies();
   await page.goto('/user-profile/login?from=%2F%2Fosier.invalid%2Fuser-profile');
   await signIn(page, shopper);
   await expect(page).toHaveURL('/user-profile');

@@ -187,8 +187,8 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   });
 });
 
-/** The same once more for pages, from SPECIFICATION section 2. */
-const PAGES: Record<string, { access: PageAccess; address?: string }> = {
+/** The same once more for pages, from SPECIFICATION section 2. `past` is where those who are signed in are led instead. */
+const PAGES: Record<string, { access: PageAccess; address?: string; past?: string }> = {
   '/': { access: 'anyone' },
   '/shop': { access: 'anyone' },
   '/products/:category': { access: 'anyone', address: '/products/jeans' },
@@ -199,9 +199,9 @@ const PAGES: Record<string, { access: PageAccess; address?: string }> = {
   '/belling-address/:id': { access: 'signed-in', address: '/belling-address/sundress-paprika' },
   '/payment/:id': { access: 'signed-in', address: '/payment/no-such-order' },
   '/user-profile': { access: 'personal' },
-  '/user-profile/login': { access: 'personal' },
+  '/user-profile/login': { access: 'personal', past: '/user-profile' },
   '/user-profile/logout': { access: 'personal' },
-  '/user-profile/registration': { access: 'personal' },
+  '/user-profile/registration': { access: 'personal', past: '/user-profile' },
   '/user-profile/signing-in/:provider': { access: 'personal', address: '/user-profile/signing-in/google' },
   '/user-profile/forgot-password': { access: 'personal' },
   '/user-profile/new-password': { access: 'personal' },
@@ -224,16 +224,16 @@ describe('pages', () => {
   });
 
   it.each(pagePaths)('%s', async (path) => {
-    const { access, address = path } = PAGES[path] ?? {};
+    const { access, address = path, past = null } = PAGES[path] ?? {};
     expect(PAGE_ACCESS[path]).toBe(access);
     const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
     const protectedPage = access === 'signed-in' || access === 'admin';
     const people: [string, Visitor, string | null][] = [
       ['a visitor', api.visitor(), protectedPage ? login : null],
       ['an expired session', await late(), protectedPage ? login : null],
-      ['a user', user, access === 'admin' ? '/' : null],
-      ['another user', other, access === 'admin' ? '/' : null],
-      ['an admin', admin, null],
+      ['a user', user, access === 'admin' ? '/' : past],
+      ['another user', other, access === 'admin' ? '/' : past],
+      ['an admin', admin, past],
     ];
     for (const [who, person, elsewhere] of people) {
       const answer = await person.open(address);
@@ -244,6 +244,14 @@ describe('pages', () => {
       const data = await person.open(address === '/' ? '/_.data' : `${address}.data`);
       expect(data.body.includes('SingleFetchRedirect'), `${who}, its data`).toBe(elsewhere !== null);
     }
+  });
+
+  it('who is signed in is led past the forms to where they would have led, and to no other site', async () => {
+    const led = async (from: string) =>
+      (await user.open(`/user-profile/login?from=${encodeURIComponent(from)}`)).headers.get('location');
+    expect(await led('/checkout?a=b')).toBe('/checkout?a=b');
+    expect(await led('/user-profile/registration')).toBe('/user-profile');
+    expect(await led('//elsewhere.test/')).toBe('/user-profile');
   });
 
   it('the way back is the page, without what the router adds to its requests', async () => {

@@ -1,9 +1,11 @@
 import type { Route } from './+types/login';
 import { LoginPage } from './login-page.tsx';
+import { leadOn } from './lead-on.ts';
 import { privatePage } from './page-title.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leadOn({ request, context });
   return readSignInWays(context);
 }
 

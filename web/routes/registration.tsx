@@ -7,11 +7,13 @@ import { wayBack, withWayBack } from '../features/account/way-back.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
 import type { Route } from './+types/registration';
+import { leadOn } from './lead-on.ts';
 import { privatePage } from './page-title.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';
 import { useWayOn } from './use-way-on.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await leadOn({ request, context });
   return readSignInWays(context);
 }
 

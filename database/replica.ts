@@ -142,7 +142,7 @@ export function openReplica({
         return looksBehind > PATIENCE ? { reason: 'it is behind' } : undefined;
       });
     } catch (error) {
-      return { reason: 'it does not answer', error: error as Error };
+      return whyUnread(error as Error);
     }
   }
 
@@ -175,4 +175,11 @@ export function openReplica({
       await pool.end();
     },
   };
+}
+
+/** What an error at looking says of the replica: a server that answers, but lets the shop not in, is no server that is down. */
+function whyUnread(error: Error & { code?: string }): Unread {
+  // PostgreSQL's class 28: a wrong password, an unknown user, an address that is not let in.
+  const isRefused = error.code?.startsWith('28') === true;
+  return { reason: isRefused ? 'it does not let the shop sign in' : 'it does not answer', error };
 }

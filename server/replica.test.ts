@@ -158,6 +158,21 @@ test('without the replica the primary is read, the log says so, and the replica 
   await untilRead();
 });
 
+test('a replica that does not let the shop sign in is told apart from one that does not answer', async () => {
+  const reasons: (string | undefined)[] = [];
+  const openAt = (url: string) =>
+    openReplica({ url, max: 2, primary: database, onChange: (unread) => reasons.push(unread?.reason) });
+  const wrong = new URL(standby.url);
+  wrong.password = 'another';
+  const locked = openAt(wrong.href);
+  await vi.waitUntil(() => reasons.length === 1, { interval: 20 });
+  await locked.close();
+  const gone = openAt('postgres://osier@127.0.0.1:1/osier');
+  await vi.waitUntil(() => reasons.length === 2, { interval: 20 });
+  await gone.close();
+  expect(reasons).toEqual(['it does not let the shop sign in', 'it does not answer']);
+});
+
 test('a statement goes to the replica only while it is known how far that has to be, and in which history', async () => {
   const replica = openReplica({ url: standby.url, max: 2, primary: database, onChange: () => undefined });
   const readOnce = async () => {

@@ -21,7 +21,7 @@ import { isRecentWriter, recentWriterCookie } from './page-cache/recent-writer.t
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
-import { jsonResponse, overloaded, problemResponse, streamResponse } from './respond.ts';
+import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
@@ -70,7 +70,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
     }
     if (wasNotReached(err)) {
       deps.log.warn({ err, method, path: routePath(context), request }, 'no connection to the database');
-      return overloaded();
+      return problemResponse('overloaded');
     }
     deps.log.error({ err, method, path: routePath(context), request }, 'call failed');
     return problemResponse('internal_error');

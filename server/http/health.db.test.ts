@@ -6,7 +6,7 @@ import { figure } from './figures.ts';
 import { health } from './health.ts';
 
 const own = testDatabase();
-const api = testApi();
+const api = testApi({ pages: true });
 
 const open = (given: { isEnding?: boolean; token?: string | null } = {}) =>
   new Hono().route(
@@ -90,18 +90,25 @@ it('every answer names its request, and the log of an error names it too', async
 it('who finds no connection to the database is told to come again', async () => {
   const { pool } = api.database;
   const { max, connectionTimeoutMillis, connectionString } = pool.options;
+  const ann = await api.shopper('Ann');
   const refused = async () => {
     const answer = await api.visitor().open('/api/product/sundress-paprika');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.body).toMatchObject({ code: 'overloaded' });
+    const product = await api.visitor().open('/product/sundress-paprika');
+    const data = await api.visitor().open('/product/sundress-paprika.data');
+    const orders = await ann.open('/user-profile/my-orders');
+    const files = await api.visitor().open('/sitemap.xml');
+    for (const { status, headers } of [answer, product, data, orders, files]) {
+      expect(status).toBe(503);
+      expect(headers.get('retry-after')).toBe('2');
+    }
+    for (const { body } of [product, orders]) expect(body).toContain('The shop is very busy right now.');
   };
   const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()));
   try {
     // All are in use.
     pool.options.connectionTimeoutMillis = 20;
     await refused();
-    expect((await api.visitor().open('/sitemap.xml')).status).toBe(503);
     // There would be room for more, and nobody is there.
     Object.assign(pool.options, { max: max + 1, connectionString: 'postgres://osier@127.0.0.1:1/osier' });
     await refused();

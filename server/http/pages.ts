@@ -1,9 +1,10 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
 import { pagePolicy, type OutsideSources } from './content-policy.ts';
 import { pageAccess, type PageAccess } from './page-access.ts';
 import { isRecentWriter, RECENT_WRITER } from './page-cache/recent-writer.ts';
 import type { RequestContext } from './reading.ts';
+import { COME_AGAIN } from './respond.ts';
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
@@ -74,6 +75,7 @@ export function pages({
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
     }
+    if (response.status === 503) response.headers.set('retry-after', COME_AGAIN['retry-after']);
     return withPolicy(response, {
       outside,
       isSecure: publicUrl.startsWith('https:'),
@@ -109,7 +111,11 @@ async function wayElsewhere({
 }): Promise<string | undefined> {
   if (access === 'anyone' || access === 'personal') return undefined;
   const session = await client.readSession();
-  if (!session.ok) throw new Error(`who asks cannot be told: ${session.error.code}`);
+  if (!session.ok) {
+    const { status, detail } = session.error;
+    // oxlint-disable-next-line typescript/only-throw-error -- this is how React Router is told the error page's status
+    throw data({ detail }, { status: status === 0 ? 503 : status });
+  }
   if (session.value === null) {
     const asked = new URL(url);
     // The router's own, on requests for data.

@@ -7,22 +7,22 @@ export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: s
   });
 }
 
+/** The header of every 503: what the shop has no time or no help for right now may go well in so many seconds. */
+export const COME_AGAIN = { 'retry-after': '2' };
+
 /** A problem document (RFC 9457). */
 export function problemResponse(code: ProblemCode, more?: Parameters<typeof problem>[1]): Response {
   return problemDocument(problem(code, more));
 }
 
-/** The refusal of what the shop has no time for right now; in a few seconds it may have. */
-export function overloaded(): Response {
-  const response = problemResponse('overloaded');
-  response.headers.set('retry-after', '2');
-  return response;
-}
-
 function problemDocument(document: Problem): Response {
   return new Response(JSON.stringify(document), {
     status: document.status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(document.status === 503 && COME_AGAIN),
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import { health } from './health.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
 import type { RequestContext } from './reading.ts';
 import { redirectFor } from './redirects.ts';
-import { problemResponse } from './respond.ts';
+import { COME_AGAIN, problemResponse } from './respond.ts';
 import { siteFiles } from './site-files.ts';
 import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
 
@@ -84,9 +84,7 @@ export function shop({
     const err = error.cause instanceof Error ? error.cause : error;
     if (wasNotReached(err)) {
       deps.log.warn({ err, method, request }, 'no connection to the database');
-      return context.text('The shop is very busy right now. Please try again in a moment.', 503, {
-        'retry-after': '2',
-      });
+      return context.text('The shop is very busy right now. Please try again in a moment.', 503, COME_AGAIN);
     }
     deps.log.error({ err, method, request }, 'request failed');
     return context.text('Something went wrong on our side. Please try again.', 500);

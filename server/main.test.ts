@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
-import { open, patience, pidIn, start } from './testing/shop-process.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { childOf, open, patience, pidIn, start } from './testing/shop-process.ts';
 
 describe('a start that can not succeed ends with 1 and says in one sentence why', () => {
   test.each([
@@ -95,6 +95,28 @@ test('a shop whose database dies says so and ends with 1', { timeout: patience }
   expect(await shop.ended).toBe(1);
   expect(shop.output()).toContain('the shop closes: PostgreSQL has ended');
 });
+
+test(
+  'a stand-in that dies is started again where it was, and the shop serves on',
+  { timeout: patience },
+  async () => {
+    const shop = start();
+    const address = await open(shop);
+    const mailbox = /read it at (\S+)/.exec(shop.output())?.[1] ?? '';
+    const policy = (await fetch(address)).headers.get('content-security-policy') ?? '';
+    const cards = /http:\/\/127\.0\.0\.1:\d+/.exec(policy)?.[0] ?? '';
+    const known = await Promise.all([fetch(cards), fetch(mailbox)]);
+    expect(known.map(({ ok }) => ok)).toEqual([false, true]);
+    for (const folder of ['card-provider', 'mailbox', 'account-chooser']) {
+      process.kill(await childOf(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
+    }
+    const back = () => shop.output().split('had ended; it was started again').length - 1;
+    await vi.waitUntil(() => back() === 3, { interval: 20, timeout: 20_000 });
+    const again = await Promise.all([fetch(cards), fetch(mailbox)]);
+    expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
+    expect((await fetch(address)).status).toBe(200);
+  },
+);
 
 test('a shop whose output nobody reads any more still ends in order', { timeout: patience }, async () => {
   const shop = start({ LOG_LEVEL: 'debug' });

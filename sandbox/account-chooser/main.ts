@@ -4,17 +4,20 @@ import { startAccountChooser } from './start.ts';
 /**
  * The account chooser as a process of its own, started by the shop with a message channel:
  *
- *   node sandbox/account-chooser/main.ts --port 4103 --redirect-uri http://127.0.0.1:3000/… [--redirect-uri …]
+ *   node sandbox/account-chooser/main.ts --port 4103 --redirect-uri http://127.0.0.1:3000/… [--redirect-uri …] \
+ *     [--client-secret …]
  *
  * It sends `{ type: 'ready', url, clientId, clientSecret }` when it listens, or `{ type: 'failed', code, message }` and exits with 1.
  * It ends on SIGTERM, and at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop,
- * which gets it too and ends this process after its own requests. It keeps nothing: `--data` is there because every stand-in gets one.
+ * which gets it too and ends this process after its own requests. With `--client-secret` it is one that the shop knows already; else it
+ * makes a new one. It keeps nothing: `--data` is there because every stand-in gets one.
  * Nothing starts it in production, whatever the settings say (server/config.ts).
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     data: { type: 'string' },
+    'client-secret': { type: 'string' },
     'redirect-uri': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -26,6 +29,7 @@ try {
   const chooser = await startAccountChooser({
     port: Number(values.port),
     redirectUris: values['redirect-uri'],
+    ...(values['client-secret'] !== undefined && { clientSecret: values['client-secret'] }),
   });
   process.once('SIGTERM', () => {
     void chooser.close().then(() => process.exit(0));

@@ -11,6 +11,8 @@ export type AccountChooserOptions = {
   port: number;
   /** Addresses of the shop to which people may be sent back. */
   redirectUris: readonly string[];
+  /** A random one unless handed in. */
+  clientSecret?: string;
   /** Milliseconds since 1970; the machine's clock unless handed in. */
   now?: () => number;
 };
@@ -29,7 +31,7 @@ const host = '127.0.0.1';
 
 /** Starts the stand-in for Google. Throws what `listen` throws, for example EADDRINUSE. */
 export async function startAccountChooser(options: AccountChooserOptions): Promise<AccountChooser> {
-  const { port, redirectUris, now = Date.now } = options;
+  const { port, redirectUris, now = Date.now, clientSecret } = options;
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
     const { hostname } = new URL(`http://${request.headers.host ?? 'nowhere'}`);
@@ -42,7 +44,7 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
   });
 
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  const client = { id: 'osier', secret: randomBytes(24).toString('base64url'), redirectUris };
+  const client = { id: 'osier', secret: clientSecret ?? randomBytes(24).toString('base64url'), redirectUris };
   const opened = openProvider({ issuer: url, client, now });
   const shopOrigins = [...new Set(redirectUris.map((address) => new URL(address).origin))];
   const pages = getRequestListener(createPages(opened, shopOrigins).fetch);

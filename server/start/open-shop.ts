@@ -61,9 +61,9 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   };
   const jobs = [
     openDatabase({ ...config.database, dataDir, lifetime, onError, observe: tracing?.observe }),
-    openCardProvider(config, lifetime),
-    openMailServer(config, lifetime),
-    openSignIn(config, lifetime),
+    openCardProvider(config, { lifetime, log }),
+    openMailServer(config, { lifetime, log }),
+    openSignIn(config, { lifetime, log }),
     isOne ? loadProgram({ ...options, door: door.value }) : Promise.resolve(null),
   ] as const;
   // All of them have to be through before anything can be ended.
@@ -119,9 +119,12 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   });
 }
 
+/** What a stand-in lives with. */
+type Around = { readonly lifetime: Lifetime; readonly log: Logger };
+
 type Cards = CardProvider & { readonly testCards: readonly TestCard[] };
 
-async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Result<Cards, Failure>> {
+async function openCardProvider(config: Config, around: Around): Promise<Result<Cards, Failure>> {
   const { payments, http, dataDir } = config;
   if (payments.kind === 'stripe') return ok({ ...payments, apiUrl: null, scriptUrl: null, testCards: [] });
   const shopOrigins = [http.publicUrl, `http://localhost:${http.port}`, `http://127.0.0.1:${http.port}`];
@@ -133,18 +136,18 @@ async function openCardProvider(config: Config, lifetime: Lifetime): Promise<Res
     dataDir,
     shopOrigins,
     webhookUrl: `${localAddress(http)}/api/webhooks/stripe`,
-    lifetime,
+    ...around,
   });
   return sandbox.ok ? ok({ ...sandbox.value, apiUrl: sandbox.value.url }) : sandbox;
 }
 
 type MailWay = { readonly server: MailServer | null; readonly told: Welcome['mail'] };
 
-async function openMailServer(config: Config, lifetime: Lifetime): Promise<Result<MailWay, Failure>> {
+async function openMailServer(config: Config, around: Around): Promise<Result<MailWay, Failure>> {
   const { mail, dataDir } = config;
   if (mail.kind === 'none') return ok({ server: null, told: { kind: 'waits' } });
   if (mail.kind === 'smtp') return ok({ server: mail, told: { kind: 'sent' } });
-  const mailbox = await startMailbox({ ports: mail.ports, dataDir, lifetime });
+  const mailbox = await startMailbox({ ports: mail.ports, dataDir, ...around });
   if (!mailbox.ok) return mailbox;
   const { url, smtpUrl } = mailbox.value;
   return ok({ server: { url: smtpUrl, from: mail.from }, told: { kind: 'mailbox', url } });

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -15,7 +17,7 @@ export type OpenedSignIn = { readonly signIn: SignIn; readonly sandbox: string |
 /** Reads how people sign in, and starts the stand-in for Google where Google itself is not set. */
 export async function openSignIn(
   config: Config,
-  lifetime: Lifetime,
+  around: { readonly lifetime: Lifetime; readonly log: Logger },
 ): Promise<Result<OpenedSignIn, { readonly message: string }>> {
   const { passwords, google, provider } = config.signIn;
   const { publicUrl, port } = config.http;
@@ -34,7 +36,7 @@ export async function openSignIn(
       (origin) => `${origin}/user-profile/signing-in/google`,
     );
     const { ports } = google;
-    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, lifetime });
+    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, ...around });
     if (!chooser.ok) return chooser;
     const { url, clientId, clientSecret } = chooser.value;
     providers.push({ ...GOOGLE, address: url, clientId, clientSecret, photoOrigins: [url] });

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import type { Result } from '#domain/result.ts';
@@ -40,6 +41,7 @@ export function startCardProvider(options: {
   /** Where it sends webhooks. */
   readonly webhookUrl: string;
   readonly lifetime: Lifetime;
+  readonly log: Logger;
 }): Promise<Result<z.output<typeof cardProvider>, Failure>> {
   const { host, publicHost, shopOrigins, webhookUrl, ...rest } = options;
   const origins = shopOrigins.flatMap((origin) => ['--shop-origin', origin]);
@@ -58,6 +60,7 @@ export function startMailbox(options: {
   readonly ports: readonly number[];
   readonly dataDir: string;
   readonly lifetime: Lifetime;
+  readonly log: Logger;
 }): Promise<Result<z.output<typeof mailbox>, Failure>> {
   return startStandIn({
     ...options,
@@ -66,6 +69,7 @@ export function startMailbox(options: {
     advice: null,
     args: [],
     ready: mailbox,
+    again: ({ smtpUrl }) => ['--smtp-port', new URL(smtpUrl).port],
   });
 }
 
@@ -75,6 +79,7 @@ export function startAccountChooser(options: {
   readonly dataDir: string;
   readonly redirectUris: readonly string[];
   readonly lifetime: Lifetime;
+  readonly log: Logger;
 }): Promise<Result<z.output<typeof accountChooser>, Failure>> {
   const { redirectUris, ...rest } = options;
   return startStandIn({
@@ -84,5 +89,6 @@ export function startAccountChooser(options: {
     advice: null,
     args: redirectUris.flatMap((address) => ['--redirect-uri', address]),
     ready: accountChooser,
+    again: ({ clientSecret }) => ['--client-secret', clientSecret],
   });
 }

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { fail, ok } from '#domain/result.ts';
@@ -14,10 +16,16 @@ import type { Lifetime } from './lifetime.ts';
 /** How long a stand-in may take to finish its requests when the shop ends, in milliseconds. */
 const drainTime = 3_000;
 
+/**
+ * A stand-in that has died is started again after this long, in milliseconds: who ends the shop may end all its processes at once, and
+ * what dies at its start must not be begun a thousand times a second.
+ */
+const PAUSE = 1_000;
+
 const failed = z.object({ type: z.literal('failed'), code: z.string(), message: z.string() });
 
 /** A stand-in of `sandbox/`, and how it is started. */
-export type StandIn<Ready extends z.ZodType> = {
+export type StandIn<Ready extends z.ZodType<{ readonly url: string }>> = {
   /** Its folder in `sandbox/`, which is also the name of its folder in the data folder. */
   readonly folder: string;
   /** What it is called in messages, for example 'The sandbox card provider'. */
@@ -30,31 +38,32 @@ export type StandIn<Ready extends z.ZodType> = {
   readonly args: readonly string[];
   /** What it says, beside `type: 'ready'`, when it is there. */
   readonly ready: Ready;
+  /** Arguments besides the port that make one which is started again the same as it was. */
+  readonly again?: (told: z.output<Ready>) => readonly string[];
   readonly dataDir: string;
   readonly lifetime: Lifetime;
+  readonly log: Logger;
 };
 
 /**
  * Starts a stand-in as a process of its own, on the first port of the list that is free. It ends by itself when this process dies;
- * when it dies first, the shop ends with code 1. It gets none of the shop's environment.
+ * when it dies first, it is started again where it was, and if it can't be, the shop ends with code 1. It gets none of the shop's
+ * environment.
  */
-export async function startStandIn<Ready extends z.ZodType>(
+export async function startStandIn<Ready extends z.ZodType<{ readonly url: string }>>(
   standIn: StandIn<Ready>,
 ): Promise<Result<z.output<Ready>, { readonly message: string }>> {
-  const { folder, name, ports, advice, args, ready, dataDir, lifetime } = standIn;
-  const program = fileURLToPath(new URL(`../../sandbox/${folder}/main.ts`, import.meta.url));
+  const { name, ports, advice, ready, again } = standIn;
   let failure = 'it was given no port';
   for (const port of ports) {
-    const place = ['--port', String(port), '--data', join(dataDir, folder)];
-    const child = spawn(process.execPath, [program, ...place, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: {},
-    });
+    const child = spawnAt(standIn, ['--port', String(port)]);
     const said = await hear(child);
     const trouble = failed.safeParse(said);
     if (said !== undefined && !trouble.success) {
-      endWithShop(child, { name, lifetime });
-      return ok(ready.parse(said));
+      const told = ready.parse(said);
+      const place = ['--port', new URL(told.url).port, ...(again?.(told) ?? [])];
+      void keep(child, { ...standIn, place });
+      return ok(told);
     }
     const isTaken = trouble.data?.code === 'EADDRINUSE';
     failure = isTaken ? `port ${port} is already taken` : (trouble.data?.message ?? 'it ended at once');
@@ -63,17 +72,49 @@ export async function startStandIn<Ready extends z.ZodType>(
   return fail({ message: `${name} did not start: ${failure}${advice === null ? '' : `; ${advice}`}.` });
 }
 
-function endWithShop(child: ChildProcess, { name, lifetime }: { name: string; lifetime: Lifetime }): void {
-  let expected = false;
-  child.once('exit', () => {
-    // Who ends the whole shop may end all of its processes at once: that wish, if it is one, goes first.
-    setTimeout(() => {
-      if (!expected) lifetime.end({ code: 1, why: `${name} has ended.` });
-    }, 250);
+type AnyStandIn = StandIn<z.ZodType<{ readonly url: string }>>;
+type Program = Pick<AnyStandIn, 'folder' | 'args' | 'dataDir'>;
+
+function spawnAt({ folder, args, dataDir }: Program, place: readonly string[]): ChildProcess {
+  const program = fileURLToPath(new URL(`../../sandbox/${folder}/main.ts`, import.meta.url));
+  const data = ['--data', join(dataDir, folder)];
+  return spawn(process.execPath, [program, ...data, ...args, ...place], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {},
   });
-  lifetime.add((hurry) => {
-    expected = true;
-    return end(child, hurry);
+}
+
+/** Starts a stand-in again at its `place` as often as it dies before the shop ends, and ends it with the shop. */
+async function keep(
+  first: ChildProcess,
+  {
+    name,
+    lifetime,
+    log,
+    place,
+    ...program
+  }: Program & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { place: readonly string[] },
+): Promise<void> {
+  let child = first;
+  lifetime.add((hurry) => end(child, hurry));
+  for (;;) {
+    const exit = await exitOf(child);
+    await pause(PAUSE, undefined, { ref: false });
+    if (lifetime.isEnding) return;
+    child = spawnAt(program, place);
+    const said = await hear(child);
+    if (lifetime.isEnding) return;
+    if (said === undefined || failed.safeParse(said).success) {
+      lifetime.end({ code: 1, why: `${name} has ended and could not be started again.` });
+      return;
+    }
+    log.error(exit, `${name} had ended; it was started again`);
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 }
 

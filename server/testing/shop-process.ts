@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /** The shop as a process, with the pages as built before (`npm test` builds them first). */
@@ -72,4 +73,17 @@ export async function open(shop: ShopProcess): Promise<string> {
 /** The process id that a file in the data folder begins with. */
 export function pidIn(file: string): Promise<number> {
   return readFile(join(folder, 'data', file), 'utf8').then((text) => Number.parseInt(text, 10));
+}
+
+/** The id of the process that a shop has begun with a program, named by the end of its path. */
+export async function childOf(shop: ShopProcess, program: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const [pid] =
+    lines.find(
+      ([, parent, ...words]) =>
+        Number(parent) === shop.process.pid && words.some((word) => word.endsWith(program)),
+    ) ?? [];
+  if (pid === undefined) throw new Error(`The shop has begun no ${program}.`);
+  return Number(pid);
 }

@@ -131,6 +131,9 @@ test('axe finds nothing on the product page and in its review form', async ({ pa
   await form.getByLabel('Name').fill('Maren');
   await form.getByLabel('Email').fill('maren@osier.test');
   await form.getByRole('button', { name: 'Submit review' }).click();
+  await expectNoViolations(page, 'review without a rating', { within: '#reviews' });
+  await form.getByRole('slider', { name: 'Rating' }).fill('40');
+  await form.getByRole('button', { name: 'Submit review' }).click();
   await expect(form.getByRole('alert')).toHaveText(/\w/);
   await expectNoViolations(page, 'review that could not be sent', { within: '#reviews' });
 

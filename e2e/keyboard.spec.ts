@@ -211,6 +211,7 @@ test('what happens does not lose the focus: adding, removing, letting go of filt
   await tabTo(page, main.getByRole('button', { name: 'Write a review' }));
   await page.keyboard.press('Enter');
   await expect(main.getByRole('slider', { name: 'Rating' })).toBeFocused();
+  await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await expect(main.getByRole('slider', { name: 'Rating' })).toHaveAttribute(
     'aria-valuetext',

@@ -128,7 +128,12 @@ test('a review is written, closes the form, is thanked for and stands in the lis
   await page.getByRole('button', { name: 'Write a review' }).click();
   const form = page.getByRole('form', { name: 'Write a review' });
   const send = form.getByRole('button', { name: 'Submit review' });
-  // Name and e-mail are asked for; a comment is not.
+  // Rating, name and e-mail are asked for; a comment is not. No stars are given by who has overlooked them.
+  const rating = form.getByRole('slider', { name: 'Rating' });
+  await send.click();
+  await expect(rating).toBeFocused();
+  await expect(rating).toHaveAccessibleDescription('Rating is required.');
+  await rating.fill('43');
   await send.click();
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
@@ -138,7 +143,6 @@ test('a review is written, closes the form, is thanked for and stands in the lis
   await expect(form.getByLabel('Email')).toBeFocused();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
   await form.getByLabel('Email').fill('ida.holm@osier.test');
-  await form.getByRole('slider', { name: 'Rating' }).fill('43');
   await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
   await send.click();
   await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
@@ -173,6 +177,7 @@ test(
     await form.getByLabel('Name').fill('Ida Holm');
     await form.getByLabel('Email').fill('ida.holm@osier.test');
     await form.getByLabel('Comments').fill('Sits well.');
+    await form.getByRole('slider', { name: 'Rating' }).fill('40');
     await page.route('**/api/reviews', (route) => route.abort());
     await form.getByRole('button', { name: 'Submit review' }).click();
     await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');

@@ -25,7 +25,7 @@ export const reviewCalls = {
     problems: ['product_unknown'],
   },
   writeReview: {
-    summary: 'Adds a review',
+    summary: 'Adds a review; of somebody who is signed in it replaces what they wrote of the product before',
     access: 'anyone',
     body: z.object({
       id: productId,

@@ -28,13 +28,23 @@ export async function listReviews(
     .limit(limit);
 }
 
-/** Adds a review and counts it into the product's rating; false when there is no such product. To be run in a transaction. */
-export async function insertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
+/**
+ * Adds a review and counts it into the product's rating. What the same person has written of the product before, while signed in, is
+ * replaced. False when there is no such product. To be run in a transaction, and of one person and product only once at a time.
+ */
+export async function putReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
+  const [before] =
+    row.writerId === null
+      ? []
+      : await tx
+          .delete(review)
+          .where(and(eq(review.writerId, row.writerId), eq(review.productId, row.productId)))
+          .returning({ rateTenths: review.rateTenths });
   const counted = await tx
     .update(product)
     .set({
-      ratingSumTenths: sql`${product.ratingSumTenths} + ${row.rateTenths}`,
-      ratingCount: sql`${product.ratingCount} + 1`,
+      ratingSumTenths: sql`${product.ratingSumTenths} + ${row.rateTenths - (before?.rateTenths ?? 0)}`,
+      ratingCount: sql`${product.ratingCount} + ${before === undefined ? 1 : 0}`,
     })
     .where(eq(product.id, row.productId))
     .returning({ id: product.id });

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
@@ -162,5 +163,9 @@ export const review = pgTable(
     check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
     check('review_comments_length', sql`length(${table.comments}) <= 2000`),
     index('review_product_newest').on(table.productId, table.createdAt, table.id),
+    // Of visitors nothing is known that would tell one from the other.
+    uniqueIndex('review_writer_once')
+      .on(table.writerId, table.productId)
+      .where(sql`${table.writerId} IS NOT NULL`),
   ],
 );

@@ -173,6 +173,27 @@ describe('reviews', () => {
     expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
   });
 
+  it('of somebody who is signed in are one a product: the last one counts, also of many at once', async () => {
+    const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
+    const write = async (person: typeof ann, rate: number) => {
+      const body = { id: 'smock-dress-check', name: 'Ann', email: person.email, rate };
+      expect((await person.call('POST', '/reviews', { body })).status).toBe(200);
+    };
+    const product = async () => (await get('/product/smock-dress-check')).body;
+    expect(await product()).toMatchObject({ ratingCount: 0 });
+    await write(bob, 3);
+    await Promise.all([5, 5, 5, 5, 5].map((rate) => write(ann, rate)));
+    expect(await product()).toMatchObject({ rating: 4, ratingCount: 2 });
+    await write(ann, 1);
+    expect(await product()).toMatchObject({ rating: 2, ratingCount: 2 });
+    const { body: reviews } = await get('/reviews/smock-dress-check');
+    expect(reviews.map(({ rate }: { rate: number }) => rate)).toEqual([1, 3]);
+    // Whoever says that they are somebody replaces nothing of theirs.
+    const posed = { id: 'smock-dress-check', name: 'Ann', email: ann.email, rate: 0 };
+    await api.visitor().call('POST', '/reviews', { body: posed });
+    expect(await product()).toMatchObject({ ratingCount: 3 });
+  });
+
   it('of an unknown product are refused and leave nothing behind', async () => {
     const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
     expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe(

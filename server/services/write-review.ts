@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { hasBought, insertReview } from '#database/queries/reviews.ts';
+import type { Database, Queryable } from '#database/connect.ts';
+import { hasBought, putReview } from '#database/queries/reviews.ts';
 import { shareAccount } from '#database/queries/standing-account.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
@@ -17,9 +17,9 @@ export type ReviewDraft = {
 };
 
 /**
- * Adds a review and counts it into the product's rating. It is a verified purchase when its writer is signed in and has an order of
- * the product that counts (DECISIONS 10). Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was
- * erased a moment ago.
+ * Adds a review and counts it into the product's rating. Somebody who is signed in has one review a product: a second one takes the
+ * place of the first. It is a verified purchase when its writer is signed in and has an order of the product that counts (DECISIONS 10).
+ * Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was erased a moment ago.
  */
 export async function writeReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -27,12 +27,12 @@ export async function writeReview(
 ): Promise<Result<string, ServiceError>> {
   const rateTenths = tenthsFromStars(draft.rate);
   if (rateTenths === undefined) return fail({ code: 'invalid_request' });
-  return inTransaction<string, ServiceError>(database, async (tx) => {
+  const write = async (tx: Queryable): Promise<Result<string, ServiceError>> => {
     if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
     const verifiedPurchase =
       writerId !== null && (await hasBought(tx, { userId: writerId, productId: draft.id }));
     const id = clock.newId();
-    const inserted = await insertReview(tx, {
+    const put = await putReview(tx, {
       id,
       productId: draft.id,
       name: draft.name,
@@ -43,6 +43,8 @@ export async function writeReview(
       verifiedPurchase,
       createdAt: clock.now(),
     });
-    return inserted ? ok(id) : fail({ code: 'product_unknown' });
-  });
+    return put ? ok(id) : fail({ code: 'product_unknown' });
+  };
+  // Two of one person take turns: the second finds the first.
+  return inTransaction(database, write, writerId === null ? {} : { lock: `review ${writerId} ${draft.id}` });
 }

@@ -1,52 +1,55 @@
-import { useId, type CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Field } from './field.tsx';
 import styles from './range.module.css';
 
 /**
  * A slider with its label above; `onChange` follows the thumb. `valueText` is what screen readers say for the value. With
- * `disabledReason` it stands still and says why.
+ * `disabledReason` it stands still and says why. `name` is its field's in a form, and `children` stand beside it.
  */
 export function Range({
   label,
+  name,
   min,
   max,
   value,
   onChange,
   valueText,
   disabledReason,
+  error,
+  children,
 }: {
   label: string;
+  name?: string | undefined;
   min: number;
   max: number;
   value: number;
   onChange: (value: number) => void;
   valueText?: string;
   disabledReason?: string | undefined;
+  error?: string | undefined;
+  children?: ReactNode;
 }) {
-  const id = useId();
   const filled = max === min ? 100 : ((value - min) / (max - min)) * 100;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className={styles.range}
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        value={value}
-        disabled={disabledReason !== undefined}
-        aria-valuetext={valueText}
-        aria-describedby={disabledReason === undefined ? undefined : `${id}-reason`}
-        style={{ '--filled': `${filled}%` } as CSSProperties}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-      />
-      {disabledReason !== undefined && (
-        <span className={styles.reason} id={`${id}-reason`}>
-          {disabledReason}
+    <Field label={label} hint={disabledReason} error={error}>
+      {(control) => (
+        <span className={styles.row}>
+          <input
+            {...control}
+            className={styles.range}
+            type="range"
+            name={name}
+            min={min}
+            max={max}
+            value={value}
+            disabled={disabledReason !== undefined}
+            aria-valuetext={valueText}
+            style={{ '--filled': `${filled}%` } as CSSProperties}
+            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          />
+          {children}
         </span>
       )}
-    </div>
+    </Field>
   );
 }

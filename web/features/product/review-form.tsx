@@ -10,7 +10,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './review-form.module.css';
 
-const REQUIRED = { name: 'Name', email: 'Email' };
+const REQUIRED = { rate: 'Rating', name: 'Name', email: 'Email' };
 
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
@@ -29,7 +29,9 @@ export function ReviewForm({
   send: (review: Review) => Promise<Answer<'writeReview'>>;
   onDone: () => void;
 }) {
-  const [tenths, setTenths] = useState(50);
+  // Nobody gives stars by having overlooked them.
+  const [tenths, setTenths] = useState<number>();
+  const stars = (tenths ?? 0) / 10;
   const { problem, formProps, submitProps } = useForm(
     REQUIRED,
     async (text) => {
@@ -37,7 +39,7 @@ export function ReviewForm({
         name: text('name'),
         email: text('email'),
         comments: text('comments'),
-        rate: tenths / 10,
+        rate: stars,
       });
       if (!answer.ok) return answer.error;
       onDone();
@@ -52,21 +54,22 @@ export function ReviewForm({
     <Panel id={id}>
       <h2>Write a review</h2>
       <form {...formProps} className={styles.form} aria-label="Write a review">
-        <div className={styles.rating}>
-          <Range
-            label="Rating"
-            min={0}
-            max={50}
-            value={tenths}
-            valueText={`${(tenths / 10).toFixed(1)} out of 5 stars`}
-            onChange={setTenths}
-          />
-          <Stars rating={tenths / 10}>
+        <Range
+          label="Rating"
+          name={tenths === undefined ? undefined : 'rate'}
+          min={0}
+          max={50}
+          value={tenths ?? 0}
+          valueText={tenths === undefined ? 'not chosen yet' : `${stars.toFixed(1)} out of 5 stars`}
+          onChange={setTenths}
+          error={problem.fields['rate']}
+        >
+          <Stars rating={stars}>
             <b className="num" aria-hidden="true">
-              {(tenths / 10).toFixed(1)}
+              {stars.toFixed(1)}
             </b>
           </Stars>
-        </div>
+        </Range>
         <FieldGrid>
           <TextField
             label="Name"
@@ -95,6 +98,9 @@ export function ReviewForm({
           maxLength={2000}
           error={problem.fields['comments']}
         />
+        {writer !== undefined && (
+          <p className="small muted">Of every product you have one review: another one takes its place.</p>
+        )}
         <FormError message={problem.detail} />
         <Button {...submitProps}>Submit review</Button>
       </form>

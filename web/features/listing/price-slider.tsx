@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SLIDER } from '#domain/catalog/filter.ts';
 import { Range } from '../../ui/range.tsx';
-import styles from './price-slider.module.css';
 
 /** How long the thumb must rest before its price counts, in milliseconds: a drag is one choice, not forty. */
 const REST_MS = 250;
@@ -24,21 +23,15 @@ export function PriceSlider({
   const chosen = Math.min(Math.max(price ?? end, SLIDER.from), end);
   const { value, move } = useResting(chosen, (rested) => onChange(rested === end ? undefined : rested));
   return (
-    <div>
-      <Range
-        label={`Price($1 -$${value})`}
-        min={SLIDER.from}
-        max={end}
-        value={value}
-        valueText={`up to $${value}`}
-        disabledReason={disabledReason}
-        onChange={move}
-      />
-      <div className={styles.ends} aria-hidden="true">
-        <span>${SLIDER.from}</span>
-        <span>${end}</span>
-      </div>
-    </div>
+    <Range
+      label={`Price($1 -$${value})`}
+      min={SLIDER.from}
+      max={end}
+      value={value}
+      valueText={`up to $${value}`}
+      disabledReason={disabledReason}
+      onChange={move}
+    />
   );
 }
 

@@ -54,6 +54,10 @@ test(
     await page.getByRole('link', { name: 'Size guide' }).click();
     const guide = page.getByRole('region', { name: 'Size guide' });
     await expect(guide.getByRole('heading')).toBeInViewport();
+    // The choice of size stands beside it, and not under the header.
+    const header = await page.getByRole('banner').boundingBox();
+    const sizes = page.getByRole('group', { name: 'Size', exact: true });
+    expect((await sizes.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
     await expect(guide.getByRole('img', { name: /^Field Pocket Tee in size M/ })).toBeVisible();
     const head = guide.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
     const chest = guide.getByRole('row', { name: /^Chest/ }).getByRole('cell');

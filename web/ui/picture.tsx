@@ -11,9 +11,6 @@ export type PictureSource = {
   readonly height?: number;
 };
 
-/** React holds a page that moves in back for pictures that have no listener for this, up to half a second. */
-const NOT_WAITED_FOR = () => undefined;
-
 /**
  * A picture whose room is known before it is loaded. `sources` go from the smallest format to the largest, `src` is for browsers
  * that know none of them. `colour` is the ground until it is there. `priority` is for the one picture that a page is about;
@@ -53,7 +50,6 @@ export function Picture({
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        onLoad={NOT_WAITED_FOR}
         style={colour === undefined ? undefined : ({ backgroundColor: colour } satisfies CSSProperties)}
       />
     </picture>

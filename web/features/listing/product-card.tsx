@@ -6,9 +6,9 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { MovingPicture } from '../../ui/moving-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useMovingPicture } from '../../ui/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
 /**
@@ -26,13 +26,12 @@ export const ProductCard = memo(function ProductCard({
   priority?: boolean;
   onQuickShop: (product: ApiProduct) => void;
 }) {
+  const picture = useMovingPicture(product._id);
   const reduced = product.save > 0;
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <MovingPicture name={`picture-${product._id}`}>
-          <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
-        </MovingPicture>
+      <div ref={picture} className={styles.picture}>
+        <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
         {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </div>
       <button

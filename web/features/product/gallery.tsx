@@ -1,7 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
-import { MovingPicture } from '../../ui/moving-picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useMovingPicture } from '../../ui/use-moving-picture.ts';
 import { Zoom } from '../../ui/zoom.tsx';
 import styles from './gallery.module.css';
 
@@ -9,23 +9,22 @@ const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 144
 
 /** A product's pictures: side by side, on phones swiped through. */
 export function Gallery({ product }: { product: ApiProduct }) {
+  const moving = useMovingPicture(product._id);
   const count = Math.max(1, product.pictures.length);
   return (
     <section
+      ref={moving}
       className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
       aria-label="Product pictures"
       // Swiped through on narrow screens: the keyboard needs to get there to do the same.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {Array.from({ length: count }, (_, index) => {
-        const picture = <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />;
-        return (
-          <Zoom key={index}>
-            {index === 0 ? <MovingPicture name={`picture-${product._id}`}>{picture}</MovingPicture> : picture}
-          </Zoom>
-        );
-      })}
+      {Array.from({ length: count }, (_, index) => (
+        <Zoom key={index}>
+          <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />
+        </Zoom>
+      ))}
     </section>
   );
 }

@@ -6,7 +6,7 @@ const left = new Map<string, DOMRect>();
 /**
  * A ref for what holds a picture that the next page shows too, under the same name: on the next page it begins where it stood and moves
  * to its place. The page is there at once and only then looks as if it were not yet; nothing waits for the movement
- * (docs/decisions/0018-pictures-move-after-the-page-is-shown.md). It moves for nobody who prefers reduced motion (base.css).
+ * (docs/decisions/0019-pictures-move-after-the-page-is-shown.md). It moves for nobody who prefers reduced motion (base.css).
  */
 export function useMovingPicture(name: string): RefCallback<HTMLElement> {
   return useCallback(

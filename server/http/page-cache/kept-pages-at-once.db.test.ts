@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptApi, KEPT_ID, KEPT_PAGE } from '../../testing/kept-api.ts';
+
+const api = keptApi();
+
+describe('an answer given at once', () => {
+  const server = createServer((incoming, outgoing) => {
+    if (!api.kept.answerAtOnce(incoming, outgoing)) outgoing.writeHead(418).end();
+  });
+  const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+  /** Characters of one, two, three and four bytes in UTF-8, and none that a page would write otherwise. */
+  const TITLE = 'Robe d été – größer 夏 🧵';
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await api.other.query('UPDATE product SET title = $1 WHERE id = $2', [TITLE, KEPT_ID]);
+    await api.heard();
+  });
+  afterAll(() => server.close());
+
+  /** Asks without any help that would unpack the answer. */
+  async function raw(address: string, headers: Record<string, string>, method = 'GET') {
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ host: '127.0.0.1', port, path: address, method, headers, agent: false }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await answer.toArray());
+    return { status: answer.statusCode, headers: answer.headers, body };
+  }
+
+  it.each([
+    [KEPT_PAGE, 'br'],
+    [KEPT_PAGE, 'gzip'],
+    [`/api/product/${KEPT_ID}`, 'br'],
+    [`/api/product/${KEPT_ID}`, 'gzip'],
+    [`/api/product/${KEPT_ID}`, 'identity'],
+  ] as const)('is the same as on the long way: %s as %s', async (address, encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const long = await api.fetch(new Request(`http://shop.test${address}`, { headers }));
+    expect(long.status).toBe(200);
+    expect(long.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    // Asked for once, the form is there.
+    const { status, headers: head, body } = await raw(address, headers);
+    expect(status).toBe(200);
+    const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...told } = head;
+    expect(told).toEqual(Object.fromEntries(long.headers));
+    expect(body.equals(Buffer.from(await long.arrayBuffer()))).toBe(true);
+    expect(body.length).toBe(Number(head['content-length']));
+    expect(UNPACK[encoding](body).toString()).toContain(TITLE);
+
+    const known = await raw(address, { ...headers, 'if-none-match': head.etag ?? '' });
+    expect(known).toMatchObject({ status: 304, headers: { etag: head.etag } });
+    expect(known.body.length).toBe(0);
+    const headOnly = await raw(address, headers, 'HEAD');
+    expect(headOnly).toMatchObject({ status: 200, headers: { 'content-length': head['content-length'] } });
+    expect(headOnly.body.length).toBe(0);
+  });
+
+  it('is none where the long way has to be gone', async () => {
+    await api.visitor().open(KEPT_PAGE);
+    const packed = { 'accept-encoding': 'br' };
+    const { hits } = api.kept.cache.figures;
+    expect((await raw(KEPT_PAGE, packed)).status).toBe(200);
+    // A large page is not kept unpacked.
+    expect((await raw(KEPT_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
+    expect((await raw(KEPT_PAGE, packed, 'POST')).status).toBe(418);
+    expect((await raw(KEPT_PAGE, { ...packed, cookie: 'a=b; osier_wrote=1' })).status).toBe(418);
+    expect((await raw('/user-profile', packed)).status).toBe(418);
+    // Cookies that are called or filled alike are others.
+    expect(
+      (await raw(KEPT_PAGE, { ...packed, cookie: 'x=notosier_wrote=1; my-osier_wrote=1; osier_wrote=10' }))
+        .status,
+    ).toBe(200);
+    // Only what was answered counts.
+    expect(api.kept.cache.figures.hits).toBe(hits + 2);
+  });
+});

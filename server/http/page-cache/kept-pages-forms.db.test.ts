@@ -1,0 +1,94 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { keptApi, KEPT_ADDRESSES, KEPT_PAGE } from '../../testing/kept-api.ts';
+
+const api = keptApi();
+
+describe('an answer from the cache', () => {
+  const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    api.fetch(new Request(`http://shop.test${address}`, { method, headers }));
+  const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  it('comes in the encoding that is accepted, each with its own tag', async () => {
+    const plain = await ask(KEPT_PAGE);
+    const text = (await bytes(plain)).toString();
+    expect(text.includes('Paprika')).toBe(true);
+    const packed = await ask(KEPT_PAGE, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await bytes(packed)).toString()).toBe(text);
+    const older = await ask(KEPT_PAGE, { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+    expect(older.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await bytes(older)).toString()).toBe(text);
+    expect(
+      (await ask(KEPT_PAGE, { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
+    ).toBeNull();
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+    expect(new Set([plain, packed, older].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await ask(KEPT_PAGE);
+    const tag = first.headers.get('etag') ?? '';
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await ask(KEPT_PAGE, { 'if-none-match': known });
+      expect(again.status, known).toBe(304);
+      expect(again.headers.get('etag')).toBe(tag);
+      expect((await bytes(again)).length).toBe(0);
+    }
+    const gzipTag = tag.replace('-identity', '-gzip');
+    expect((await ask(KEPT_PAGE, { 'if-none-match': `W/"a,b",${gzipTag}` })).status).toBe(304);
+    for (const unknown of ['"other"', tag.replace(/"$/, 'zzz"'), tag.replaceAll('"', ''), `"${tag}`, '']) {
+      expect((await ask(KEPT_PAGE, { 'if-none-match': unknown })).status, unknown).toBe(200);
+    }
+  });
+
+  it('is told without its body to who wants only its head', async () => {
+    const head = await ask(KEPT_PAGE, {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String((await bytes(await ask(KEPT_PAGE))).length));
+    expect((await bytes(head)).length).toBe(0);
+  });
+
+  it('may be kept by servers in between for seconds, and is asked after by browsers each time', async () => {
+    for (const [address] of KEPT_ADDRESSES) {
+      const { headers } = await ask(address);
+      expect(headers.get('cache-control'), address).toBe(
+        'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=30',
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('is one for all spellings of an address, and no unknown parameter gets into it', async () => {
+    const before = api.kept.cache.figures.pages;
+    const plain = await bytes(await ask('/products/jeans?brand=zara'));
+    for (const spelling of [
+      '?utm_source=mail&brand=zara',
+      '?brand=zara&x=%3Cscript%3E',
+      '?a[]=1&brand=zara',
+    ]) {
+      expect((await bytes(await ask(`/products/jeans${spelling}`))).equals(plain)).toBe(true);
+    }
+    expect(api.kept.cache.figures.pages).toBeLessThanOrEqual(before + 1);
+  });
+
+  it.each([
+    '/no-such-page',
+    '/product/no-such-product',
+    '/products/hats',
+    '/api/product/nothing',
+    '/api/products?limit=abc',
+    '/shop?q=%zz',
+    '/api/products?limit=1&limit=2',
+    `/shop?q=${'x'.repeat(500)}`,
+    '/user-profile/login',
+    '/api/session',
+  ])('is never %s', async (address) => {
+    await ask(address);
+    const { pages, renders } = api.kept.cache.figures;
+    const again = await ask(address);
+    expect(api.kept.cache.figures.pages).toBe(pages);
+    expect(again.headers.get('etag')).toBeNull();
+    expect(api.kept.cache.figures.renders - renders).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { testApi, type TestApi } from './test-api.ts';
+
+/** The product that the tests of kept pages look at. */
+export const KEPT_ID = 'sundress-paprika';
+export const KEPT_PAGE = `/product/${KEPT_ID}`;
+
+/** Every public page and call, and whether it shows that product. */
+export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
+  ['/', true],
+  [KEPT_PAGE, true],
+  [`${KEPT_PAGE}.data`, true],
+  ['/shop', true],
+  ['/shop?department=male', false],
+  ['/shop?department=female&type=dress', true],
+  ['/products/dress', true],
+  ['/products/jeans', false],
+  ['/products-for/female?category=dress', true],
+  ['/products-for/male', false],
+  ['/filtered-products?department=female&type=dress', true],
+  ['/_.data', true],
+  [`/api/product/${KEPT_ID}`, true],
+  [`/api/reviews/${KEPT_ID}`, true],
+  ['/api/products?for=male&limit=10', false],
+  ['/api/products/dress?limit=100', true],
+  ['/api/products-for/kids?limit=10&sort=rating', false],
+  ['/api/catalog-facts?category=jeans', false],
+  ['/api/catalog-facts?category=dress', false],
+];
+
+/** A shop that keeps its pages, and another process beside it. */
+export type KeptApi = TestApi & {
+  /** Another process, as far as the database can tell. */
+  readonly other: pg.Client;
+  /** Waits for the cache to have heard what was told before: it is told in order. */
+  heard(): Promise<void>;
+  /** Waits for the cache to hear of changes, or not to. */
+  untilHeard(isTrusted: boolean): Promise<void>;
+  /** Asks for every address; which of them were rendered for it. */
+  rendered(): Promise<string[]>;
+};
+
+/** Sets a shop with pages and their cache up for one test file. Its parts can be used inside tests and hooks. */
+export function keptApi(): KeptApi {
+  const api = testApi({ pages: true, kept: true });
+  let other: pg.Client;
+  const untilHeard = async (isTrusted: boolean) => {
+    const isSo = () => api.kept.cache.figures.isTrusted === isTrusted;
+    await vi.waitUntil(isSo, { interval: 5, timeout: 5_000 });
+  };
+  beforeAll(async () => {
+    other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await untilHeard(true);
+  });
+  afterAll(() => other.end());
+
+  return Object.assign(Object.create(api, { other: { get: () => other } }) as KeptApi, {
+    untilHeard,
+    async heard() {
+      const marker = `product:marker-${Math.random().toString(36).slice(2)}`;
+      const before = api.kept.cache.figures.drops;
+      await other.query('SELECT pg_notify($1, $2)', ['catalogue_changed', marker]);
+      await vi.waitUntil(() => api.kept.cache.figures.drops > before, { interval: 5, timeout: 5_000 });
+    },
+    async rendered() {
+      const made: string[] = [];
+      for (const [address] of KEPT_ADDRESSES) {
+        const before = api.kept.cache.figures.renders;
+        const { status } = await api.visitor().open(address);
+        if (status !== 200) throw new Error(`${address} answers ${status}`);
+        if (api.kept.cache.figures.renders > before) made.push(address);
+      }
+      return made;
+    },
+  });
+}

@@ -298,30 +298,41 @@ test('a product is not shown before its price has come', { tag: '@one-width' }, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chambray Sundress');
 });
 
-test('nothing is loaded ahead for people who save data', { tag: '@one-width' }, async ({ page }) => {
-  const ahead: string[] = [];
-  page.on('request', (request) => {
-    if (/quick-shop-dialogue/.test(request.url())) ahead.push(request.url());
-  });
-  const visit = async (saveData: boolean) => {
-    await page.addInitScript((saves) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: saves }, configurable: true });
+for (const [who, told] of [
+  ['people who save data', { saveData: true, type: 'wifi' }],
+  ['people whose bytes are counted', { type: 'cellular', effectiveType: '4g' }],
+] as const) {
+  test(`nothing is loaded ahead for ${who}`, { tag: '@one-width' }, async ({ page }) => {
+    const ahead: string[] = [];
+    page.on('request', (request) => {
+      const [name] = /quick-shop-dialogue|jeans\.data|shirts\.data/.exec(request.url()) ?? [];
+      if (name !== undefined) ahead.push(name);
+    });
+    await page.addInitScript((connection) => {
+      Object.defineProperty(navigator, 'connection', { value: connection, writable: true });
       const waiting: (() => void)[] = [];
       globalThis.requestIdleCallback = (call) =>
         waiting.push(() => call({ didTimeout: false, timeRemaining: () => 50 }));
       globalThis.becomeIdle = () => waiting.forEach((call) => call());
-    }, saveData);
-    // Asked once everything on the page lives.
-    const alive = page.waitForRequest('**/api/session');
-    await page.goto('/shop');
-    await alive;
-    await page.evaluate(async () => {
-      globalThis.becomeIdle();
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    });
-  };
-  await visit(true);
-  expect(ahead).toEqual([]);
-  await visit(false);
-  await expect.poll(() => ahead).not.toEqual([]);
-});
+    }, told);
+    const touch = (name: string) =>
+      page.getByRole('contentinfo').getByRole('link', { name }).first().dispatchEvent('touchstart');
+    const visit = async () => {
+      // Asked once everything on the page lives.
+      const alive = page.waitForRequest('**/api/session');
+      await page.goto('/shop');
+      await alive;
+      await page.evaluate(() => globalThis.becomeIdle());
+      await touch('Jeans');
+    };
+    await visit();
+    // What would have been asked for before is asked for by the time that this is.
+    await page.evaluate(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
+    await touch('Shirts');
+    await expect.poll(() => ahead).toEqual(['shirts.data']);
+
+    await page.addInitScript(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
+    await visit();
+    await expect.poll(() => ahead.toSorted()).toEqual(['jeans.data', 'quick-shop-dialogue', 'shirts.data']);
+  });
+}

@@ -91,7 +91,7 @@ async function sample(url: string): Promise<Sample> {
     );
     return {
       ids: rows.map(({ id }) => id),
-      cursors: rows.map(({ id, created_at: at }) => writeCursor({ value: at.toISOString(), id })),
+      cursors: rows.map(({ id, created_at: at }) => writeCursor({ value: at.toISOString(), id }, 'newest')),
     };
   } finally {
     await client.end();

@@ -5,7 +5,7 @@ import { proveHearing } from './prove-hearing.ts';
 
 /*
  * What shows the catalogue is named by tags, so that a write to the catalogue can say what it makes old. Triggers in the migrations
- * notify the tags of every write to products, stock and reviews, whoever writes; they must spell them as they are spelt here.
+ * notify the tags of every write to products, stock, reviews and the words of the search, whoever writes; they must spell them as they are spelt here.
  */
 
 /** The channel on which the triggers notify; a message holds one tag. */
@@ -16,6 +16,11 @@ export const EVERYTHING = 'everything';
 
 /** The dearest selling price of the whole catalogue. */
 export const DEAREST = 'dearest';
+
+/**
+ * The words of the whole catalogue and how common each of them is: by them a search is understood, whatever it is limited to.
+ */
+export const WORDS = 'words';
 
 /** A product's own words, price, pictures, rating, stock or reviews. */
 export function productTag(id: string): string {

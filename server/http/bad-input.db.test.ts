@@ -253,10 +253,12 @@ describe('an address', () => {
       ['sort=random', 'sort'],
       ['cursor=', 'cursor'],
       ['cursor=abc', 'cursor'],
-      [`cursor=${Buffer.from('["2026-99-99T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
-      [`cursor=${Buffer.from('["2026-02-30T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
-      [`cursor=${Buffer.from('["0000-01-01T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
-      [`cursor=${Buffer.from('["5","a"]').toString('base64url')}`, 'cursor'],
+      [`cursor=${Buffer.from('["newest","2026-99-99T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
+      [`cursor=${Buffer.from('["newest","2026-02-30T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
+      [`cursor=${Buffer.from('["newest","0000-01-01T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
+      [`cursor=${Buffer.from('["newest","5","a"]').toString('base64url')}`, 'cursor'],
+      // Without the order that it is of.
+      [`cursor=${Buffer.from('["2026-02-01T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
       ['q=a%00b', 'q'],
       [`q=${'x'.repeat(201)}`, 'q'],
     ];

@@ -3,16 +3,17 @@ import type { ProductPosition, ProductSort } from '#database/queries/products.ts
 /** How a listing may be ordered; by relevance only where words are searched for. */
 export type ListingSort = ProductSort | 'relevance';
 
-/** A position in a listing as text for an address: base64url of JSON, of no meaning to whoever carries it. */
-export function writeCursor({ value, id }: ProductPosition): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+/** A position in a listing sorted so as text for an address: base64url of JSON, of no meaning to whoever carries it. */
+export function writeCursor({ value, id }: ProductPosition, sort: ListingSort): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** The position that a cursor stands for in a listing sorted so; undefined when it is none. */
+/** The position that a cursor stands for in a listing sorted so; undefined when it is none, or one of another order. */
 export function readCursor(cursor: string, sort: ListingSort): ProductPosition | undefined {
   const parsed = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parsed)) return undefined;
-  const [value, id] = parsed as unknown[];
+  const [order, value, id] = parsed as unknown[];
+  if (order !== sort) return undefined;
   if (typeof value !== 'string' || typeof id !== 'string' || !/^[a-z0-9-]{1,64}$/.test(id)) return undefined;
   const fits = sort === 'newest' ? isMoment(value) : /^\d{1,9}$/.test(value);
   return fits ? { value, id } : undefined;

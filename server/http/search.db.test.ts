@@ -71,6 +71,20 @@ describe('a search', () => {
     }
   });
 
+  it('goes on only in the order in which it was begun', async () => {
+    const sorts = ['relevance', 'newest', 'price', 'price-desc', 'rating'];
+    for (const begun of sorts) {
+      const { headers } = await get(`/products?q=shirt&limit=4&sort=${begun}`);
+      const cursor = /cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+      for (const sort of sorts) {
+        const { status, body } = await get(`/products?q=shirt&limit=4&sort=${sort}&cursor=${cursor}`);
+        expect([status, body.errors?.[0].field], `${begun}, then ${sort}`).toEqual(
+          sort === begun ? [200, undefined] : [400, 'cursor'],
+        );
+      }
+    }
+  });
+
   it('keeps to the filters, counts what it finds and what each choice would leave', async () => {
     const found = await search('shirt', '&for=kids&maxPrice=20');
     expect(found.length).toBeGreaterThan(0);

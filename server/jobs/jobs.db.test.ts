@@ -1,10 +1,12 @@
-import { inArray, isNotNull, isNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
+import { product } from '#database/schema/catalog.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
+import { searchWordChange } from '#database/schema/search.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { orderPayload } from '#contract/example-order.ts';
@@ -163,6 +165,14 @@ describe('jobs', () => {
     expect(api.log.lines).toContainEqual(
       expect.objectContaining({ level: 30, job: 'deliver-account-mails', delivered: 1, refused: 0 }),
     );
+  });
+
+  it('sum up what writers have appended to the counts and words of the catalogue', async () => {
+    const { db } = api.database;
+    await db.update(product).set({ colour: 'Zibeline' }).where(eq(product.id, 'sundress-paprika'));
+    expect(await db.$count(searchWordChange)).toBeGreaterThan(0);
+    await workOnce();
+    expect(await db.$count(searchWordChange)).toBe(0);
   });
 
   it('that break are noted, and keep no other from its turn', async () => {

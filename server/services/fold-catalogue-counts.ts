@@ -2,7 +2,10 @@ import type { Database } from '#database/connect.ts';
 import { foldCounts } from '#database/queries/product-counts.ts';
 import { ok, type Result } from '#domain/result.ts';
 
-/** Sums up what writers to the catalogue have appended to its counts and words. It makes them short, not other: there is no news. */
+/**
+ * Sums up what writers to the catalogue have appended to its counts and words. That leaves counts as they are; a word may become
+ * commoner or rarer or be forgotten, of which pages are told by the database.
+ */
 export async function foldCatalogueCounts({
   database,
 }: {

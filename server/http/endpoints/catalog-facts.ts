@@ -1,4 +1,4 @@
-import { DEAREST, listingTag } from '#database/catalogue-changes.ts';
+import { DEAREST, listingTag, WORDS } from '#database/catalogue-changes.ts';
 import type { Queryable } from '#database/connect.ts';
 import { countByChoice } from '#database/queries/product-counts.ts';
 import { dearestPrice } from '#database/queries/products.ts';
@@ -26,6 +26,7 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     const { department, category } = filter;
     const scopes = { for: {}, category: { department }, brand: { department, category } };
     catalogue.shows([listingTag(query.choices ? scopes[query.choices] : filter), DEAREST]);
+    if (query.q !== undefined) catalogue.shows([WORDS]);
     const [{ rows, ...counted }, dearest] = await Promise.all([
       query.q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, filter, query.q),
       dearestPrice(catalogue.db),

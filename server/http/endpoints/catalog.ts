@@ -1,5 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { cutTag, listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
+import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/catalogue-changes.ts';
 import { findProductDetail } from '#database/queries/product-detail.ts';
 import type { ProductPosition } from '#database/queries/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
@@ -67,7 +67,8 @@ async function listing(catalogue: CatalogueReading, query: ListingQuery): Promis
   const isRated = sort === 'rating' || sort === 'relevance';
   catalogue.shows(rows.map(({ id }) => productTag(id)));
   catalogue.shows([listingTag(wanted.filter), ...(isRated ? [ratingTag(wanted.filter)] : [])]);
-  return ok({ value: rows.map(productJson), next: next && writeCursor(next) });
+  if (q !== undefined) catalogue.shows([WORDS]);
+  return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
 }
 
 function refuse(field: string, message: string): Listed & { ok: false } {

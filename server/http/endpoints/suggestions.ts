@@ -1,4 +1,4 @@
-import { listingTag, productTag, ratingTag } from '#database/catalogue-changes.ts';
+import { listingTag, productTag, ratingTag, WORDS } from '#database/catalogue-changes.ts';
 import { findProducts as readProducts } from '#database/queries/products.ts';
 import type { Queryable } from '#database/connect.ts';
 import { findProducts, lexemesAmong, type Found } from '#database/queries/search-products.ts';
@@ -18,7 +18,7 @@ const LOOKED_AT = { most: 60, enough: 20 } as const;
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {
     const { q } = input.query;
-    catalogue.shows([listingTag({}), ratingTag({})]);
+    catalogue.shows([WORDS, listingTag({}), ratingTag({})]);
     const sought = await understand(catalogue.db, q, { typing: true });
     const words = searchWords(sought?.corrected ?? q);
     const places = suggestPlaces(words, MOST.places).map(({ label, department, category }) => ({

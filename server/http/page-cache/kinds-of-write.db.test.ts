@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { foldCatalogueCounts } from '../../services/fold-catalogue-counts.ts';
+import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
+
+const api = keptApi();
+
+/** What is kept. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
+const KEPT = {
+  it: `/api/product/${KEPT_ID}`,
+  itsReviews: `/api/reviews/${KEPT_ID}`,
+  sibling: '/api/product/sundress-chambray',
+  newest: '/api/products?limit=1',
+  dearestDress: '/api/products/dress?sort=price-desc&limit=1',
+  bestDress: '/api/products/dress?sort=rating&limit=1',
+  bestJeans: '/api/products/jeans?sort=rating&limit=1',
+  jeans: '/api/products/jeans?limit=100',
+  dresses: '/api/catalog-facts?category=dress',
+  blouses: '/api/catalog-facts?category=blouse',
+  forWomen: '/api/catalog-facts?for=female',
+  forKids: '/api/catalog-facts?for=kids',
+  found: '/api/products?q=paprika&limit=24',
+  foundPage: '/shop?q=paprika',
+  foundInJeans: '/api/products?category=jeans&q=denim&limit=24',
+  countInJeans: '/api/catalog-facts?category=jeans&q=denim',
+  suggested: '/api/search-suggestions?q=papr',
+  otherSuggested: '/api/search-suggestions?q=gingham',
+} as const;
+type Name = keyof typeof KEPT;
+const ALL = Object.keys(KEPT) as Name[];
+
+/** What shows it. */
+const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
+/** What depends on its rating, on its place among others, and on the words of the whole catalogue. */
+const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
+const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
+const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
+/** What shows others of its kind. */
+const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
+const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
+const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
+
+const set = (what: string) => `UPDATE product SET ${what} WHERE id = '${KEPT_ID}'`;
+const insert = (count: number) => `
+  INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, cut, created_at)
+  SELECT 'newcomer' || n, title, brand, department, category, details, 1000, pictures, cut, '2020-01-01'
+  FROM product, generate_series(1, ${count}) n WHERE id = '${KEPT_ID}'`;
+const RATED_JEANS = `
+  UPDATE product SET rating_sum_tenths = 50, rating_count = 1 WHERE id = (SELECT min(id) FROM product WHERE category = 'jeans')`;
+const REVIEW = `
+  INSERT INTO review (id, product_id, name, email, comments, rate_tenths, verified_purchase, created_at)
+  VALUES (gen_random_uuid(), '${KEPT_ID}', 'Ann Other', 'ann@osier.example', 'Fine.', 50, false, now())`;
+/** Lets tables be emptied along with another, and say nothing themselves. */
+const silent = (...tables: string[]) =>
+  tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER;`).join(' ');
+
+const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: string])[] = [
+  ['nothing new', [], set('title = title')],
+  ['its title', [...PLACED, 'sibling'], set(`title = 'Sundress, Tie-Waist'`)],
+  ['its title, with a new word', [...PLACED, 'sibling', ...WORDS], set(`title = 'Zibeline Sundress'`)],
+  ['its details', PLACED, set(`details = 'Made in paprika.'`)],
+  ['its brand', PLACED, set(`brand = 'KD'`)],
+  ['its colour', [...PLACED, 'sibling'], set(`colour = 'Indigo'`)],
+  ['its price', PLACED, set('price_cents = price_cents + 100')],
+  ['its price, the dearest', [...PLACED, ...COUNTS], set('price_cents = 900000')],
+  ['its price, no longer the dearest', [...PLACED, ...COUNTS], set('price_cents = 4000')],
+  ['its age', [...PLACED, 'sibling'], set(`created_at = created_at + interval '1 s'`)],
+  ['its department', [...PLACED, 'forKids'], set(`department = 'kids'`)],
+  ['its department, back', [...PLACED, 'forKids'], set(`department = 'female'`)],
+  ['its category', [...PLACED, 'blouses'], set(`category = 'blouse'`)],
+  ['its category, back', [...PLACED, 'blouses'], set(`category = 'dress'`)],
+  ['its rating', RATED, set('rating_sum_tenths = rating_sum_tenths + 10, rating_count = rating_count + 1')],
+  ['its picture', [...ITSELF, 'sibling'], set(`image_url = '/x.webp'`)],
+  ['its sizes', ITSELF, set(`size_guide = NULL`)],
+  ['its cut', [...ITSELF, 'sibling'], set('cut = NULL')],
+  [
+    'its cut, back',
+    [...ITSELF, 'sibling'],
+    set(`cut = (SELECT cut FROM product WHERE id = 'sundress-chambray')`),
+  ],
+  ['the rating of jeans', [...SEARCHED_BY_RATING, 'jeans', 'bestJeans', 'foundInJeans'], RATED_JEANS],
+  ['a new product of its cut', [...BESIDE, 'it', 'sibling'], insert(1)],
+  ['a product of its cut, gone', [...BESIDE, 'it', 'sibling'], `DELETE FROM product WHERE id = 'newcomer1'`],
+  ['new stock', ITSELF, `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${KEPT_ID}', 'S', 9, 9)`],
+  ['stock', ITSELF, `UPDATE stock_unit SET available = 8 WHERE product_id = '${KEPT_ID}' AND size = 'S'`],
+  ['stock, gone', ITSELF, `DELETE FROM stock_unit WHERE product_id = '${KEPT_ID}' AND size = 'S'`],
+  ['a new review', ITSELF, REVIEW],
+  ['a review', ITSELF, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
+  ['a review, gone', ITSELF, `DELETE FROM review WHERE name = 'Ann Other'`],
+  ['all words, anew', WORDS, 'SELECT recount_products()'],
+  ['many new products', ALL, insert(101)],
+  ['many products', ALL, `UPDATE product SET price_cents = 1100 WHERE id LIKE 'newcomer%'`],
+  ['many products, gone', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],
+  ['no review left', ALL, 'TRUNCATE review'],
+  ['no stock left', ALL, `${silent('stock_movement')} TRUNCATE stock_unit CASCADE`],
+  [
+    'no product left',
+    ALL,
+    `${silent('review', 'stock_unit', 'stock_movement', 'search_word')} TRUNCATE product CASCADE`,
+  ],
+];
+
+/** Asks for everything, so that it is kept. */
+async function keepAll(): Promise<void> {
+  for (const name of ALL) {
+    const { status } = await api.visitor().open(KEPT[name]);
+    expect([status, isKept(name)], name).toEqual([200, true]);
+  }
+}
+
+function isKept(name: Name): boolean {
+  return api.kept.cache.find(KEPT[name]) !== undefined;
+}
+
+async function expectGone(gone: readonly Name[]): Promise<void> {
+  await api.heard();
+  expect(ALL.filter((name) => !isKept(name))).toEqual(ALL.filter((name) => gone.includes(name)));
+}
+
+describe('a kept search is understood as the catalogue is worded now', () => {
+  const ask = async (path: string) => (await api.visitor().call('GET', path)).body;
+  const addJeans = (title: string) =>
+    api.other.query(
+      `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+       VALUES (lower($1), $1, 'KD', 'male', 'jeans', 'Plain.', 1000, '[]', '2020-01-01')`,
+      [title],
+    );
+
+  it('by words that have come in another corner of it', async () => {
+    const chambray = '/products?category=dress&q=chambrey&limit=5';
+    expect((await ask(chambray))[0]?.title).toContain('Chambray');
+    await addJeans('Chambrey');
+    await api.heard();
+    expect(await ask(chambray)).toEqual([]);
+  });
+
+  it('no longer by words that were forgotten', async () => {
+    await addJeans('Shrit');
+    await foldCatalogueCounts({ database: api.database });
+    await api.other.query(`DELETE FROM product WHERE id = 'shrit'`);
+    await api.heard();
+    // It is known for a while yet, and found nowhere.
+    expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ count: 0, corrected: null });
+    expect((await ask('/search-suggestions?q=shrit')).products).toEqual([]);
+    await foldCatalogueCounts({ database: api.database });
+    await api.heard();
+    expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ corrected: 'shirt' });
+    expect((await ask('/search-suggestions?q=shrit')).searches[0]).toBe('shirt');
+  });
+});
+
+describe('what shows it, and nothing else, is dropped when another process writes', () => {
+  it.each(WRITES)('%s', async (_what, gone, write) => {
+    await keepAll();
+    await api.other.query(write);
+    await expectGone(gone);
+  });
+});

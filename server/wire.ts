@@ -96,7 +96,7 @@ export function wire({
   limits: { readonly trustedProxies: readonly string[] } | null;
   pageSource: PageSource;
   /** What those who run the shop can ask of it. */
-  checks: Omit<Parameters<typeof health>[0], 'database'>;
+  checks: Omit<Parameters<typeof health>[0], 'database' | 'scheduler'>;
 }) {
   const clock = systemClock;
   const { passwords, otherOrigins } = signIn;
@@ -143,7 +143,7 @@ export function wire({
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
     },
-    checks,
+    checks: { ...checks, scheduler: systemScheduler },
     makePages: (callApi) =>
       pages({
         build: pageSource.build,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { testApi } from '../testing/test-api.ts';
 import { figure } from './figures.ts';
@@ -8,11 +8,21 @@ import { health } from './health.ts';
 const own = testDatabase();
 const api = testApi({ pages: true });
 
+/** What waits for time to pass, which it does when the test says so. */
+const waiting: { readonly ms: number; readonly task: () => void }[] = [];
+
 const open = (given: { isEnding?: boolean; token?: string | null } = {}) =>
   new Hono().route(
     '/',
     health({
       database: own.database,
+      scheduler: {
+        every(ms, task) {
+          const one = { ms, task };
+          waiting.push(one);
+          return () => void waiting.splice(waiting.indexOf(one), 1);
+        },
+      },
       isEnding: () => given.isEnding ?? false,
       metrics:
         given.token == null
@@ -43,6 +53,29 @@ it('a shop whose database lacks a migration is not ready', async () => {
   );
   expect((await open().request('/readyz')).status).toBe(503);
   await own.database.pool.query('INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations');
+});
+
+it('a shop whose database hangs is not ready after a second, and ready again when it answers', async () => {
+  const app = open();
+  const holder = await own.database.pool.connect();
+  const waitingHere = `SELECT FROM pg_locks WHERE NOT granted AND database =
+    (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const questions = async () => (await holder.query(waitingHere)).rowCount;
+  try {
+    await holder.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations');
+    const answers = [app.request('/readyz'), app.request('/readyz')];
+    await vi.waitUntil(async () => (await questions()) === 1, { interval: 5 });
+    expect(waiting.map(({ ms }) => ms)).toEqual([1_000]);
+    waiting[0]?.task();
+    for (const answer of answers) expect((await answer).status).toBe(503);
+    // The answer came before the database's own.
+    expect(await questions()).toBe(1);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  expect((await app.request('/readyz')).status).toBe(200);
+  expect(waiting).toEqual([]);
 });
 
 it('figures are for whoever shows the token, and without one in the settings not there', async () => {

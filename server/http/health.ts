@@ -2,27 +2,46 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '#database/connect.ts';
 import { isMigrated } from '#database/migrate.ts';
+import type { Scheduler } from '../ports/scheduler.ts';
 import { figuresText, type ProcessFigures } from './figures.ts';
+
+/** How long the database has for saying that it is ready, in milliseconds: those who ask wait for no more than a few seconds. */
+const PATIENCE = 1_000;
 
 /**
  * What those who run the shop ask it. `/healthz`: the process answers. `/readyz`: it can serve — the database answers and has the
- * newest schema, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus' text format, for
+ * newest schema, within a second, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus' text format, for
  * whoever shows the token; without a token in the settings it is not there.
  */
 export function health({
   database,
+  scheduler,
   isEnding,
   metrics,
 }: {
   database: Database;
+  scheduler: Scheduler;
   isEnding: () => boolean;
   /** Null: nobody may know any. */
   metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessFigures[]> } | null;
 }): Hono {
+  let asked: Promise<boolean> | undefined;
+  // Those who ask at once share a question, so that a database which hangs is not asked by all of them.
+  function isDatabaseReady(): Promise<boolean> {
+    if (asked !== undefined) return asked;
+    const { promise: tooLate, resolve } = Promise.withResolvers<false>();
+    const stop = scheduler.every(PATIENCE, () => resolve(false));
+    asked = Promise.race([isMigrated(database.db).catch(() => false), tooLate]).finally(() => {
+      stop();
+      asked = undefined;
+    });
+    return asked;
+  }
+
   const app = new Hono();
   app.get('/healthz', (context) => context.text('ok\n', 200, UNKEPT));
   app.get('/readyz', async (context) => {
-    const isReady = !isEnding() && (await isMigrated(database.db).catch(() => false));
+    const isReady = !isEnding() && (await isDatabaseReady());
     return isReady ? context.text('ready\n', 200, UNKEPT) : context.text('not ready\n', 503, UNKEPT);
   });
   if (metrics === null) return app;

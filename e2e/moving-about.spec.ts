@@ -88,6 +88,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.addInitScript(noteMovements);
+      const moves = reducedMotion === 'no-preference';
+      const moved = () => page.evaluate(() => (globalThis as { moved?: unknown[] }).moved);
       await page.goto('/products/dress');
       const link = page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' });
       const picture = page.getByRole('article').filter({ has: link }).locator('picture');
@@ -95,12 +97,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await link.click();
       await expect(heading(page)).toHaveText('Tie-Waist Sundress');
       const gallery = page.getByRole('region', { name: 'Product pictures' }).locator('picture').first();
+      await expect.poll(moved).toEqual(moves ? [onCard] : []);
       const onPage = await gallery.boundingBox();
       await page.goBack();
       await expect(heading(page)).toHaveText('Dresses');
       await expect(link).toBeVisible();
-      const moved = await page.evaluate(() => (globalThis as { moved?: unknown }).moved);
-      expect(moved).toEqual(reducedMotion === 'reduce' ? [] : [onCard, onPage]);
+      await expect.poll(moved).toEqual(moves ? [onCard, onPage] : []);
     },
   );
 }

@@ -91,6 +91,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const moves = reducedMotion === 'no-preference';
       const moved = () => page.evaluate(() => (globalThis as { moved?: unknown[] }).moved);
       await page.goto('/products/dress');
+      // Long enough to be seen by a browser that is busy.
+      await page.evaluate(() => document.documentElement.style.setProperty('--quick', '20s'));
       const link = page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' });
       const picture = page.getByRole('article').filter({ has: link }).locator('picture');
       const onCard = await picture.boundingBox();

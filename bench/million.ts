@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
 import { writeCursor } from '#server/http/cursor.ts';
+import { readArguments } from '#tools/read-arguments.ts';
 import { medianLoad, putLoad, type Load } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
 import { table, writeResults } from './write-results.ts';
@@ -115,7 +115,8 @@ async function open(
   return { shop, seconds: (performance.now() - began) / 1000 };
 }
 
-const { values } = parseArgs({ options: { small: { type: 'string' }, large: { type: 'string' } } });
+const USAGE = 'For example: npm run bench:million -- --small postgres://… --large postgres://…';
+const { options: values } = readArguments(USAGE, { options: ['small', 'large'] });
 const shops = { small: await open('small', values.small), large: await open('large', values.large) };
 const rows: string[][] = [];
 try {

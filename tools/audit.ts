@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { audit } from '#database/audit.ts';
+import { readArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
@@ -7,6 +8,7 @@ import { withShopDatabase } from './with-shop-database.ts';
  * code 0 when everything fits, 1 when something does not or the database can't be reached. It looks at one moment and changes
  * nothing, so it may run beside the shop.
  */
+readArguments('The audit takes no arguments: npm run audit', {});
 await withShopDatabase(async ({ database }) => {
   const { units, orders, findings } = await database.transaction(async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);

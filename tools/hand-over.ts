@@ -1,17 +1,17 @@
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { handOverOrder } from '#server/services/hand-over-order.ts';
+import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run cash-received -- <order>` and `npm run handed-over -- <order>`: note that the goods of an order were handed over, and for
  * a cash order that its money was taken, which makes it Paid. `<order>` is the order's id or its transaction id. They may run beside
- * the shop. Exit code 1 when the order is unknown or stands where that can't be.
+ * the shop. Exit code 1 when the order is unknown or stands where that can't be, 2 for arguments that make no sense.
  */
-const [what, reference] = process.argv.slice(2);
-if (reference === undefined || (what !== 'cash-received' && what !== 'handed-over')) {
-  console.error('Which order? npm run cash-received -- <order id>');
-  process.exit(1);
-}
+const usage = `For example: npm run ${process.argv[2]} -- <order id>`;
+const [what, reference] = readArguments(usage, { words: 2 }).words;
+if (what !== 'cash-received' && what !== 'handed-over') refuseArguments(usage, 'What happened is missing.');
+if (reference === undefined) refuseArguments(usage, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
   const moved = await handOverOrder({ database, clock: systemClock }, { reference, event });

@@ -4,19 +4,21 @@ import type { Queryable } from '#database/connect.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { settleReview } from '#server/services/settle-review.ts';
+import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run review` lists the orders that a person has to look at; `npm run review -- <order> paid` lets one stand, and
  * `npm run review -- <order> refund` returns its money. `<order>` is the order's id or its transaction id. It may run beside the shop, which
- * then does the rest. Exit code 1 when the order can't be settled so.
+ * then does the rest. Exit code 1 when the order can't be settled so, 2 for arguments that make no sense.
  */
-const [reference, decision] = process.argv.slice(2);
+const USAGE = 'For example: npm run review -- <order id> paid, or: npm run review -- <order id> refund';
+const [reference, decision] = readArguments(USAGE, { words: 2 }).words;
 if (reference !== undefined && decision !== 'paid' && decision !== 'refund') {
-  console.error(
-    'What was decided? npm run review -- <order id> paid, or: npm run review -- <order id> refund',
+  refuseArguments(
+    USAGE,
+    decision === undefined ? 'The decision is missing.' : `‘${decision}’ is no decision.`,
   );
-  process.exit(1);
 }
 await withShopDatabase(async ({ database }) => {
   if (reference === undefined) await list(database.db);

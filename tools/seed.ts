@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util';
 import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { readArguments, readWhole, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run seed -- --products <number>`: fills the shop's catalogue with invented products until it holds so many, all or nothing.
- * Refused where people have ordered. Pages wait meanwhile.
+ * Refused where people have ordered. Pages wait meanwhile. Exit code 1 when it can't be filled, 2 for arguments that make no sense.
  */
-const { values } = parseArgs({ options: { products: { type: 'string' } } });
-const products = Number(values.products);
-if (!Number.isInteger(products) || products < 1 || products > 10_000_000) {
-  console.error('How many products? For example: npm run seed -- --products 1000000');
-  process.exit(1);
-}
+const USAGE = 'For example: npm run seed -- --products 1000000';
+const { products: wanted } = readArguments(USAGE, { options: ['products'] }).options;
+if (wanted === undefined) refuseArguments(USAGE, '--products is missing.');
+const products =
+  readWhole(wanted, { from: 1, to: 10_000_000 }) ??
+  refuseArguments(USAGE, `--products is a whole number from 1 to 10000000, and not ‘${wanted}’.`);
 await withShopDatabase(
   async ({ url }) => {
     const began = performance.now();

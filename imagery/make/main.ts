@@ -14,14 +14,38 @@ import { tellSizes } from './sizes.ts';
 import { tryOut } from './try-out.ts';
 import type { Made } from './worker.ts';
 
-const { values } = parseArgs({
-  options: {
-    sheet: { type: 'boolean', default: false },
-    brand: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    try: { type: 'string' },
-  },
-});
+const options = readOptions();
+const expressions = { only: expressionOf('only'), try: expressionOf('try') };
+
+function readOptions() {
+  try {
+    const known = {
+      sheet: { type: 'boolean', default: false },
+      brand: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      try: { type: 'string' },
+    } as const;
+    return parseArgs({ options: known }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function expressionOf(name: 'only' | 'try'): RegExp | undefined {
+  const given = options[name];
+  try {
+    return given === undefined ? undefined : new RegExp(given);
+  } catch {
+    return refuse(`--${name} is a regular expression, and not ‘${given}’`);
+  }
+}
+
+/** Ends the program with one line that says which argument is wrong. */
+function refuse(why: string): never {
+  const [what] = why.split(/[\n.]/, 1);
+  process.stderr.write(`${what}. For example: npm run imagery -- --only sundress\n`);
+  process.exit(2);
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -57,8 +81,9 @@ async function makeChanged(): Promise<void> {
   const made = readMade();
   const onDisk = picturesOnDisk();
   const jobs = allJobs();
-  const only = new RegExp(values.only);
-  const changed = jobs.filter((job) => only.test(job.name) && !isThere(job, made[job.name], onDisk));
+  const changed = jobs.filter(
+    (job) => expressions.only?.test(job.name) && !isThere(job, made[job.name], onDisk),
+  );
   say(`${jobs.length} pictures, ${changed.length} to make`);
   let count = 0;
   await makeAll(changed, ({ name, bytes, ...kept }) => {
@@ -73,7 +98,7 @@ async function makeChanged(): Promise<void> {
   tellSizes(say);
 }
 
-if (values.sheet) await drawSheets(say);
-else if (values.brand) writeBrand();
-else if (values.try !== undefined) await tryOut(new RegExp(values.try), say);
+if (options.sheet) await drawSheets(say);
+else if (options.brand) writeBrand();
+else if (expressions.try !== undefined) await tryOut(expressions.try, say);
 else await makeChanged();

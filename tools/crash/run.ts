@@ -2,31 +2,29 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { readArguments, readWhole, refuseArguments } from '../read-arguments.ts';
 import { killAtEveryPoint, killAtRandom, type CrashFigures } from './crash-rounds.ts';
 import { race, type RaceFigures } from './race.ts';
 
 /**
  * `npm run test:crash`: kills real shops with SIGKILL, at every numbered point and at random, and lets a thousand buyers race for
  * fifty pieces; checks after each round that nothing is lost and nothing doubled, and writes the figures into docs/reliability.md.
- * Exit code 1 at the first fault.
+ * Exit code 1 at the first fault, 2 for arguments that make no sense.
  *
  *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]
  *
  * A seed that is printed replays its choices; the moments of the machine it can't replay.
  */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    rounds: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'points,random,race' },
-  },
-});
-const seed = Number(values.seed ?? randomInt(1_000_000));
-const parts = values.only.split(',');
+const USAGE = 'For example: npm run test:crash -- --seed 7 --rounds 200 --only points,random,race';
+const { options } = readArguments(USAGE, { options: ['seed', 'rounds', 'only'] });
+const seed = options.seed === undefined ? randomInt(1_000_000) : wholeOf('seed', options.seed);
+const rounds = wholeOf('rounds', options.rounds ?? '200');
+const parts = (options.only ?? 'points,random,race').split(',');
+const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
+if (unknown !== undefined) refuseArguments(USAGE, `--only has no part ‘${unknown}’.`);
 const paper = new URL('../../docs/reliability.md', import.meta.url);
 const tell = (line: string) => console.log(line);
 
@@ -44,8 +42,8 @@ try {
     figures.push(crashLine('killed at every numbered point', found));
   }
   if (parts.includes('random')) {
-    const count = Number(values.rounds);
-    const found = await killAtRandom({ databaseUrl: await newDatabase('random'), seed, count, tell });
+    const databaseUrl = await newDatabase('random');
+    const found = await killAtRandom({ databaseUrl, seed, count: rounds, tell });
     figures.push(crashLine(`killed at random, seed ${seed}`, found));
   }
   if (parts.includes('race')) {
@@ -61,6 +59,11 @@ try {
   process.exitCode = 1;
 } finally {
   await cleanUp();
+}
+
+function wholeOf(name: string, text: string): number {
+  const whole = readWhole(text, { from: 0, to: 1_000_000_000 });
+  return whole ?? refuseArguments(USAGE, `--${name} is a whole number, and not ‘${text}’.`);
 }
 
 async function cleanUp(): Promise<void> {

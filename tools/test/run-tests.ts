@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import { readArguments, refuseArguments } from '../read-arguments.ts';
 import { endCommands, runStep } from './run-step.ts';
 import type { Outcome } from './run-step.ts';
 import { stages } from './steps.ts';
@@ -11,7 +12,8 @@ import type { Step } from './steps.ts';
  * that is wrong is seen at once, and ends with the line `N passed, N failed`. `--only unit,e2e` runs those steps
  * and what they need.
  */
-const selected = selectSteps(process.argv.slice(2));
+const USAGE = 'For example: npm test, or: npm test -- --only unit,e2e';
+const selected = selectSteps(readArguments(USAGE, { options: ['only'] }).options.only);
 const outcomes = new Map<string, Outcome>();
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -70,15 +72,14 @@ function tell(
   if (!ok) console.log(stripVTControlCharacters(output).trimEnd().replaceAll(/^/gm, '      '));
 }
 
-function selectSteps(words: string[]): Set<string> {
+function selectSteps(only: string | undefined): Set<string> {
   const steps = stages.flat(2);
-  const only = words.indexOf('--only');
-  if (only === -1) return new Set(steps.map(({ name }) => name));
-  const wanted = new Set((words[only + 1] ?? '').split(','));
+  if (only === undefined) return new Set(steps.map(({ name }) => name));
+  const wanted = new Set(only.split(','));
   const unknown = [...wanted].find((name) => steps.every((step) => step.name !== name));
   if (unknown !== undefined) {
-    console.error(`There is no step '${unknown}'. Steps: ${steps.map(({ name }) => name).join(', ')}.`);
-    process.exit(1);
+    const names = steps.map(({ name }) => name).join(', ');
+    refuseArguments(USAGE, `--only has no step ‘${unknown}’, but ${names}.`);
   }
   // From the last step to the first, so that what is needed by a needed step is found too.
   for (const { name, needs } of steps.toReversed()) {

@@ -18,7 +18,7 @@ import {
 } from './products.ts';
 import { listReviews } from './reviews.ts';
 import { listSought } from './search-listing.ts';
-import { findProducts, searchCondition } from './search-products.ts';
+import { countFound, findProducts, lexemesAmong, searchCondition, WHILE_TYPING } from './search-products.ts';
 import { understand } from './search-words.ts';
 
 const open = testDatabase();
@@ -92,6 +92,10 @@ async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<vo
   }
 }
 
+function never(): never {
+  throw new Error('nothing was understood');
+}
+
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 const IN_SQL = {
   newest: 'created_at DESC, id DESC',
@@ -153,20 +157,29 @@ describe('at 100,000 products', () => {
     await expectQuick((db) => listPart(db, { ...ask, after: first }));
   });
 
-  it.each(['shirt', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
+  it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
     'suggestions for %j, and a page of its results, read little',
     async (q) => {
       for (const typing of [true, false]) {
         await expectQuick(async (db) => {
-          const sought = await understand(db, q, { typing });
-          if (sought === undefined) throw new Error('nothing was understood');
-          const { found } = await findProducts(db, { sought, filter: {}, most: typing ? 100 : 500 });
+          const sought = (await understand(db, q, { typing })) ?? never();
+          const { found } = await findProducts(db, { sought, filter: {}, ...(typing && WHILE_TYPING) });
           expect(found.length).toBeGreaterThan(0);
-          await readProducts(
-            db,
-            found.slice(0, 24).map(({ id }) => id),
-          );
+          const ids = found.map(({ id }) => id);
+          await readProducts(db, ids.slice(0, 24));
+          const lexemes = sought.completions.map(({ lexeme }) => lexeme);
+          if (typing) await lexemesAmong(db, { ids, lexemes });
         });
+      }
+    },
+  );
+
+  it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
+    'counts of what is found for %j read little',
+    async (q) => {
+      const sought = (await understand(open.database.db, q)) ?? never();
+      for (const filter of [{}, { department: 'kids' }, { maxPrice: cents(2_000) }] as const) {
+        await expectQuick((db) => countFound(db, { sought, filter }));
       }
     },
   );
@@ -181,8 +194,7 @@ describe('at 100,000 products', () => {
     ['slim oversized', {}],
   ] as const)('results for %j with %j read little in every order, and are all of them', async (q, filter) => {
     const { db, pool } = open.database;
-    const sought = await understand(db, q);
-    if (sought === undefined) throw new Error('nothing was understood');
+    const sought = (await understand(db, q)) ?? never();
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
       const { rows } = await pool.query<{ id: string }>(
         // OFFSET keeps PostgreSQL from walking through all that are dearer, cheaper, older or newer.

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../schema/catalog.ts';
 import { searchWord } from '../schema/search.ts';
@@ -137,5 +137,30 @@ describe('words', () => {
     await db.delete(product).where(eq(product.id, 'cape'));
     await fold();
     expect(await db.select().from(searchWord).where(eq(searchWord.word, 'cape'))).toEqual([]);
+  });
+
+  it('are in as many products, and name as many, as if all were counted anew', async () => {
+    const { db } = open.database;
+    const words = () => db.select().from(searchWord).orderBy(searchWord.word);
+    // Two at once bring the same word, each without knowing of the other.
+    const both = Promise.withResolvers<void>();
+    await Promise.all([
+      open.database.transaction(async (tx) => {
+        await tx.insert(product).values(row('one', { title: 'Zephyr Cape' }));
+        await both.promise;
+      }),
+      open.database.transaction(async (tx) => {
+        await tx.insert(product).values(row('two', { details: 'Light as a zephyr.' }));
+        both.resolve();
+      }),
+    ]);
+    await db.update(product).set({ details: 'A cape in warm zibeline.' }).where(eq(product.id, 'two'));
+    await db.update(product).set({ title: 'Warm', details: 'Zephyr.' }).where(eq(product.id, 'one'));
+    await fold();
+    const summedUp = await words();
+    await db.execute(sql`SELECT recount_products()`);
+    expect(summedUp).toEqual(await words());
+    expect(summedUp).toContainEqual(expect.objectContaining({ word: 'zibeline', products: 1, named: 1 }));
+    await db.delete(product).where(inArray(product.id, ['one', 'two']));
   });
 });

@@ -45,9 +45,13 @@ export async function foldCounts(tx: Queryable): Promise<void> {
     SELECT department, category, brand, dollars, sum(products) FROM gone
     GROUP BY department, category, brand, dollars HAVING sum(products) <> 0`);
   await tx.execute(sql`
-    WITH changed AS (DELETE FROM search_word_change RETURNING word, products),
-    known AS (DELETE FROM search_word WHERE word IN (SELECT word FROM changed) RETURNING word, products)
-    INSERT INTO search_word (word, lexeme, products, keys)
-    SELECT word, (ts_lexize('english_stem', word))[1], sum(products), spelling_keys(word)
+    WITH changed AS (DELETE FROM search_word_change RETURNING word, products, named),
+    known AS (
+      DELETE FROM search_word WHERE word IN (
+        SELECT word FROM changed UNION (SELECT word FROM search_word GROUP BY word HAVING count(*) > 1)
+      ) RETURNING word, products, named
+    )
+    INSERT INTO search_word (word, lexeme, products, named, keys)
+    SELECT word, (ts_lexize('english_stem', word))[1], sum(products), sum(named), spelling_keys(word)
     FROM (SELECT * FROM changed UNION ALL SELECT * FROM known) words GROUP BY word HAVING sum(products) > 0`);
 }

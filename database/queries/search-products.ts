@@ -10,6 +10,9 @@ import type { Sought } from './search-words.ts';
 const RANKED = 500;
 const PLENTY = 120;
 
+/** How much is looked at while somebody is typing: less than for a page of results. */
+export const WHILE_TYPING = { most: 60, enough: 20 } as const;
+
 /** A product that a search has found; `score` is its relevance, then its rating. */
 export type Found = {
   readonly id: string;

@@ -6,6 +6,12 @@ import type { Queryable } from '../connect.ts';
 /** The most lexemes that the beginning of a word stands for. */
 const MOST_BEGUN = 12;
 
+/** A beginning of fewer letters stands for what products are called by: what else begins so in their details, nobody means. */
+const TELLING = 3;
+
+/** A whole search that somebody may mean, and the lexeme in which it differs from what was typed. */
+type Guess = { readonly search: string; readonly lexeme: string };
+
 /** What a search looks for: of every group of lexemes, a product must have one. */
 export type Sought = {
   readonly groups: readonly (readonly string[])[];
@@ -13,8 +19,10 @@ export type Sought = {
   readonly rarest: number;
   /** The search as the shop has understood it, where it has forgiven spelling. */
   readonly corrected?: string;
-  /** What the last word may become, the commonest first, and the whole searches that these would be. */
-  readonly completions: readonly { readonly search: string; readonly lexeme: string }[];
+  /** What may be meant just as well: by a word that is as near, or as the catalogue itself writes it. The likeliest first. */
+  readonly alternatives: readonly Guess[];
+  /** What the last word may become: first what products are called by, the commonest first. */
+  readonly completions: readonly Guess[];
 };
 
 /** A word of a search as the catalogue knows it. */
@@ -24,11 +32,18 @@ type Looked = {
   stem: string | null;
   /** Null when no product has it. */
   products: number | null;
-  begun: readonly (KnownWord & { lexeme: string })[];
+  /** The form that the catalogue has of it, itself if possible; null when no product has any. */
+  form: string | null;
+  begun: readonly { word: string; lexeme: string; products: number }[];
 };
 
-/** What one word of a search stands for. */
-type Meaning = { word: string; lexemes: readonly string[]; products: number };
+/** What one word of a search stands for, and the other words that it may. */
+type Meaning = {
+  word: string;
+  lexemes: readonly string[];
+  products: number;
+  others: readonly { word: string; lexeme: string }[];
+};
 
 /**
  * Understands what somebody has typed: a word of the catalogue stands for itself, the beginning of words for these, and anything else
@@ -60,6 +75,9 @@ export async function understand(
     groups: understood.map(({ meaning }) => meaning.lexemes),
     rarest: Math.min(...understood.map(({ meaning }) => meaning.products)),
     ...(understood.some(({ typed, meaning }) => typed !== meaning.word) && { corrected: words.join(' ') }),
+    alternatives: understood.flatMap(({ meaning }, at) =>
+      meaning.others.map(({ word, lexeme }) => ({ search: words.with(at, word).join(' '), lexeme })),
+    ),
     completions: (last?.begun ?? []).map(({ word, lexeme }) => ({
       search: [...words.slice(0, -1), word].join(' '),
       lexeme,
@@ -72,7 +90,7 @@ function isStrange({ stem, products, begun }: Looked): boolean {
 }
 
 /** What a word stands for by itself or as the beginning of others. */
-function knownMeaning({ token, stem, products, begun }: Looked, mayGoOn: boolean): Meaning | undefined {
+function knownMeaning({ token, stem, products, form, begun }: Looked, mayGoOn: boolean): Meaning | undefined {
   const own = stem !== null && products !== null ? [{ lexeme: stem, products }] : [];
   const all = own.length === 0 || mayGoOn ? [...own, ...begun] : own;
   if (all.length === 0) return undefined;
@@ -82,6 +100,7 @@ function knownMeaning({ token, stem, products, begun }: Looked, mayGoOn: boolean
     word: commonest !== undefined && isNear(token, commonest.word) ? commonest.word : token,
     lexemes: [...new Set(all.map(({ lexeme }) => lexeme))],
     products: all.reduce((sum, one) => sum + one.products, 0),
+    others: stem === null || form === null || form === token ? [] : [{ word: form, lexeme: stem }],
   };
 }
 
@@ -93,10 +112,13 @@ async function lookUp(db: Queryable, tokens: readonly string[]): Promise<Looked[
   const { rows } = await db.execute<Looked>(sql`
     SELECT token, stem,
       (SELECT sum(products)::int FROM search_word WHERE lexeme = stem) AS products,
+      (
+        SELECT word FROM search_word WHERE lexeme = stem ORDER BY word = token DESC, named DESC, products DESC, word LIMIT 1
+      ) AS form,
       coalesce((SELECT json_agg(begun) FROM (
-        SELECT (array_agg(word ORDER BY products DESC, word))[1] AS word, lexeme, sum(products)::int AS products
-        FROM search_word WHERE word ~>=~ token AND word ~<~ (token || chr(1114111))
-        GROUP BY lexeme ORDER BY sum(products) DESC, lexeme LIMIT ${MOST_BEGUN}
+        SELECT (array_agg(word ORDER BY named DESC, products DESC, word))[1] AS word, lexeme, sum(products)::int AS products
+        FROM search_word WHERE word ~>=~ token AND word ~<~ (token || chr(1114111)) AND (named > 0 OR length(token) >= ${TELLING})
+        GROUP BY lexeme ORDER BY sum(named) DESC, sum(products) DESC, lexeme LIMIT ${MOST_BEGUN}
       ) begun), '[]') AS begun
     FROM (
       SELECT token, at, (ts_lexize('english_stem', token))[1] AS stem
@@ -109,22 +131,24 @@ async function lookUp(db: Queryable, tokens: readonly string[]): Promise<Looked[
 async function meanings(db: Queryable, strange: readonly Looked[]): Promise<Map<string, Meaning>> {
   const tokens = strange.map(({ token }) => token);
   const { rows } = await db.execute<KnownWord & { token: string; lexeme: string }>(sql`
-    SELECT token, word, lexeme, products FROM unnest(${sql.param(tokens)}::text[]) AS typed (token),
+    SELECT token, word, lexeme, products, named FROM unnest(${sql.param(tokens)}::text[]) AS typed (token),
     LATERAL (
-      SELECT word, lexeme, products FROM search_word WHERE keys && spelling_keys(token) ORDER BY products DESC LIMIT 200
+      SELECT word, lexeme, products, named FROM search_word WHERE keys && spelling_keys(token)
+      ORDER BY named DESC, products DESC, word LIMIT 200
     ) near`);
   const found = tokens.map((token): [string, Meaning | undefined] => {
     const meant = meantWords(
       token,
       rows.filter((row) => row.token === token),
     );
-    const [best] = meant;
+    const [best, ...others] = meant;
     return [
       token,
       best && {
         word: best.word,
         lexemes: [...new Set(meant.map(({ lexeme }) => lexeme))],
         products: meant.reduce((sum, { products }) => sum + products, 0),
+        others,
       },
     ];
   });

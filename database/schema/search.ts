@@ -24,9 +24,14 @@ export const searchWord = pgTable(
     word: text().notNull(),
     /** What the word stands for in `product.search`: its stem. */
     lexeme: text().notNull(),
-    /** In how many products it was when the job last summed up. */
+    /** In how many products it was when it became known or the job last summed up. */
     products: integer().notNull(),
-    /** The word with up to two letters left out, in every way: words that are near each other have one in common. */
+    /** Of how many of them it is in the title, brand, colour or kind, and not in the details alone. */
+    named: integer().notNull().default(0),
+    /**
+     * The word with up to two letters left out, in every way, and its letters in alphabetical order: words that are near each other have
+     * one in common.
+     */
     keys: text().array().notNull(),
   },
   (table) => [
@@ -37,8 +42,9 @@ export const searchWord = pgTable(
   ],
 );
 
-/** Changes of `search_word.products` that the job has not yet added. */
+/** Changes of `products` and `named` of a word that the job has not yet added. */
 export const searchWordChange = pgTable('search_word_change', {
   word: text().notNull(),
   products: integer().notNull(),
+  named: integer().notNull().default(0),
 });

@@ -15,11 +15,14 @@ export function searchPhrase(text: string): string {
 
 /** The words of what somebody has typed: lower case, letters and digits only. Whatever else was typed parts words. */
 export function searchWords(text: string): string[] {
-  return searchPhrase(text)
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/\bt[\s-]+shirt/g, 'tshirt')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && word.length <= MOST_LETTERS)
-    .slice(0, MOST_WORDS);
+  return (
+    searchPhrase(text)
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      // A T-shirt is one word, the beginning of one and a misspelt one too.
+      .replaceAll(/\bt[\s-]+(?=sh)/g, 't')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '' && word.length <= MOST_LETTERS)
+      .slice(0, MOST_WORDS)
+  );
 }

@@ -30,16 +30,23 @@ describe('mistakes between two words', () => {
 });
 
 describe('the word that was meant', () => {
-  const words = (typed: string, ...known: [string, number][]) =>
+  const words = (typed: string, ...known: [word: string, products: number, named?: number][]) =>
     meantWords(
       typed,
-      known.map(([word, products]) => ({ word, products })),
+      known.map(([word, products, named = 0]) => ({ word, products, named })),
     ).map(({ word }) => word);
 
-  it('has the fewest mistakes, then the same first letter, then the most products', () => {
+  it('has the fewest mistakes, then the same first letter, then products called so, then the most products', () => {
     expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
     expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);
     expect(words('shert', ['short', 5], ['shirt', 900])).toEqual(['shirt', 'short']);
+    expect(words('shert', ['short', 5, 5], ['shirt', 900, 4])).toEqual(['short', 'shirt']);
+  });
+
+  it('may have all its letters in another order, if they are not few', () => {
+    expect(words('demin', ['denim', 5], ['demon', 5])).toEqual(['denim', 'demon']);
+    expect(words('kakhi', ['khaki', 5])).toEqual(['khaki']);
+    expect(words('mra', ['arm', 5])).toEqual([]);
   });
 
   it('is none when every word is further away than is forgiven, which is less for short words', () => {

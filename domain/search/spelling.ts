@@ -1,5 +1,8 @@
-/** A word that could have been meant. `products` tells how common it is. */
-export type KnownWord = { readonly word: string; readonly products: number };
+/** A word that could have been meant: how many products have it, and how many of them are called so. */
+export type KnownWord = { readonly word: string; readonly products: number; readonly named: number };
+
+/** From so many letters on, the same letters in another order are likely to be the same word. */
+const SHUFFLED = 5;
 
 /** How many mistakes are forgiven in a word of so many letters. */
 export function forgivenMistakes(letters: number): number {
@@ -9,7 +12,7 @@ export function forgivenMistakes(letters: number): number {
 
 /**
  * The words among `known` that were most likely meant by `typed`: those with the fewest mistakes between them, of these the ones that
- * begin with the same letter, common ones first. None when all are further away than is forgiven.
+ * begin with the same letter, first those by which products are called, common ones first. None when all are further away than is forgiven.
  */
 export function meantWords<Word extends KnownWord>(typed: string, known: readonly Word[]): readonly Word[] {
   const most = forgivenMistakes(typed.length);
@@ -17,14 +20,24 @@ export function meantWords<Word extends KnownWord>(typed: string, known: readonl
     .map((candidate) => ({
       candidate,
       // A first letter is rarely wrong: half a mistake more, so that it decides between words that are equally near.
-      far: mistakesBetween(typed, candidate.word) + (typed[0] === candidate.word[0] ? 0 : 0.5),
+      far: distance(typed, candidate.word) + (typed[0] === candidate.word[0] ? 0 : 0.5),
     }))
     .filter(({ far }) => Math.floor(far) <= most);
   const nearest = Math.min(...near.map(({ far }) => far));
   return near
     .filter(({ far }) => far === nearest)
     .map(({ candidate }) => candidate)
-    .toSorted((one, other) => other.products - one.products);
+    .toSorted((one, other) => other.named - one.named || other.products - one.products);
+}
+
+/** The mistakes between two words; all letters of one, in whatever order, are a single one where they are not few. */
+function distance(typed: string, word: string): number {
+  const areSame = typed.length >= SHUFFLED && sorted(typed) === sorted(word);
+  return areSame ? Math.min(1, mistakesBetween(typed, word)) : mistakesBetween(typed, word);
+}
+
+function sorted(word: string): string {
+  return word.split('').toSorted().join('');
 }
 
 /** Letters that are missing, too many, wrong or swapped with their neighbour (optimal string alignment distance). */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
 import { testApi } from '../testing/test-api.ts';
 
@@ -168,6 +170,35 @@ describe('suggestions', () => {
     const { searches, products } = await suggest('chambrey');
     expect(searches[0]).toBe('chambray');
     expect(products[0]?.title).toBe('Chambray Sundress');
+  });
+
+  it('go by what products are called, while one or two letters tell no word of their details', async () => {
+    for (const typed of ['s', 'c', 'sh', 'li']) {
+      const { searches } = await suggest(typed);
+      expect(searches.length, typed).toBeGreaterThan(1);
+      expect(
+        searches.every((search) => search.startsWith(typed)),
+        typed,
+      ).toBe(true);
+    }
+    // No product is called anything that begins so; details have 'across', 'along' and 'arm'.
+    expect(await suggest('a')).toEqual({ searches: [], places: [], products: [] });
+    expect((await suggest('alo')).searches).toContain('along');
+    await api.database.db
+      .update(product)
+      .set({ colour: 'Aubergine' })
+      .where(eq(product.id, 'sundress-paprika'));
+    expect(await suggest('a')).toMatchObject({
+      searches: ['aubergine'],
+      products: [{ _id: 'sundress-paprika' }],
+    });
+  });
+
+  it('are several where several words are as near, and the form that the catalogue has', async () => {
+    expect((await suggest('jumiper')).searches).toEqual(expect.arrayContaining(['jumper', 'juniper']));
+    expect((await suggest('coper thompson')).searches).toEqual(['copper thompson']);
+    expect((await suggest('florall')).searches[0]).toBe('floral');
+    expect((await suggest('t-shrit')).searches[0]).toBe('tshirt');
   });
 
   it('are few, whatever fits', async () => {

@@ -51,9 +51,9 @@ type ListingScope = { readonly department?: string | undefined; readonly categor
 export type CatalogueListener = {
   /** From now on every change is heard. */
   listening(): void;
-  /** Something shown under this tag has changed: whoever reads it now reads it new. */
+  /** Something shown under this tag has changed, and can be read as it is now. */
   changed(tag: string): void;
-  /** Where the primary's log was after everything that was heard before; asked only of whom this is given. */
+  /** Where the primary's log was after everything that was heard before. Without this, the primary is not asked for it. */
   readonly reached?: (position: LogPosition | Error) => void;
   /** Changes may go unheard, until `listening` is called again. */
   lost(error: Error): void;

@@ -15,10 +15,10 @@ import {
 import { findProducts, searchCondition } from './search-products.ts';
 import type { Sought } from './search-words.ts';
 
-/** How many products a walk passes over for one that is wanted before it is given up. */
+/** How many products are passed over for one that is wanted before a way along products is given up. */
 const FARTHEST = 150;
 
-/** Among so many categories at most, a walk goes through these alone; and how many products of a sample tell which they are. */
+/** Along how many categories at most it is worth going; and how many products of a sample tell which they are. */
 const FEW = 3;
 const TELLING = 50;
 
@@ -29,50 +29,70 @@ type SoughtListing = Omit<ProductListing, 'within'> & {
 };
 
 /**
- * The first `limit` products after `after` that a search finds, in a listing's order; it forgets none. Where the words are common, the
- * shortest way is through all products in that order, until enough have the words. But they may all be at the other end: then it is
- * through the categories that a sample has the words in, beside what is looked up of the others, because the price of a product goes
- * with its category; or else everything is looked up and sorted.
+ * The first `limit` products after `after` that a search finds, in a listing's order; it forgets none. Of its three ways the first that
+ * is short enough is gone: how far each of them is, is known only by trying.
  */
 export async function listSought(db: Queryable, listing: SoughtListing): Promise<ProductRecord[]> {
   const { sought, filter, limit } = listing;
   if (sought.rarest > FARTHEST * limit) {
-    const near = await walk(db, listing, []);
+    const near = await alongListing(db, listing);
     if (near.length === limit) return near;
   }
   const { found, complete } = await findProducts(db, { sought, filter, enough: TELLING });
   if (complete) return listProducts(db, { ...listing, within: found.map(({ id }) => id) });
   const categories = [...new Set(found.map(({ category }) => category))];
   if (filter.category === undefined && categories.length <= FEW) {
-    const near = await walk(db, listing, categories);
+    const near = await alongCategories(db, listing, categories);
     if (near.length === limit) return near;
   }
-  return listProducts(db, { ...listing, within: lookedUp(listing, []) });
+  return byWords(db, listing);
 }
 
-/** What the search finds among the next products, in these categories if any, in the others by an index. */
-async function walk(
+/** Along the listing, passing over what lacks the words: short where the words are common and not all at the other end. */
+function alongListing(db: Queryable, listing: SoughtListing): Promise<ProductRecord[]> {
+  return firstWithWords(db, listing, [stretch(listing, listing.filter.category)]);
+}
+
+/**
+ * Along the categories that the words go with, beside what is looked up of all others: short where the price goes with the category, and the
+ * categories of the words are at the other end.
+ */
+function alongCategories(
   db: Queryable,
   listing: SoughtListing,
   categories: readonly Category[],
 ): Promise<ProductRecord[]> {
+  const stretches = categories.map((category) => stretch(listing, category));
+  const elsewhere = sql`SELECT * FROM product WHERE id = ANY (${lookedUp(listing, categories)})
+    ORDER BY ${inOrder(listing)} LIMIT ${listing.limit}`;
+  return firstWithWords(db, listing, [...stretches, elsewhere]);
+}
+
+/** By the index of words, sorting all that it finds: short where that is little. */
+function byWords(db: Queryable, listing: SoughtListing): Promise<ProductRecord[]> {
+  return listProducts(db, { ...listing, within: lookedUp(listing, []) });
+}
+
+/** The next products of the listing, or of one category in it, as far as it is worth going; a query of whole rows. */
+function stretch(listing: SoughtListing, category: Category | undefined): SQL {
+  const { filter, sort, limit } = listing;
+  const { department } = filter;
+  // What an index can go by; other filters would pass over products that nobody counts.
+  const scope = { ...(department && { department }), ...(category && { category }) };
+  const next = isNext(listing, sort.startsWith('price') ? { ...priceOf(filter), ...scope } : scope);
+  return sql`SELECT * FROM product WHERE ${next} ORDER BY ${inOrder(listing)} LIMIT ${FARTHEST * limit}`;
+}
+
+/** The first products with the words among those of several queries, no more of them looked at than it is worth. */
+function firstWithWords(
+  db: Queryable,
+  listing: SoughtListing,
+  queries: readonly SQL[],
+): Promise<ProductRecord[]> {
   const { sought, filter, limit } = listing;
-  const { department, category } = filter;
-  const kinds = categories.length === 0 ? [category] : categories;
-  const farthest = FARTHEST * limit;
   const order = inOrder(listing);
-  const stretches = kinds.map((kind) => {
-    // What an index can go by; other filters would pass over products that nobody counts.
-    const scope = { ...(department && { department }), ...(kind && { category: kind }) };
-    const next = isNext(listing, listing.sort.startsWith('price') ? { ...priceOf(filter), ...scope } : scope);
-    return sql`SELECT * FROM product WHERE ${next} ORDER BY ${order} LIMIT ${farthest}`;
-  });
-  if (categories.length > 0) {
-    const elsewhere = lookedUp(listing, categories);
-    stretches.push(sql`SELECT * FROM product WHERE id = ANY (${elsewhere}) ORDER BY ${order} LIMIT ${limit}`);
-  }
   const all = sql.join(
-    stretches.map((stretch) => sql`(${stretch})`),
+    queries.map((query) => sql`(${query})`),
     sql` UNION ALL `,
   );
   // By the operator's function, because no index knows that one.
@@ -80,26 +100,25 @@ async function walk(
   return listProducts(db, {
     ...listing,
     within: sql`ARRAY(
-      SELECT id FROM (SELECT * FROM (${all}) AS product ORDER BY ${order} LIMIT ${farthest}) AS product
+      SELECT id FROM (SELECT * FROM (${all}) AS product ORDER BY ${order} LIMIT ${FARTHEST * limit}) AS product
       WHERE ${and(matches, ...passing(priceOf(filter)))} ORDER BY ${order} LIMIT ${limit}
     )`,
   });
 }
 
 /**
- * The ids, an array, of the first products that the search finds in any but these categories, by the index of words. Materialised, because PostgreSQL
+ * An array of the ids of the first products in any but these categories that the index of words finds. Materialised, because PostgreSQL
  * would rather walk, not knowing how far that is.
  */
 function lookedUp(listing: SoughtListing, without: readonly Category[]): SQL {
   const { sought, filter, sort, limit } = listing;
   const others = without.map((category) => `!'${filterMark('category', category)}'`);
-  const order = inOrder(listing);
   return sql`ARRAY(
     WITH asked AS MATERIALIZED (SELECT ${[searchCondition(sought, filter), ...others].join(' & ')}::tsquery AS query),
     found AS MATERIALIZED (
       SELECT id, ${ORDERS[sort].column} FROM asked, product WHERE search @@ query AND ${isNext(listing, priceOf(filter))}
     )
-    SELECT id FROM found AS product ORDER BY ${order} LIMIT ${limit}
+    SELECT id FROM found AS product ORDER BY ${inOrder(listing)} LIMIT ${limit}
   )`;
 }
 

@@ -14,15 +14,14 @@ export const PRODUCT_CHANCE = `('x' || left(md5(id), 7))::bit(28)::integer`;
 /** Samples of the catalogue by chance, the smallest first: one product in so many. `product.search` has an index for each. */
 export const SAMPLES = [512, 64, 8] as const;
 
-/** Whether a product is in the sample of one in `share`, as an SQL expression of its id. */
+/** An SQL expression that is true for one product in `share`. */
 export function inSample(share: (typeof SAMPLES)[number]): string {
   return `${PRODUCT_CHANCE} % ${share} = 0`;
 }
 
 /**
- * What `product.search` is made of: the words of the title (weight A), of brand, colour, category and department (B) and of the details
- * (D); then marks, which no word can be, by which the index itself
- * filters.
+ * The text of `product.search`: the words of the title (weight A), of brand, colour, category and department (B) and of the details (D),
+ * and a mark for each filter. No word has a colon, so none is taken for a mark.
  */
 export const SEARCH_TEXT = [
   `setweight(to_tsvector('english'::regconfig, title), 'A')`,

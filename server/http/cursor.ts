@@ -3,7 +3,7 @@ import type { ProductPosition, ProductSort } from '#database/queries/products.ts
 /** How a listing may be ordered; by relevance only where words are searched for. */
 export type ListingSort = ProductSort | 'relevance';
 
-/** A position in a listing sorted so as text for an address: base64url of JSON, of no meaning to whoever carries it. */
+/** A position in a listing sorted so as text for an address: base64url of JSON, which only the shop has to understand. */
 export function writeCursor({ value, id }: ProductPosition, sort: ListingSort): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }

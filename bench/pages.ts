@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { fillPageCache } from './fill-page-cache.ts';
 import { cpuOf, memoryOf, pin } from './observe-process.ts';
 import { median, medianLoad, putLoad, type Load } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
@@ -9,7 +10,8 @@ import { table, writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:pages`: what the shop sends against what a bare server sends of the same bytes, each on one processor with the load
- * on another, in turns; and what a page costs that has to be rendered again. Words behind it choose what is asked for.
+ * on another, in turns; what a page costs that has to be rendered again; and what the shop holds when its cache is full. Words behind
+ * it choose what is asked for.
  */
 const REPEATS = 3;
 const [SERVER_CPU, LOAD_CPU] = [0, 1];
@@ -49,7 +51,7 @@ async function compare(shop: BenchShop, { name, path, isPastCache }: (typeof ASK
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       loads.bare.push(await putLoad(bare));
       loads.shop.push(await putLoad({ url, pid: shop.pid, headers }));
-      memory = Math.max(memory, memoryOf(shop.pid));
+      memory = Math.max(memory, memoryOf(shop.pid).now);
     }
   } finally {
     bare.stop();
@@ -106,6 +108,7 @@ async function renderCost(shop: BenchShop, path: string): Promise<number> {
   return median(costs.slice(1));
 }
 
+const full = await fillPageCache();
 const wanted = ASKED.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
 const shop = await startShop();
 try {
@@ -144,6 +147,18 @@ try {
     ),
     '',
     ...table(['rendered again after a change', 'CPU of the shop, queries and packing included'], costs),
+    '',
+    ...table(
+      ['pages kept when the cache is full', 'their bytes', 'RSS', 'the most it ever was'],
+      [
+        [
+          String(full.pages),
+          `${(full.bytes / 1e6).toFixed(0)} MB`,
+          `${full.memory.now.toFixed(0)} MB`,
+          `${full.memory.most.toFixed(0)} MB`,
+        ],
+      ],
+    ),
   ]);
 } finally {
   await shop.stop();

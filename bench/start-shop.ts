@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEmbeddedPostgres } from '#database/embedded.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { compiled, memory } from '#tools/start/run-server.mjs';
+import { environment, memory } from '#tools/start/run-server.mjs';
 
 /** A shop as a process of its own, in a folder that goes away with it. */
 export type BenchShop = {
@@ -30,7 +30,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: compiled,
+      ...environment,
       PORT: '0',
       SANDBOX_PORT: '0',
       DATA_DIR: folder,

@@ -6,13 +6,20 @@ import { ownNode } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What Node compiled once need not be compiled at the next start; saves a second. */
-export const compiled = join(root, '.cache/compiled');
-
 /**
- * New objects get little room, in megabytes: with as much as Node gives them by itself the shop holds twice the memory and is no faster.
+ * Words for Node under which the shop holds little memory and is no slower (docs/performance.md), in megabytes: new objects get little
+ * room, and the heap's limit is that of a small machine, because Node lets garbage grow with the limit. The shop itself needs a
+ * quarter of it.
  */
-export const memory = ['--max-semi-space-size=8'];
+export const memory = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+
+/** What a process of the shop finds in its environment unless somebody set it otherwise. */
+export const environment = {
+  // What Node compiled once need not be compiled at the next start; saves a second.
+  NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+  // Glibc gives each thread that packs pages an arena of its own, and what is free in one serves no other.
+  MALLOC_ARENA_MAX: '1',
+};
 
 /**
  * Starts the shop as a child with a message channel. The end is asked for over that channel, not by a signal: after a
@@ -23,9 +30,9 @@ export const memory = ['--max-semi-space-size=8'];
  * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` has the exit code
  */
 export function runServer(words, wishes) {
-  const child = spawn(ownNode, [...memory, ...words], {
+  const child = spawn(ownNode, words, {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
+    env: { ...environment, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => {

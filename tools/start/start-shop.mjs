@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { buildWhenStale } from './build.mjs';
 import { installWhenStale } from './install.mjs';
 import { runInDevelopment } from './run-in-development.mjs';
-import { runServer } from './run-server.mjs';
+import { memory, runServer } from './run-server.mjs';
 import { showProgress } from './show-progress.mjs';
 import { watchParent } from './watch-parent.mjs';
 
@@ -42,5 +42,5 @@ export async function startShop({ dev }) {
 
   return dev
     ? runInDevelopment({ wishes, signal: stopping.signal })
-    : runServer(['server/main.ts'], wishes).ended;
+    : runServer([...memory, 'server/main.ts'], wishes).ended;
 }

@@ -33,7 +33,7 @@ export type PageCache = {
 };
 
 /** Memory for pages that the shop itself links to, and for those that people make up (words, places in listings); bytes. */
-const ROOM = { regular: 48 * 1024 * 1024, free: 12 * 1024 * 1024 };
+const ROOM = { regular: 32 * 1024 * 1024, free: 8 * 1024 * 1024 };
 
 /** So many dropped tags are told apart while pages are rendered; after more, nothing that is being rendered is kept. */
 const MOST_DROPPED = 10_000;

@@ -36,8 +36,11 @@ export type Page = {
 const SMALL = 1_000;
 /** Below this packing takes no longer than handing the body to another thread; in bytes. */
 const QUICK = 8_192;
-/** Up to this the unpacked body is kept as well: programs that call the shop seldom ask for a packed one. In bytes. */
-const KEPT_UNPACKED = 32_768;
+/**
+ * Up to this the unpacked body is kept as well: programs that call the shop seldom ask for a packed one. A page is larger, and browsers
+ * take it packed. In bytes.
+ */
+const KEPT_UNPACKED = 16_384;
 /** About what an entry weighs besides its bodies: headers, tags, places in tables. In bytes. */
 const OVERHEAD = 4_000;
 

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { memoryOf } from './observe-process.ts';
+import { startShop } from './start-shop.ts';
+
+/** So many products' pages and searches are more than the page cache has room for. */
+const PRODUCTS = 4_000;
+const SEARCHES = 800;
+const CONNECTIONS = 8;
+
+const WORDS =
+  'linen corduroy floral wrap denim brushed shirt dress jeans tank skirt striped cotton wool checked black blue red green'.split(
+    ' ',
+  );
+
+/** What a shop holds whose page cache is full; memory in megabytes, `bytes` as the cache counts them. */
+export type FullCache = {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly memory: ReturnType<typeof memoryOf>;
+};
+
+/**
+ * Asks a shop of its own for more pages than its cache has room for: products and searches, packed as browsers want them, and as older
+ * programs do every third time, so that those pages are kept in both forms.
+ */
+export async function fillPageCache(): Promise<FullCache> {
+  const token = 'the-token-of-a-bench';
+  const shop = await startShop({ METRICS_TOKEN: token });
+  try {
+    const filled = await fillCatalogue(shop.databaseUrl, { products: PRODUCTS, at: new Date() });
+    if (!filled.ok) throw new Error(filled.error);
+    const ids = await readIds(shop.databaseUrl);
+    const searches = WORDS.flatMap((one) => WORDS.map((other) => `${one}+${other}`));
+    const paths = [
+      ...ids.map((id) => `/product/${id}`),
+      ...searches.flatMap((q) => [`/shop?q=${q}`, `/shop?q=${q}&sort=price`]).slice(0, SEARCHES),
+    ];
+    const waiting = paths.entries();
+    const ask = async () => {
+      for (const [number, path] of waiting) {
+        for (const encoding of number % 3 === 0 ? ['br', 'gzip'] : ['br']) {
+          const answer = await fetch(shop.address + path, { headers: { 'accept-encoding': encoding } });
+          await answer.arrayBuffer();
+          if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+    const told = await fetch(`${shop.address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const figures = await told.text();
+    const read = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(figures)?.[1]);
+    return { pages: read('osier_pages'), bytes: read('osier_pages_bytes'), memory: memoryOf(shop.pid) };
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function readIds(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM product ORDER BY md5(id)');
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

@@ -198,6 +198,7 @@ describe('suggestions', () => {
     expect((await suggest('jumiper')).searches).toEqual(expect.arrayContaining(['jumper', 'juniper']));
     expect((await suggest('coper thompson')).searches).toEqual(['copper thompson']);
     expect((await suggest('florall')).searches[0]).toBe('floral');
+    expect((await suggest('demin')).searches[0]).toBe('denim');
     expect((await suggest('t-shrit')).searches[0]).toBe('tshirt');
   });
 

@@ -13,7 +13,7 @@ import { table, writeResults } from './write-results.ts';
 const REPEATS = 3;
 const SIZES = { small: 1_000, large: 1_000_000 } as const;
 
-/** Goes past the cache: whoever has just written is answered afresh. */
+/** Goes past the cache: people who have just written are answered afresh. */
 const HEADERS = { cookie: 'osier_wrote=1' };
 
 /** What is asked for; several addresses take turns, so that no row is warmer than others. */

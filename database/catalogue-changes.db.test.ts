@@ -1,75 +1,86 @@
-import { once } from 'node:events';
-import { connect as connectTo, createServer, type AddressInfo, type Server } from 'node:net';
-import { Transform } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hearCatalogueChanges } from './catalogue-changes.ts';
+import { PRIMARY_POSITION, readPosition, type LogPosition, type PositionRow } from './log-position.ts';
+import { startProxy, type Proxy } from './testing/proxy.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const own = testDatabase();
 
-/** Leaves out of what a server says to a client its notifications, as a pooler does that has given the server to somebody else. */
-function withoutNotifications(): Transform {
-  let rest = Buffer.alloc(0);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      rest = Buffer.concat([rest, chunk]);
-      // A letter and a length that counts itself (PostgreSQL documentation, 54.7).
-      while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-        const end = rest.readInt32BE(1) + 1;
-        if (rest.toString('latin1', 0, 1) !== 'A') this.push(rest.subarray(0, end));
-        rest = rest.subarray(end);
-      }
-      done();
-    },
-  });
-}
-
-let pooler: Server;
-let isDeaf: boolean;
-let url: string;
+let proxy: Proxy;
+let told: (string | LogPosition)[];
+let end: () => Promise<void>;
 
 beforeEach(async () => {
-  const { hostname, port } = new URL(own.url);
-  pooler = createServer((client) => {
-    const server = connectTo(Number(port), hostname);
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
-    }
-    client.pipe(server);
-    (isDeaf ? server.pipe(withoutNotifications()) : server).pipe(client);
-  });
-  await once(pooler.listen(0, '127.0.0.1'), 'listening');
-  const through = new URL(own.url);
-  through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`;
-  url = through.href;
+  proxy = await startProxy(own.url);
+  told = [];
 });
-afterEach(() => pooler.close());
+afterEach(async () => {
+  await end();
+  await proxy.close();
+});
 
-it.each([
-  ['that passes them on counts as heard', false],
-  ['that loses them does not, although LISTEN was taken', true],
-])('a connection by way of a pooler for notifications %s', async (_what, deaf) => {
-  isDeaf = deaf;
-  const told: string[] = [];
-  const end = hearCatalogueChanges(url, {
-    listening: () => told.push('listening'),
-    changed: (tag) => told.push(tag),
-    lost: ({ message }) => told.push(message),
-  });
-  try {
-    await vi.waitUntil(() => told.length > 0, { interval: 5, timeout: 10_000 });
-    if (deaf) {
-      expect(told[0]).toContain('a pooler in between has to be in session mode');
-      expect(told).not.toContain('listening');
-      return;
-    }
-    await own.database.pool.query(`SELECT pg_notify('catalogue_changed', 'product:x')`);
-    await vi.waitUntil(() => told.length > 1, { interval: 5, timeout: 10_000 });
-    expect(told).toEqual(['listening', 'product:x']);
-  } finally {
-    await end();
-  }
+/** Listens by way of the proxy, and notes what is told; `positions` wants to know of them too. */
+function listen({ positions = false, patience = 30_000 } = {}): void {
+  end = hearCatalogueChanges(
+    proxy.url,
+    {
+      listening: () => told.push('listening'),
+      changed: (tag) => told.push(tag),
+      lost: ({ message }) => told.push(`lost: ${message}`),
+      ...(positions && {
+        reached: (position) => told.push(position instanceof Error ? position.message : position),
+      }),
+    },
+    { patience },
+  );
+}
+
+const until = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 10_000 });
+const change = (tag: string) => own.database.pool.query(`SELECT pg_notify('catalogue_changed', $1)`, [tag]);
+
+it('a connection by way of a pooler for notifications that passes them on counts as heard', async () => {
+  listen();
+  await until(() => told.length > 0);
+  await change('product:x');
+  await until(() => told.length > 1);
+  expect(told).toEqual(['listening', 'product:x']);
+});
+
+it('a connection by way of a pooler for notifications that loses them does not, although LISTEN was taken', async () => {
+  proxy.dropNotifications();
+  listen();
+  await until(() => told.length > 0);
+  expect(told[0]).toContain('a pooler in between has to be in session mode');
+  expect(told).not.toContain('listening');
+});
+
+it('a connection that has silently died is noticed, and another one is opened', async () => {
+  listen({ patience: 500 });
+  await until(() => told.length > 0);
+  proxy.fallSilent();
+  await until(() => told.length > 1);
+  expect(told).toEqual(['listening', 'lost: Query read timeout']);
+  await until(() => told.length > 2);
+  expect(told[2]).toBe('listening');
+  await change('product:y');
+  await until(() => told.includes('product:y'));
+});
+
+it('a position that was asked for before something more was heard does not count', async () => {
+  listen({ positions: true });
+  await until(() => told.length > 1);
+  told = [];
+  proxy.holdAnswers();
+  await change('product:x');
+  await until(() => proxy.held > 0);
+  // The answer is on its way, and this is not in it.
+  await change('product:y');
+  const after = readPosition(await own.database.pool.query<PositionRow>(PRIMARY_POSITION)) as LogPosition;
+  await until(() => told.includes('product:y'));
+  expect(told).toEqual(['product:x', 'product:y']);
+  proxy.releaseAnswers();
+  await until(() => told.length > 2);
+  const reached = told[2] as LogPosition;
+  expect(reached.history).toBe(after.history);
+  expect(reached.bytes >= after.bytes).toBe(true);
 });

@@ -65,13 +65,18 @@ const PATIENCE = 500;
 
 /**
  * Tells a listener of every change of the catalogue at `url`, on a connection of its own, which is opened again whenever it breaks.
- * A connection that has silently died is noticed within a second. The answer ends the listening.
+ * A connection that has silently died is noticed within a second, or as late as `patience`, the milliseconds that an answer may take,
+ * is longer. The answer ends the listening.
  */
-export function hearCatalogueChanges(url: string, listener: CatalogueListener): () => Promise<void> {
+export function hearCatalogueChanges(
+  url: string,
+  listener: CatalogueListener,
+  { patience = PATIENCE }: { patience?: number } = {},
+): () => Promise<void> {
   const over = new AbortController();
   const hearing = (async () => {
     while (!over.signal.aborted) {
-      const error = await listenUntilLost(url, { listener, over: over.signal });
+      const error = await listenUntilLost(url, { listener, over: over.signal, patience });
       if (over.signal.aborted) return;
       listener.lost(error);
       await pause(HEARTBEAT, undefined, { signal: over.signal }).catch(() => undefined);
@@ -85,13 +90,13 @@ export function hearCatalogueChanges(url: string, listener: CatalogueListener): 
 
 async function listenUntilLost(
   url: string,
-  { listener, over }: { listener: CatalogueListener; over: AbortSignal },
+  { listener, over, patience }: { listener: CatalogueListener; over: AbortSignal; patience: number },
 ): Promise<Error> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'osier-changes',
     connectionTimeoutMillis: 5_000,
-    query_timeout: PATIENCE,
+    query_timeout: patience,
   });
   const broken = Promise.withResolvers<never>();
   // The breaking is told by whatever waits at the time.

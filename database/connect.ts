@@ -16,9 +16,9 @@ export type Database = {
   /** Where it is, for connections of their own. */
   readonly url: string;
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws; what it threw is thrown on, also when nothing can be rolled back
-   * any more. With `lock`, transactions that name the same are run one after
-   * the other; the lock is taken on the way that the beginning takes, and all that is read afterwards is read under it.
+   * Runs `work` in one transaction, which is rolled back when it throws; its error is thrown on, even when the rollback fails too. With
+   * `lock`, transactions that name the same lock run one after the other: it is taken together with the beginning, and everything that
+   * `work` reads is read under it.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
   /** Waits for running queries and closes every connection. */
@@ -29,9 +29,9 @@ export type Database = {
 export type Observe = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 
 /**
- * Opens a pool to `url`. Every connection carries limits, so that no query, lock or forgotten transaction can hold up the shop.
- * Times are milliseconds. `onError` hears of connections that break while nobody uses them; every statement of
- * the pool and its transactions goes through `observe`.
+ * Opens a pool to `url`. Every connection carries limits (in milliseconds), so that no query, lock or forgotten transaction can hold
+ * up the shop. `onError` hears of connections that break while nobody uses them; every statement of the pool and its transactions goes
+ * through `observe`.
  */
 export function connect(
   url: string,
@@ -82,7 +82,7 @@ export function connect(
 
 /**
  * Lets a process live on when the server ends a connection that is in use: the pool listens to those that nobody uses, and an error
- * without a listener ends the process. Whoever uses it is told by the statement that fails.
+ * without a listener ends the process. The code that uses such a connection learns of it by the statement that fails.
  */
 export function outliveBrokenConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));

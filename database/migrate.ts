@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Queryable } from './connect.ts';
 
-/** Any number, the same in every process: whoever holds this advisory lock migrates. */
+/** Any number, the same in every process: only the holder of this advisory lock migrates. */
 const MIGRATION_LOCK = 7_015_731;
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { outliveBrokenConnections, textOf, type Database, type Observe, type Queryable } from './connect.ts';
-import { readPosition, REPLICA_POSITION, type LogPosition, type PositionRow } from './log-position.ts';
+import type { LogPosition } from './log-position.ts';
+import { replicaKnowledge } from './replica-knowledge.ts';
+import { watchReplica, type Unread } from './watch-replica.ts';
 
 /** A standby from which the catalogue is read, as long as it knows everything that this process has heard of. */
 export type Replica = {
@@ -17,15 +18,6 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-/** Why a replica is not read; `error` where there is one. */
-export type Unread = { readonly reason: string; readonly error?: Error };
-
-/** How often it is looked whether the replica is there and near, in milliseconds, and how many looks it may be behind until that is told. */
-const LOOK = 1_000;
-const PATIENCE = 10;
-/** How long a replica that is behind is not asked again by whoever wants to read, in milliseconds. */
-const CATCH_UP = 20;
-
 type Statement = [string | pg.QueryConfig, unknown[]?];
 
 /**
@@ -37,6 +29,7 @@ export function openReplica({
   url,
   max,
   primary,
+  now,
   observe = (_statement, run) => run(),
   onChange,
 }: {
@@ -44,6 +37,8 @@ export function openReplica({
   /** The most connections. */
   max: number;
   primary: Database;
+  /** The time in milliseconds from any beginning; it never goes back. */
+  now: () => number;
   /** Sees every statement that the replica answers. */
   observe?: Observe | undefined;
   /** Hears when the replica begins to be read (null), and why when it no longer is. */
@@ -57,37 +52,14 @@ export function openReplica({
     query_timeout: 3_000,
     statement_timeout: 3_000,
   });
-  pool.on('error', (error) => setUnread({ reason: 'it does not answer', error }));
   outliveBrokenConnections(pool);
-
-  const over = new AbortController();
-  const positions = new WeakMap<pg.PoolClient, LogPosition>();
-  /** What the replica has to know; undefined while that is not known. */
-  let needed: LogPosition | undefined;
-  let unread: Unread | null | undefined;
-  let isCatchingUp = false;
-  let looksBehind = 0;
+  const knowledge = replicaKnowledge({ now });
+  const watch = watchReplica({ look: () => atReplica(knowledge.ask), onChange });
+  pool.on('error', (error) => watch.notice({ reason: 'it does not answer', error }));
   let reads = 0;
 
-  function setUnread(now: Unread | null): void {
-    const isNews = unread === undefined || unread?.reason !== now?.reason;
-    unread = now;
-    if (isNews && !over.signal.aborted) onChange(now);
-  }
-
-  /** Whether a connection's server knows what is needed, as far as it has told; `ask` lets it tell anew. */
-  async function knows(client: pg.PoolClient, { ask }: { ask: boolean }): Promise<boolean> {
-    if (ask) {
-      const answer = readPosition(await client.query<PositionRow>(REPLICA_POSITION));
-      if (answer instanceof Error) positions.delete(client);
-      else positions.set(client, answer);
-    }
-    const position = positions.get(client);
-    return needed !== undefined && position?.history === needed.history && position.bytes >= needed.bytes;
-  }
-
   async function query(...statement: Statement): Promise<pg.QueryResult> {
-    if (needed !== undefined && unread === null && !isCatchingUp) {
+    if (watch.isRead() && knowledge.isWorthAsking()) {
       const answer = await readReplica(statement).catch(giveUp);
       if (answer !== undefined) return answer;
     }
@@ -109,77 +81,34 @@ export function openReplica({
 
   function readReplica(statement: Statement): Promise<pg.QueryResult | undefined> {
     return atReplica(async (client) => {
-      if ((await knows(client, { ask: false })) || (await knows(client, { ask: true }))) {
-        const answer = await observe(textOf(statement[0]), () => client.query(...statement));
-        reads += 1;
-        return answer;
-      }
-      isCatchingUp = true;
-      void pause(CATCH_UP).then(() => (isCatchingUp = false));
-      return undefined;
+      if (!(await knowledge.isEnough(client))) return undefined;
+      const answer = await observe(textOf(statement[0]), () => client.query(...statement));
+      reads += 1;
+      return answer;
     });
   }
 
   /** Whatever fails at the replica is asked of the primary. A server that answered with an error is still there, unless it is closing. */
   function giveUp(error: Error & { severity?: string; code?: string }): undefined {
     const isThere = error.severity !== undefined && error.code?.startsWith('57P') !== true;
-    if (!isThere) setUnread({ reason: 'it does not answer', error });
+    if (!isThere) watch.notice({ reason: 'it does not answer', error });
   }
-
-  /** Why the replica is not to be read, looked at now; null when it may be, undefined when that cannot be said yet. */
-  async function look(): Promise<Unread | null | undefined> {
-    try {
-      return await atReplica(async (client) => {
-        const isNear = await knows(client, { ask: true });
-        const history = positions.get(client)?.history;
-        // Between a change and the knowledge of it everything is as it should be.
-        looksBehind = isNear || needed === undefined ? 0 : looksBehind + 1;
-        if (isNear) return null;
-        if (history === undefined) return { reason: 'it is no standby' };
-        if (needed !== undefined && history !== needed.history) {
-          return { reason: 'its history is not that of the primary: a failover, or another server' };
-        }
-        return looksBehind > PATIENCE ? { reason: 'it is behind' } : undefined;
-      });
-    } catch (error) {
-      return whyUnread(error as Error);
-    }
-  }
-
-  const looking = (async () => {
-    while (!over.signal.aborted) {
-      const seen = await look();
-      if (seen !== undefined) setUnread(seen);
-      await pause(LOOK, undefined, { signal: over.signal }).catch(() => undefined);
-    }
-  })();
 
   return {
     db: drizzle({ client: { query } as unknown as pg.Pool, casing: 'snake_case' }),
-    changed() {
-      needed = undefined;
-    },
+    changed: knowledge.changed,
     reached(position) {
-      needed = position instanceof Error ? undefined : position;
-      isCatchingUp = false;
+      knowledge.reached(position);
       if (position instanceof Error) {
-        setUnread({ reason: 'the primary does not tell where its log is', error: position });
+        watch.notice({ reason: 'the primary does not tell where its log is', error: position });
       }
     },
     get figures() {
-      return { reads, isRead: unread === null };
+      return { reads, isRead: watch.isRead() };
     },
     async close() {
-      over.abort();
-      await looking;
+      await watch.close();
       await pool.end();
     },
   };
-}
-
-/** What an error at looking says of the replica: a server that answers, but lets the shop not in, is no server that is down. */
-function whyUnread(error: Error & { code?: string }): Unread {
-  // PostgreSQL's class 28: a wrong password, an unknown user, an address that is not let in.
-  const isRefused = error.code?.startsWith('28') === true;
-  return { reason: isRefused ? 'it does not let the shop sign in' : 'it does not answer', error };
 }

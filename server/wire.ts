@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database, Observe } from '#database/connect.ts';
-import { openReplica, type Unread } from '#database/replica.ts';
+import { openReplica } from '#database/replica.ts';
+import type { Unread } from '#database/watch-replica.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
@@ -125,6 +126,7 @@ export function wire({
           url: replicaPlace.url,
           max: replicaPlace.connections,
           primary: database,
+          now: () => performance.now(),
           observe: tracing?.observe,
           onChange: (unread) => tellOfReplica(log, unread),
         })

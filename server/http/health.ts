@@ -11,7 +11,7 @@ const PATIENCE = 1_000;
 /**
  * What those who run the shop ask it. `/healthz`: the process answers. `/readyz`: it can serve — the database answers and has the
  * newest schema, within a second, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus' text format, for
- * whoever shows the token; without a token in the settings it is not there.
+ * those who show the token; without a token in the settings it is not there.
  */
 export function health({
   database,

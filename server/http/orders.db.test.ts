@@ -41,6 +41,24 @@ function record(visitor: Visitor, transactionId: string) {
 
 afterEach(booksAreRight);
 
+it('who orders, begins to pay, cancels or reviews is marked for five seconds as one who has just written', async () => {
+  const shopper = await api.shopper('Writer');
+  const review = { id: SUNDRESS, name: 'Writer', email: shopper.email, rate: 5 };
+  const placed = await cash(shopper, { _id: SUNDRESS });
+  const written = [
+    placed,
+    await intent(shopper, { _id: SUNDRESS }),
+    await shopper.call('POST', `/order/${placed.body.reference}/cancel`),
+    await shopper.call('POST', '/reviews', { body: review }),
+  ];
+  for (const { status, headers } of written) {
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toContain('osier_wrote=1; Max-Age=5; Path=/; HttpOnly; SameSite=Lax');
+  }
+  const read = await shopper.call('GET', `/orders/${shopper.email}`);
+  expect(read.headers.getSetCookie().join()).not.toContain('osier_wrote');
+});
+
 describe('a cash order', () => {
   it('is priced by the shop, takes the stock, and is the shopper’s to read', async () => {
     const shopper = await api.shopper('Maren');

@@ -17,7 +17,7 @@ import type { Surroundings } from './serve-shop.ts';
 export type WorkerOrder = {
   readonly surroundings: Surroundings;
   readonly makesAdmin: boolean;
-  /** From 1 on; whoever replaces a worker gets its number. */
+  /** From 1 on; a replacement gets the number of the worker that it replaces. */
   readonly number: number;
 };
 

@@ -42,7 +42,7 @@ export type Tracing = {
   readonly trace: Trace;
   /** Traces a statement in the database. */
   readonly observe: Observe;
-  /** The same listener, each of whose requests is a span of its own, below that of whoever asks if they tell of one (W3C Trace Context). */
+  /** The same listener, each of whose requests is a span of its own, below that of the client if it names one (W3C Trace Context). */
   traceRequests(handle: RequestListener, routeOf: (url: string) => string): RequestListener;
   /** Of the request under way, for lines of the log; nothing when there is none. */
   readonly ids: () => { trace_id?: string; span_id?: string };

@@ -5,7 +5,7 @@ const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** A request that has been answered. `route` is a pattern, `status` 499 when whoever asked did not wait for an answer. */
+/** A request that has been answered. `route` is a pattern, `status` 499 when the client did not wait for the answer. */
 export type Answered = {
   readonly method: string | undefined;
   readonly route: string;

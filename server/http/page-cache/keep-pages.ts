@@ -29,7 +29,7 @@ const MOST_SPELLINGS = 2_000;
 
 /**
  * Answers from the cache what is the same for everybody, and hands on the rest. What is to be kept is asked of `fetch` by a request
- * that holds the address and nothing of whoever asked: no cookie, no header, no connection.
+ * that holds the address and nothing of the person who asked: no cookie, no header, no connection.
  */
 export function keepPages({
   fetch,

@@ -5,7 +5,7 @@ import type { Page } from './page-forms.ts';
 
 /** Answers that are the same for everybody, kept until something that they show changes. */
 export type PageCache = {
-  /** The page that is kept for exactly this address, at once; whoever answers with it says so by `countHit`. */
+  /** The page that is kept for exactly this address, at once; answering with it is to be counted by `countHit`. */
   find(address: string): Page | undefined;
   countHit(): void;
   /** The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. */

@@ -142,20 +142,20 @@ describe('words', () => {
   it('are in as many products, and name as many, as if all were counted anew', async () => {
     const { db } = open.database;
     const words = () => db.select().from(searchWord).orderBy(searchWord.word);
-    // Two at once bring the same word, each without knowing of the other.
+    // Two at once bring the same words, each without knowing of the other; one of the words stays as it was brought.
     const both = Promise.withResolvers<void>();
     await Promise.all([
       open.database.transaction(async (tx) => {
-        await tx.insert(product).values(row('one', { title: 'Zephyr Cape' }));
+        await tx.insert(product).values(row('one', { title: 'Zephyr Quoll' }));
         await both.promise;
       }),
       open.database.transaction(async (tx) => {
-        await tx.insert(product).values(row('two', { details: 'Light as a zephyr.' }));
+        await tx.insert(product).values(row('two', { details: 'A quoll, light as a zephyr.' }));
         both.resolve();
       }),
     ]);
-    await db.update(product).set({ details: 'A cape in warm zibeline.' }).where(eq(product.id, 'two'));
-    await db.update(product).set({ title: 'Warm', details: 'Zephyr.' }).where(eq(product.id, 'one'));
+    await db.update(product).set({ details: 'A quoll in warm zibeline.' }).where(eq(product.id, 'two'));
+    await db.update(product).set({ title: 'Warm Quoll', details: 'Zephyr.' }).where(eq(product.id, 'one'));
     await fold();
     const summedUp = await words();
     await db.execute(sql`SELECT recount_products()`);

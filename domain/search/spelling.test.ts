@@ -38,6 +38,7 @@ describe('the word that was meant', () => {
 
   it('has the fewest mistakes, then the same first letter, then products called so, then the most products', () => {
     expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
+    expect(words('corderoi', ['corduroy', 5])).toEqual(['corduroy']);
     expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);
     expect(words('shert', ['short', 5], ['shirt', 900])).toEqual(['shirt', 'short']);
     expect(words('shert', ['short', 5, 5], ['shirt', 900, 4])).toEqual(['short', 'shirt']);

@@ -5,7 +5,8 @@ import { proveHearing } from './prove-hearing.ts';
 
 /*
  * What shows the catalogue is named by tags, so that a write to the catalogue can say what it makes old. Triggers in the migrations
- * notify the tags of every write to products, stock, reviews and the words of the search, whoever writes; they must spell them as they are spelt here.
+ * notify the tags of every write to products, stock, reviews and the words of the search, whoever writes; they must spell them as they
+ * are spelt here.
  */
 
 /** The channel on which the triggers notify; a message holds one tag. */

@@ -54,8 +54,8 @@ function alongListing(db: Queryable, listing: SoughtListing): Promise<ProductRec
 }
 
 /**
- * Along the categories that the words go with, beside what is looked up of all others: short where the price goes with the category, and the
- * categories of the words are at the other end.
+ * Along the categories that the words go with, beside what is looked up of all others: short where these are at the other end, because
+ * the price of a product goes with its category.
  */
 function alongCategories(
   db: Queryable,

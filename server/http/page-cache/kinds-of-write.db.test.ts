@@ -28,13 +28,12 @@ const KEPT = {
 type Name = keyof typeof KEPT;
 const ALL = Object.keys(KEPT) as Name[];
 
-/** What shows it. */
+/** What shows it; what depends on its rating; and what on its place among others. */
 const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
-/** What depends on its rating, on its place among others, and on the words of the whole catalogue. */
 const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
 const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
 const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
-/** What shows others of its kind. */
+/** What shows others of its kind; and what depends on the words of the whole catalogue, or on its dearest price. */
 const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
 const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
 const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;

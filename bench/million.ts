@@ -2,6 +2,7 @@ import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
 import { writeCursor } from '#server/http/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
+import { ASKED, type Sample } from './million-addresses.ts';
 import { medianLoad, putLoad, type Load } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
 import { table, writeResults } from './write-results.ts';
@@ -15,72 +16,6 @@ const SIZES = { small: 1_000, large: 1_000_000 } as const;
 
 /** Goes past the cache: people who have just written are answered afresh. */
 const HEADERS = { cookie: 'osier_wrote=1' };
-
-/** What is asked for; several addresses take turns, so that no row is warmer than others. */
-const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string[] }[] = [
-  { name: 'listing', paths: () => ['/api/products?limit=24'] },
-  { name: 'department', paths: () => ['/api/products?for=female&limit=24'] },
-  { name: 'category', paths: () => ['/api/products?category=dress&limit=24'] },
-  {
-    name: 'department, category, brand',
-    paths: () => ['/api/products?for=male&category=shirts&brand=kd&limit=24'],
-  },
-  { name: 'brand', paths: () => ['/api/products?brand=keystone&limit=24'] },
-  { name: 'price', paths: () => ['/api/products?maxPrice=15&limit=24'] },
-  { name: 'department, by price', paths: () => ['/api/products?for=kids&sort=price&limit=24'] },
-  { name: 'category, by rating', paths: () => ['/api/products?category=jeans&sort=rating&limit=24'] },
-  {
-    name: 'deep keyset page',
-    paths: ({ cursors }) => cursors.map((cursor) => `/api/products?limit=24&cursor=${cursor}`),
-  },
-  { name: 'product page, rendered', paths: ({ ids }) => ids.map((id) => `/product/${id}`) },
-  { name: '`GET /api/product/{id}`', paths: ({ ids }) => ids.map((id) => `/api/product/${id}`) },
-  {
-    name: 'suggestions',
-    paths: () =>
-      [
-        'sh',
-        'shirt',
-        'linen dr',
-        'corduroy pa',
-        'jeens',
-        'brushed flo',
-        'kd',
-        'wrap skirt',
-        'tank',
-        'houndstoth',
-      ].map((q) => `/api/search-suggestions?q=${encodeURIComponent(q)}`),
-  },
-  {
-    name: 'search, best match',
-    paths: () =>
-      ['shirt', 'linen shirt', 'floral dress', 'corderoy'].map(
-        (q) => `/api/products?limit=24&q=${q.replace(' ', '+')}`,
-      ),
-  },
-  {
-    name: 'search, by price or age',
-    paths: () =>
-      ['q=floral+dress&sort=price', 'q=shirt&sort=price-desc', 'q=linen+shirt&sort=newest'].map(
-        (asked) => `/api/products?limit=24&${asked}`,
-      ),
-  },
-  {
-    name: 'search, its counts',
-    paths: () =>
-      ['q=shirt', 'q=linen+shirt', 'q=floral+dress&for=female'].map(
-        (asked) => `/api/catalog-facts?choices=for&${asked}`,
-      ),
-  },
-  {
-    name: 'counts',
-    paths: () => ['/api/catalog-facts?choices=for', '/api/catalog-facts?for=female&choices=for&maxPrice=20'],
-  },
-  { name: 'sitemap, first file', paths: () => ['/sitemap.xml'] },
-];
-
-/** Products from all over a catalogue, and places deep in its listing. */
-type Sample = { ids: readonly string[]; cursors: readonly string[] };
 
 async function sample(url: string): Promise<Sample> {
   const client = new pg.Client({ connectionString: url });

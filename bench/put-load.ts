@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
 import { cpuOf } from './observe-process.ts';
 
@@ -23,19 +24,22 @@ export async function putLoad({
 }: {
   url: string;
   pid: number;
-  /** Paths that take turns behind `url`, where it is not one address that is asked for. */
+  /** Paths that take turns behind `url`, in each connection in another order, where it is not one address that is asked for. */
   paths?: readonly string[];
   headers?: Record<string, string>;
   connections?: number;
   seconds?: number;
 }): Promise<Load> {
   const before = cpuOf(pid);
+  let opened = 0;
   const result = await autocannon({
     url,
     headers,
     connections,
     duration: seconds,
-    ...(paths && { requests: paths.map((path) => ({ path })) }),
+    ...(paths && {
+      setupClient: (client) => client.setRequests(mixed(paths, (opened += 1)).map((path) => ({ path }))),
+    }),
   });
   const answers = result['2xx'];
   if (result.errors > 0 || result.non2xx > 0 || answers === 0) {
@@ -43,6 +47,13 @@ export async function putLoad({
   }
   const { p50, p99 } = result.latency;
   return { perSecond: answers / result.duration, p50, p99, cpu: (cpuOf(pid) - before) / answers };
+}
+
+/** In an order that belongs to the number: those who ask in the same one meet at an answer once, and then ask together for ever. */
+function mixed(paths: readonly string[], number: number): string[] {
+  const place = (path: string) => createHash('md5').update(`${number} ${path}`).digest('hex');
+  const placed = paths.map((path) => ({ path, at: place(path) }));
+  return placed.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ path }) => path);
 }
 
 /** The middle one of several figures. */

@@ -13,8 +13,6 @@ export type BenchShop = {
   readonly address: string;
   readonly pid: number;
   readonly databaseUrl: string;
-  /** How long it took from the start of the process to its word that it is open, in milliseconds. */
-  readonly openedAfter: number;
   readonly stop: () => Promise<void>;
 };
 
@@ -25,7 +23,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const built = await buildWhenStale({ say: console.log });
   if (!built.ok) throw new Error(built.message);
   const folder = await mkdtemp(join(tmpdir(), 'osier-bench-'));
-  const begun = performance.now();
   const child = spawn(process.execPath, [...memory, program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -42,7 +39,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
     { address?: string } | number | null,
   ];
-  const openedAfter = performance.now() - begun;
   const address = typeof said === 'object' ? said?.address : undefined;
   if (address === undefined || child.pid === undefined) throw new Error('the shop did not open');
   const databaseUrl =
@@ -51,7 +47,6 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     address,
     pid: child.pid,
     databaseUrl,
-    openedAfter,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

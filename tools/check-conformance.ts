@@ -15,11 +15,15 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
 const rows = readTable(await read('docs/conformance.md'));
-const [unit, database, e2e] = await Promise.all([
-  read(reports.unit),
-  read(reports.database),
-  read(reports.e2e),
-]);
+const files = [reports.unit, reports.database, reports.e2e];
+const missing = files.filter((path) => !existsSync(join(root, path)));
+if (missing.length > 0) {
+  console.error(
+    `There is no report of the tests (${missing.join(', ')}): run npm test first, which checks this too.`,
+  );
+  process.exit(1);
+}
+const [unit = '', database = '', e2e = ''] = await Promise.all(files.map(read));
 const passed = [...passedInVitest(unit, root), ...passedInVitest(database, root), ...passedInPlaywright(e2e)];
 const gaps = findGaps({
   rows,

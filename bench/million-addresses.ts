@@ -1,0 +1,120 @@
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+
+/** Products from all over a catalogue, and places deep in its listing. */
+export type Sample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
+
+/** Words as people look for them: common and rare, alone and together, some misspelt. */
+const WORDS = [
+  'shirt',
+  'linen shirt',
+  'floral dress',
+  'corderoy',
+  'jeans',
+  'washed jeans',
+  'striped hoodie',
+  'cotton',
+  'velvet skirt',
+  'kd',
+  'merino',
+  'slim chambray',
+  'houndstoth',
+  'fleece shorts',
+  'vintage canvas',
+  'satin blouse',
+];
+
+/** What has been typed of such words so far. */
+const BEGINNINGS = [
+  'sh',
+  'shirt',
+  'linen dr',
+  'corduroy pa',
+  'jeens',
+  'brushed flo',
+  'kd',
+  'wrap skirt',
+  'tank',
+  'houndstoth',
+  'velv',
+  'washed c',
+  'organic he',
+  'hoodie',
+  'meri',
+  'soft je',
+  'quilted',
+  'copper th',
+  'satin bl',
+  'boxy t',
+  'fle',
+  'striped po',
+  'crinkled gau',
+  'keyst',
+];
+
+/** How many products a page of a listing has: 24 in the middle, and so many that few ask for the same at once. */
+const LIMITS = Array.from({ length: 32 }, (_, at) => at + 9);
+
+const listings = (filters: readonly string[]): string[] =>
+  filters.flatMap((filter) => LIMITS.map((limit) => `/api/products?${filter}limit=${limit}`));
+const searches = (sorts: readonly string[]): string[] =>
+  listings(WORDS.flatMap((q) => sorts.map((sort) => `q=${encodeURIComponent(q)}&${sort}`)));
+
+/** What is asked for: by many addresses of one kind, so that those who ask at once seldom ask for the same and share the answer. */
+export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string[] }[] = [
+  { name: 'listing', paths: () => listings(['']) },
+  { name: 'department', paths: () => listings(DEPARTMENTS.map((one) => `for=${one}&`)) },
+  { name: 'category', paths: () => listings(CATEGORIES.map((one) => `category=${one}&`)) },
+  {
+    name: 'department, category, brand',
+    paths: () =>
+      listings(
+        ['for=male&category=shirts', 'for=female&category=dress', 'for=kids&category=pants'].flatMap(
+          (place) => BRANDS.map((brand) => `${place}&brand=${encodeURIComponent(brand)}&`),
+        ),
+      ),
+  },
+  { name: 'brand', paths: () => listings(BRANDS.map((brand) => `brand=${encodeURIComponent(brand)}&`)) },
+  { name: 'price', paths: () => listings([15, 20, 25, 30].map((price) => `maxPrice=${price}&`)) },
+  {
+    name: 'department, by price',
+    paths: () => listings(DEPARTMENTS.map((department) => `for=${department}&sort=price&`)),
+  },
+  {
+    name: 'category, by rating',
+    paths: () => listings(CATEGORIES.map((category) => `category=${category}&sort=rating&`)),
+  },
+  {
+    name: 'deep keyset page',
+    paths: ({ cursors }) => cursors.map((cursor) => `/api/products?limit=24&cursor=${cursor}`),
+  },
+  { name: 'product page, rendered', paths: ({ ids }) => ids.map((id) => `/product/${id}`) },
+  { name: '`GET /api/product/{id}`', paths: ({ ids }) => ids.map((id) => `/api/product/${id}`) },
+  {
+    name: 'suggestions',
+    paths: () => BEGINNINGS.map((q) => `/api/search-suggestions?q=${encodeURIComponent(q)}`),
+  },
+  { name: 'search, best match', paths: () => searches(['']) },
+  {
+    name: 'search, by price or age',
+    paths: () => searches(['sort=price&', 'sort=price-desc&', 'sort=newest&']),
+  },
+  {
+    name: 'search, its counts',
+    paths: () =>
+      WORDS.flatMap((q) =>
+        ['', ...DEPARTMENTS.map((department) => `&for=${department}`)].map(
+          (filter) => `/api/catalog-facts?choices=for&q=${encodeURIComponent(q)}${filter}`,
+        ),
+      ),
+  },
+  {
+    name: 'counts',
+    paths: () =>
+      ['', ...DEPARTMENTS.map((department) => `for=${department}&`)].flatMap((filter) =>
+        LIMITS.map((price) => `/api/catalog-facts?${filter}choices=for&maxPrice=${price}`),
+      ),
+  },
+  { name: 'sitemap, first file', paths: () => ['/sitemap.xml'] },
+];

@@ -145,6 +145,10 @@ async function answer(
   context.reading?.note(shown);
   await logSecurity(deps, { ...asked, input: read.value, outcome });
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
+  if (context.reading !== undefined && 'stream' in outcome.value) {
+    // Whoever keeps an answer reads it to its end, and this one may be the whole catalogue.
+    throw new Error(`the answer of ${name} is sent while it is read, and cannot be kept`);
+  }
   const response = write(call, outcome.value);
   const given = ('cookies' in outcome.value && outcome.value.cookies) || [];
   const wrote = recentWriterCookie(name, deps.publicUrl);

@@ -108,7 +108,7 @@ osier_page_hits_total{worker="1"} 7
   );
 });
 
-it('every answer names its request, and the log of an error names it too', async () => {
+it('every answer that is not a kept one names its request, and the log of an error names it too', async () => {
   const { headers } = await api.visitor().call('GET', '/session');
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
   api.log.expectError('call failed');

@@ -36,6 +36,11 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
 
 const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, handle: access }));
 
+/** The path of the page at an address, as PAGE_ACCESS spells it. The address is matched as the router matches it. */
+export function pagePath(pathname: string): string {
+  return matchRoutes(PAGES, pathname)?.[0]?.route.path ?? '*';
+}
+
 /**
  * Who may open the page at an address, or fetch its data (`….data`). The address is matched as the router matches it. An address
  * that no entry knows is treated as for a visitor, so that no personal byte can get into a page that is kept for everybody.

@@ -15,6 +15,11 @@ describe('an address that people would type', () => {
     ['/products/Dresses', '/products/dress'],
     ['/shop/', '/shop'],
     ['/user-profile/my-orders//', '/user-profile/my-orders'],
+    ['/SHOP', '/shop'],
+    ['/Shop/?q=Dress', '/shop?q=Dress'],
+    ['/Products/Dresses', '/products/dress'],
+    ['/Product/Sundress-Paprika', '/product/Sundress-Paprika'],
+    ['/User-Profile/my-orders/A-1', '/user-profile/my-orders/A-1'],
   ])('%s leads to %s', (typed, proper) => expect(target(typed)).toBe(proper));
 
   it.each([
@@ -25,7 +30,10 @@ describe('an address that people would type', () => {
     '/products-for/female',
     '/products-for/everybody',
     '/belling-address/a',
+    '/product/A',
+    '/No-Such-Page',
     '//evil.test/',
+    '//Shop',
   ])('%s stays', (address) => expect(redirectFor(new URL(`http://shop.test${address}`))).toBeUndefined());
 });
 

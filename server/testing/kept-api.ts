@@ -6,19 +6,24 @@ import { testApi, type TestApi } from './test-api.ts';
 export const KEPT_ID = 'sundress-paprika';
 export const KEPT_PAGE = `/product/${KEPT_ID}`;
 
-/** Every public page and call, and whether it shows that product. */
+/** At least one address of every kind that is kept, and whether it shows that product. */
 export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/', true],
   [KEPT_PAGE, true],
   [`${KEPT_PAGE}.data`, true],
   ['/shop', true],
+  ['/shop.data', true],
   ['/shop?department=male', false],
   ['/shop?department=female&type=dress', true],
+  ['/shop?q=sundress+paprika', true],
   ['/products/dress', true],
+  ['/products/dress.data', true],
   ['/products/jeans', false],
   ['/products-for/female?category=dress', true],
   ['/products-for/male', false],
+  ['/products-for/male.data', false],
   ['/filtered-products?department=female&type=dress', true],
+  ['/filtered-products.data?department=female&type=dress', true],
   ['/_.data', true],
   [`/api/product/${KEPT_ID}`, true],
   [`/api/reviews/${KEPT_ID}`, true],
@@ -27,6 +32,7 @@ export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/api/products-for/kids?limit=10&sort=rating', false],
   ['/api/catalog-facts?category=jeans', false],
   ['/api/catalog-facts?category=dress', false],
+  ['/api/search-suggestions?q=sundress+paprika', true],
 ];
 
 /** A shop that keeps its pages, and another process beside it. */

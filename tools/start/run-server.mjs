@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
  * room, and the heap's limit is that of a small machine, because Node lets garbage grow with the limit. The shop itself needs a
  * quarter of it.
  */
-export const memory = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+export const memory = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
 /** What a process of the shop finds in its environment unless somebody set it otherwise. */
 export const environment = {

@@ -8,9 +8,7 @@ import {
   bytesOf,
   formAtHand,
   formOf,
-  isTagOf,
   readPage,
-  type Encoding,
   type Form,
   type Page,
 } from './page-forms.ts';
@@ -48,7 +46,6 @@ export function keepPages({
   answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 } {
   const spellings = new Map<string, string>();
-  const encodings = new Map<string, Encoding>();
 
   async function render(address: string, db: Queryable): Promise<Page> {
     const tags = new Set<string>();
@@ -59,16 +56,6 @@ export function keepPages({
     };
     const response = await fetch(new Request(publicUrl + address), { reading: { db, note } });
     return readPage(response, { tags: isTold ? tags : new Set(), keep: KEEP });
-  }
-
-  function encodingFor(accept: string | undefined): Encoding {
-    if (accept === undefined) return 'identity';
-    let encoding = encodings.get(accept);
-    if (encoding === undefined) {
-      encoding = acceptedEncoding(accept);
-      if (encodings.size < 100) encodings.set(accept, encoding);
-    }
-    return encoding;
   }
 
   return {
@@ -86,8 +73,8 @@ export function keepPages({
       const page = await (isRecentWriter(headers.get('cookie'))
         ? cache.renew(wanted, () => render(address, from.writers))
         : cache.get(wanted, () => render(address, from.everybody)));
-      const form = await formOf(page, encodingFor(headers.get('accept-encoding') ?? undefined));
-      if (isKnown(page, headers.get('if-none-match'))) {
+      const form = await formOf(page, acceptedEncoding(headers.get('accept-encoding')));
+      if (isKnown(form, headers.get('if-none-match'))) {
         return new Response(null, { status: 304, headers: pairs(headOfKnown(form)) });
       }
       const body = method === 'HEAD' ? null : bytesOf(form);
@@ -99,10 +86,10 @@ export function keepPages({
       if (method !== 'GET' && method !== 'HEAD') return false;
       const page = cache.find(spellings.get(url) ?? url);
       if (page === undefined || isRecentWriter(headers.cookie)) return false;
-      const form = formAtHand(page, encodingFor(headers['accept-encoding']?.toString()));
+      const form = formAtHand(page, acceptedEncoding(headers['accept-encoding']?.toString()));
       if (form === undefined) return false;
       cache.countHit();
-      if (isKnown(page, headers['if-none-match'])) {
+      if (isKnown(form, headers['if-none-match'])) {
         outgoing.writeHead(304, headOfKnown(form)).end();
         return true;
       }
@@ -114,12 +101,13 @@ export function keepPages({
   };
 }
 
-/** Whether the asker has these very bytes, in whatever encoding (RFC 9110, section 13.1.2). */
-function isKnown({ hash }: Page, tags: string | null | undefined): boolean {
-  if (hash === null || tags == null) return false;
+/** Whether the asker has the very bytes that would be sent (RFC 9110, section 13.1.2). */
+function isKnown({ tag }: Form, tags: string | null | undefined): boolean {
+  if (tag === null || tags == null) return false;
   if (tags.trim() === '*') return true;
   // A tag may hold commas, so that those between tags part nothing. Compared weakly: `W/` says nothing here.
-  return (tags.match(/"[^"]*"/g) ?? []).some((tag) => isTagOf(hash, tag));
+  const all: readonly string[] = tags.match(/"[^"]*"/g) ?? [];
+  return all.includes(tag);
 }
 
 const KNOWN = new Set(['etag', 'cache-control', 'vary']);

@@ -8,7 +8,12 @@ import { PAGE_ACCESS } from '../page-access.ts';
 import { redirectFor } from '../redirects.ts';
 
 /** A kind of address whose answer is the same for everybody: its path, and the parameters on which the answer depends. */
-type Pattern = { readonly path: RegExp; readonly parameters: readonly string[]; readonly needs?: string };
+type Pattern = {
+  readonly path: RegExp;
+  readonly parameters: readonly string[];
+  /** A parameter without which the answer is another, which is not kept. */
+  readonly needs?: string;
+};
 
 /** What listings read of their address: filters, words and place. Everything else behind the question mark changes no page. */
 const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'price', 'q', 'sort', 'cursor'];
@@ -27,7 +32,8 @@ const CALLS = [
   { name: 'listDepartmentProducts', needs: 'limit' },
 ] as const;
 
-const PATTERNS: readonly Pattern[] = [
+/** Every kind of address under which answers are kept. */
+export const PATTERNS: readonly Pattern[] = [
   ...Object.entries(PAGE_ACCESS).flatMap(([path, access]) => {
     if (access !== 'anyone' || path === '*') return [];
     const parameters = PLAIN.has(path) ? [] : LISTING_PARAMETERS;
@@ -48,17 +54,7 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /** What the shop's own links say behind the question mark. Words, prices and places are people's, and so is every other spelling. */
-const OWN_WORDS: ReadonlySet<string> = new Set([
-  ...DEPARTMENTS,
-  ...CATEGORIES,
-  ...BRANDS,
-  ...SORTS,
-  'for',
-  'category',
-  'brand',
-  '4',
-  '24',
-]);
+const OWN_WORDS: ReadonlySet<string> = new Set([...DEPARTMENTS, ...CATEGORIES, ...BRANDS, ...SORTS]);
 
 /** No address of the shop is longer; one that is may be answered, and is not kept. */
 const LONGEST = 400;
@@ -80,13 +76,11 @@ export function keptAddress(url: string): KeptAddress | undefined {
   const [pathname, search] = split(url);
   if (!/^\/[\w./-]*$/.test(pathname)) return undefined;
   const pattern = PATTERNS.find(({ path }) => path.test(pathname));
-  if (pattern === undefined || (pattern.needs !== undefined && !search.includes(`${pattern.needs}=`))) {
-    return undefined;
-  }
+  if (pattern === undefined) return undefined;
   if (redirectFor(new URL(pathname, 'http://shop.invalid')) !== undefined) return undefined;
-  if (search === '') return { address: pathname, isFree: false };
   const heeded = readParameters(search, pattern.parameters);
   if (heeded === undefined) return undefined;
+  if (pattern.needs !== undefined && heeded.every(([name]) => name !== pattern.needs)) return undefined;
   if (heeded.some(([name, value]) => name === '_routes' && !isRouteList(value))) return undefined;
   const query = new URLSearchParams(heeded).toString();
   return {
@@ -108,6 +102,7 @@ function split(url: string): [string, string] {
 
 /** The parameters that matter, in the order of `names`; undefined when one is badly encoded or given twice. */
 function readParameters(search: string, names: readonly string[]): [string, string][] | undefined {
+  if (search === '') return [];
   try {
     decodeURIComponent(search);
   } catch {

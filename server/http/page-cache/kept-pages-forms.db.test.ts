@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { keptApi, KEPT_ADDRESSES, KEPT_PAGE } from '../../testing/kept-api.ts';
+import { keptApi, KEPT_ADDRESSES, KEPT_ID, KEPT_PAGE } from '../../testing/kept-api.ts';
 
 const api = keptApi();
 
@@ -35,9 +35,17 @@ describe('an answer from the cache', () => {
       expect(again.headers.get('etag')).toBe(tag);
       expect((await bytes(again)).length).toBe(0);
     }
+    expect((await ask(KEPT_PAGE, { 'if-none-match': `W/"a,b",${tag}` })).status).toBe(304);
+    // Who has it in another packing knows nothing of this one (RFC 9111, section 4.3.4).
     const gzipTag = tag.replace('-identity', '-gzip');
-    expect((await ask(KEPT_PAGE, { 'if-none-match': `W/"a,b",${gzipTag}` })).status).toBe(304);
-    for (const unknown of ['"other"', tag.replace(/"$/, 'zzz"'), tag.replaceAll('"', ''), `"${tag}`, '']) {
+    for (const unknown of [
+      '"other"',
+      gzipTag,
+      tag.replace(/"$/, 'zzz"'),
+      tag.replaceAll('"', ''),
+      `"${tag}`,
+      '',
+    ]) {
       expect((await ask(KEPT_PAGE, { 'if-none-match': unknown })).status, unknown).toBe(200);
     }
   });
@@ -72,12 +80,31 @@ describe('an answer from the cache', () => {
     expect(api.kept.cache.figures.pages).toBeLessThanOrEqual(before + 1);
   });
 
+  it('says that it depends on the encodings accepted, wherever it does', async () => {
+    const packed: string[] = [];
+    for (const [address] of KEPT_ADDRESSES) {
+      const answers = await Promise.all(
+        ['br', 'gzip', 'identity'].map((encoding) => ask(address, { 'accept-encoding': encoding })),
+      );
+      const isPacked = answers.some(({ headers }) => headers.has('content-encoding'));
+      if (isPacked) packed.push(address);
+      const said = answers.map(({ headers }) => headers.get('vary'));
+      expect(said, address).toEqual(answers.map(() => (isPacked ? 'Accept-Encoding' : null)));
+    }
+    expect(packed).toContain(KEPT_PAGE);
+    expect(packed).toContain(`/api/product/${KEPT_ID}`);
+  });
+
   it.each([
     '/no-such-page',
     '/product/no-such-product',
     '/products/hats',
     '/api/product/nothing',
     '/api/products?limit=abc',
+    '/api/products?limit=',
+    '/api/products?xlimit=1',
+    '/api/products?q=limit%3D',
+    '/SHOP',
     '/shop?q=%zz',
     '/api/products?limit=1&limit=2',
     `/shop?q=${'x'.repeat(500)}`,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { keptApi, KEPT_ADDRESSES } from '../../testing/kept-api.ts';
+import { keptApi, KEPT_ADDRESSES, KEPT_PAGE } from '../../testing/kept-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
+import { keepPages } from './keep-pages.ts';
+import { PATTERNS } from './kept-address.ts';
+import { pageCache } from './page-cache.ts';
 
 const api = keptApi();
 
@@ -20,6 +23,38 @@ describe('somebody who is signed in', () => {
         expect(JSON.stringify(theirs.body), address).not.toMatch(/dorothea|admin@/i);
         expect(theirs.headers.getSetCookie()).toEqual([]);
       }
+    },
+  );
+
+  it('is compared with a visitor for every kind of address that is kept', () => {
+    const paths = KEPT_ADDRESSES.map(([address]) => address.replace(/\?.*/, ''));
+    const unseen = PATTERNS.filter(({ path }) => !paths.some((one) => path.test(one)));
+    expect(unseen.map(({ path }) => String(path))).toEqual([]);
+  });
+
+  it.each(['osier_wrote=1; ', ''])(
+    'tells nothing of themselves to what renders a page (cookies: %ssession)',
+    async (wrote) => {
+      const { db } = api.database;
+      const rendered: unknown[] = [];
+      const { fetch } = keepPages({
+        fetch: (request, context) => {
+          rendered.push([request.method, request.url, [...request.headers], Object.keys(context)]);
+          return new Response('a page');
+        },
+        cache: pageCache(),
+        from: { everybody: db, writers: db },
+        publicUrl: 'http://shop.test',
+      });
+      const headers = {
+        cookie: `${wrote}osier.session_token=dorothea`,
+        'user-agent': 'Mozilla/5.0',
+        'accept-language': 'de',
+        'x-forwarded-for': '192.0.2.7',
+      };
+      const request = new Request(`http://shop.test${KEPT_PAGE}?utm_source=mail`, { headers });
+      await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
+      expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['reading']]]);
     },
   );
 });

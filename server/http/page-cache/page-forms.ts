@@ -3,15 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
 /** How a body is packed for the wire (RFC 9110, section 8.4.1). */
-export type Encoding = (typeof ENCODINGS)[number];
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * An answer ready to be sent: names and values of its headers in turn, and its bytes as the characters of a text (latin1), which Node
+ * An answer ready to be sent: its entity tag, null where it is not worth asking again for, names and values of its headers in turn, and its bytes as the characters of a text (latin1), which Node
  * joins to the headers and sends in one piece; a Buffer would be a second one.
  */
-export type Form = { readonly head: string[]; readonly body: string };
+export type Form = { readonly tag: string | null; readonly head: string[]; readonly body: string };
 
 /** The bytes of a form's body. */
 export function bytesOf({ body }: Form): Buffer<ArrayBuffer> {
@@ -104,13 +102,17 @@ export function formAtHand({ forms }: Page, encoding: Encoding): Form | undefine
   return forms.get(encoding) ?? (forms.has('br') ? undefined : forms.get('identity'));
 }
 
+/** How a request says that it accepts an encoding, and how gladly; the smallest comes first. */
+const SAID = (['br', 'gzip'] as const).map(
+  (encoding) =>
+    [encoding, new RegExp(String.raw`(?:^|[\s,])${encoding}\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)`, 'i')] as const,
+);
+
 /** The smallest encoding that a request accepts by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
-export function acceptedEncoding(accept: string | undefined): Encoding {
-  if (accept === undefined) return 'identity';
-  for (const encoding of ['br', 'gzip'] as const) {
-    const said = new RegExp(String.raw`(?:^|[\s,])${encoding}\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)`, 'i').exec(
-      accept,
-    );
+export function acceptedEncoding(accept: string | null | undefined): Encoding {
+  if (accept == null) return 'identity';
+  for (const [encoding, pattern] of SAID) {
+    const said = pattern.exec(accept);
     if (said && Number(said[1] ?? 1) > 0) return encoding;
   }
   return 'identity';
@@ -126,26 +128,18 @@ function makeForm(
   { head, hash }: Omit<Page, 'bytes'>,
   { encoding, body }: { encoding: Encoding; body: Buffer },
 ): Form {
+  const tag = hash === null ? null : `"${hash}-${encoding}"`;
   return {
+    tag,
     head: [
       ...head,
-      ...(hash === null ? [] : ['etag', tagOf(hash, encoding)]),
+      ...(tag === null ? [] : ['etag', tag]),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       'content-length',
       String(body.length),
     ],
     body: body.toString('latin1'),
   };
-}
-
-/** The entity tag of a page's bytes in one encoding. */
-function tagOf(hash: string, encoding: Encoding): string {
-  return `"${hash}-${encoding}"`;
-}
-
-/** Whether an entity tag is one of the page with this hash, in whatever encoding. */
-export function isTagOf(hash: string, tag: string): boolean {
-  return ENCODINGS.some((encoding) => tag === tagOf(hash, encoding));
 }
 
 /** Texts are packed; React Router's data for a page is one too. */

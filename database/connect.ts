@@ -117,16 +117,22 @@ export function textOf(statement: unknown): string {
     : '';
 }
 
-/** Codes of errors (the system's, PostgreSQL's) that come instead of a connection: refused, no way, starting or closing, too many. */
-const NO_CONNECTION = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P03|53300)$/;
-/** What pg says, without a code, when all connections are in use, or the server is silent, for as long as anybody may wait. */
-const NO_CONNECTION_IN_TIME = /^(timeout exceeded when trying to connect|.*connection timeout)$/;
+/**
+ * Codes of errors (the system's, PostgreSQL's) that come instead of an answer: no way to the server or too many on it, the connection
+ * gone, the server starting, closing or ended, a lock held for as long as anybody may wait.
+ */
+const NO_ANSWER =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|53300|55P03|57P0[1-3])$/;
+/** What pg says, without a code, when all connections are in use or the server is silent for too long, and when a connection is gone. */
+const NO_ANSWER_SAID =
+  /^(timeout exceeded when trying to connect|.*connection timeout|Connection terminated.*|Client has encountered a connection error.*)$/;
 
-/** Whether an error says that there was no connection to the database to be had, so that nothing was asked of it. */
-export function wasNotReached(error: Error): boolean {
-  return (
-    ('code' in error && NO_CONNECTION.test(String(error.code))) || NO_CONNECTION_IN_TIME.test(error.message)
-  );
+/**
+ * Whether an error says that the database gave no answer for a reason that passes by itself. What was asked of it was not begun or was
+ * rolled back; only when a connection broke in the moment of a commit it may have been done.
+ */
+export function gaveNoAnswer(error: Error): boolean {
+  return ('code' in error && NO_ANSWER.test(String(error.code))) || NO_ANSWER_SAID.test(error.message);
 }
 
 /** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */

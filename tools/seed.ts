@@ -4,7 +4,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run seed -- --products <number>`: fills the shop's catalogue with invented products until it holds so many, all or nothing.
- * Refused where people have ordered. Pages wait meanwhile. Exit code 1 when it can't be filled, 2 for arguments that make no sense.
+ * Refused where people have ordered. What reads the catalogue meanwhile is told after seconds to come again. Exit code 1 when it can't be filled, 2 for arguments that make no sense.
  */
 const USAGE = 'For example: npm run seed -- --products 1000000';
 const { products: wanted } = readArguments(USAGE, { options: ['products'] }).options;

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
-import { wasNotReached } from '#database/connect.ts';
+import { gaveNoAnswer } from '#database/connect.ts';
 import { fail } from '#domain/result.ts';
 import type { Actor } from './actor.ts';
 import { apiDocsPage } from './api-docs.ts';
@@ -68,8 +68,8 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
       // For nobody: the connection is gone.
       return new Response(null, { status: 400 });
     }
-    if (wasNotReached(err)) {
-      deps.log.warn({ err, method, path: routePath(context), request }, 'no connection to the database');
+    if (gaveNoAnswer(err)) {
+      deps.log.warn({ err, method, path: routePath(context), request }, 'no answer of the database');
       return problemResponse('overloaded');
     }
     deps.log.error({ err, method, path: routePath(context), request }, 'call failed');

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
-import { expect, it, vi } from 'vitest';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { testApi } from '../testing/test-api.ts';
 import { figure } from './figures.ts';
@@ -118,6 +120,78 @@ it('every answer that is not a kept one names its request, and the log of an err
   expect(failed.status).toBe(500);
   const line = api.log.lines.find(({ msg }) => msg === 'call failed');
   expect(line?.['request']).toBe(failed.headers.get('x-request-id'));
+});
+
+describe('who waits for an answer of the database', () => {
+  const ADDRESSES = [
+    '/api/reviews/sundress-paprika',
+    '/product/sundress-paprika',
+    '/product/sundress-paprika.data',
+  ];
+
+  /** What is answered while the reviews are locked: status and Retry-After by address. `meanwhile` sees the process of the database that waits, and the connection to it. */
+  async function whileLocked(meanwhile: (waiting: { pid: number; client: pg.PoolClient }) => Promise<void>) {
+    const { pool, url } = api.database;
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    const answers: Record<string, string> = {};
+    const taken = new Set<pg.PoolClient>();
+    const take = (client: pg.PoolClient) => taken.add(client);
+    pool.on('acquire', take);
+    try {
+      await holder.query('BEGIN; LOCK TABLE review IN ACCESS EXCLUSIVE MODE');
+      for (const address of ADDRESSES) {
+        const asked = api.visitor().open(address);
+        const pids = async () => {
+          const { rows } = await holder.query<{ pid: number }>(
+            'SELECT pid FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
+            ['review'],
+          );
+          return rows.map(({ pid }) => pid);
+        };
+        await vi.waitUntil(async () => (await pids()).length === 1, { interval: 5 });
+        const [pid = 0] = await pids();
+        const client = [...taken].find((one) => 'processID' in one && one.processID === pid);
+        if (client === undefined) throw new Error('nobody waits');
+        await meanwhile({ pid, client });
+        const { status, headers } = await asked;
+        answers[address] = `${status}, ${headers.get('retry-after')}`;
+      }
+    } finally {
+      pool.off('acquire', take);
+      await holder.end();
+    }
+    return answers;
+  }
+
+  const COME_AGAIN = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
+
+  it('is told to come again when the database ends it', async () => {
+    const answers = await whileLocked(async ({ pid }) => {
+      await own.database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+    });
+    expect(answers).toEqual(COME_AGAIN);
+    expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
+  });
+
+  it('is told to come again when the connection is gone', async () => {
+    const answers = await whileLocked(async ({ client }) => {
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    });
+    expect(answers).toEqual(COME_AGAIN);
+  });
+
+  it('is told to come again when somebody else holds for too long what is asked for', async () => {
+    const { pool } = api.database;
+    const everywhere = async (statement: string) => {
+      const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      await Promise.all(all.map((client) => client.query(statement)));
+      for (const client of all) client.release();
+    };
+    await everywhere("SET lock_timeout = '300ms'");
+    expect(await whileLocked(async () => undefined)).toEqual(COME_AGAIN);
+    await everywhere('RESET lock_timeout');
+  });
 });
 
 it('who finds no connection to the database is told to come again', async () => {

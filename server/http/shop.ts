@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { wasNotReached } from '#database/connect.ts';
+import { gaveNoAnswer } from '#database/connect.ts';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
@@ -82,8 +82,8 @@ export function shop({
     const request = context.get('requestId');
     const { method } = context.req;
     const err = error.cause instanceof Error ? error.cause : error;
-    if (wasNotReached(err)) {
-      deps.log.warn({ err, method, request }, 'no connection to the database');
+    if (gaveNoAnswer(err)) {
+      deps.log.warn({ err, method, request }, 'no answer of the database');
       return context.text('The shop is very busy right now. Please try again in a moment.', 503, COME_AGAIN);
     }
     deps.log.error({ err, method, request }, 'request failed');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { wasNotReached } from '#database/connect.ts';
+import { gaveNoAnswer } from '#database/connect.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
 import { tellError } from '#database/tell-error.ts';
 import type { Result } from '#domain/result.ts';
@@ -120,7 +120,7 @@ async function guarded(
   } catch (error) {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (err instanceof Error && wasNotReached(err)) {
+    if (err instanceof Error && gaveNoAnswer(err)) {
       // It comes round again every second: a line is enough.
       log.warn({ reason: tellError(err), job: name }, 'a job waits for the database');
     } else log.error({ err, job: name }, 'a job failed');

@@ -59,10 +59,58 @@ describe('the page cache', () => {
     const before = cache.get(regular('/'), () => promise);
     cache.drop('product:a');
     const after = cache.get(regular('/'), async () => page(2));
-    expect((await after).bytes).toBe(2);
     resolve(page(1));
     expect((await before).bytes).toBe(1);
+    expect((await after).bytes).toBe(2);
     expect(cache.find('/')?.bytes).toBe(2);
+  });
+
+  it('renders a page once at a time, however much changes meanwhile', async () => {
+    const cache = trusted();
+    const begun: PromiseWithResolvers<Page>[] = [];
+    const render = () => {
+      const made = Promise.withResolvers<Page>();
+      begun.push(made);
+      return made.promise;
+    };
+    const asked = [cache.get(regular('/'), render)];
+    for (let sale = 0; sale < 20; sale += 1) {
+      cache.drop('product:a');
+      asked.push(cache.get(regular('/'), render), cache.get(regular('/'), render));
+    }
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve(page(1));
+    await asked[0];
+    await Promise.resolve();
+    expect(begun).toHaveLength(2);
+    begun[1]?.resolve(page(2));
+    const given = await Promise.all(asked.map(async (made) => (await made).bytes));
+    expect(given).toEqual([1, ...Array.from({ length: 40 }, () => 2)]);
+    expect(begun).toHaveLength(2);
+    expect(cache.find('/')?.bytes).toBe(2);
+  });
+
+  it('gives what was being rendered when something else changed to who asks afterwards', async () => {
+    const cache = trusted();
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const before = cache.get(regular('/'), () => promise);
+    cache.drop('product:b');
+    const after = cache.get(regular('/'), () => Promise.reject(new Error('rendered again')));
+    resolve(page(1));
+    expect(await after).toBe(await before);
+  });
+
+  it('renders for somebody who has written what others have begun to render before, and once for both', async () => {
+    const cache = trusted();
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const before = cache.get(regular('/'), () => promise);
+    const written = cache.renew(regular('/'), async () => page(2));
+    cache.drop('product:a');
+    const after = cache.get(regular('/'), () => Promise.reject(new Error('rendered twice')));
+    resolve(page(1));
+    expect((await before).bytes).toBe(1);
+    expect((await written).bytes).toBe(2);
+    expect((await after).bytes).toBe(2);
   });
 
   it('keeps what was being rendered when something else changed', async () => {

@@ -8,7 +8,10 @@ export type PageCache = {
   /** The page that is kept for exactly this address, at once; answering with it is to be counted by `countHit`. */
   find(address: string): Page | undefined;
   countHit(): void;
-  /** The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. */
+  /**
+   * The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. What is given
+   * shows every change that was heard before it was asked for.
+   */
   get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
   /**
    * Makes a page anew for somebody who knows that it has changed, and keeps it. What is given begins after it was asked for; of one
@@ -32,6 +35,9 @@ export type PageCache = {
   };
 };
 
+/** A page that is being rendered: the last change before it began, and the rendering that somebody who has written waits for. */
+type Flight = { readonly since: number; readonly page: Promise<Page>; next?: Promise<Page> };
+
 /** Memory for pages that the shop itself links to, and for those that people make up (words, places in listings); bytes. */
 const ROOM = { regular: 32 * 1024 * 1024, free: 8 * 1024 * 1024 };
 
@@ -51,9 +57,8 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
   const regular = boundedStore<Page>({ maxBytes: room.regular, onRemove: forget });
   const free = boundedStore<Page>({ maxBytes: room.free, onRemove: forget });
 
-  const rendering = new Map<string, Promise<Page>>();
-  const renewing = new Map<string, Promise<Page>>();
-  const renewingNext = new Map<string, Promise<Page>>();
+  // Of one address one page is rendered at a time.
+  const flights = new Map<string, Flight>();
   let renderings = 0;
   // Every change has a number. A page is kept when nothing that it shows has changed since its rendering began.
   let change = 0;
@@ -68,7 +73,6 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
     changed.clear();
     regular.clear();
     free.clear();
-    rendering.clear();
   }
 
   function isStillTrue(page: Page, since: number): boolean {
@@ -99,33 +103,40 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
     }
   }
 
-  function beginToRenew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+  function begin(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
     const { address } = wanted;
-    const page = renderAndKeep(wanted, render).finally(() => {
+    const flight: Flight = { since: change, page: renderAndKeep(wanted, render) };
+    flights.set(address, flight);
+    const end = () => {
       // The next one takes this one's place as it begins; until then it is still to be joined.
-      if (!renewingNext.has(address)) renewing.delete(address);
-    });
-    renewing.set(address, page);
-    return page;
-  }
-
-  function renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
-    const { address } = wanted;
-    const begun = renewing.get(address);
-    if (begun === undefined) return beginToRenew(wanted, render);
-    const awaited = renewingNext.get(address);
-    if (awaited !== undefined) return awaited;
-    const begin = () => {
-      renewingNext.delete(address);
-      return beginToRenew(wanted, render);
+      if (flight.next === undefined) flights.delete(address);
     };
-    const next = begun.then(begin, begin);
-    renewingNext.set(address, next);
-    return next;
+    flight.page.then(end, end);
+    return flight.page;
   }
 
   function find(address: string): Page | undefined {
     return regular.get(address) ?? free.get(address);
+  }
+
+  function get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+    const kept = find(wanted.address);
+    if (kept !== undefined) {
+      hits += 1;
+      return Promise.resolve(kept);
+    }
+    const flight = flights.get(wanted.address);
+    if (flight === undefined) return begin(wanted, render);
+    if (flight.since === change) return flight.page;
+    // Whether it shows what has changed since it began is known when it ends: then it is kept, or made again.
+    const again = () => get(wanted, render);
+    return flight.page.then(again, again);
+  }
+
+  function renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
+    const flight = flights.get(wanted.address);
+    const beginNow = () => begin(wanted, render);
+    return flight === undefined ? beginNow() : (flight.next ??= flight.page.then(beginNow, beginNow));
   }
 
   return {
@@ -133,21 +144,7 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
     countHit() {
       hits += 1;
     },
-    get(wanted, render) {
-      const { address } = wanted;
-      const kept = find(address);
-      if (kept !== undefined) {
-        hits += 1;
-        return Promise.resolve(kept);
-      }
-      const begun = rendering.get(address);
-      if (begun !== undefined) return begun;
-      const page = renderAndKeep(wanted, render).finally(() => {
-        if (rendering.get(address) === page) rendering.delete(address);
-      });
-      rendering.set(address, page);
-      return page;
-    },
+    get,
     renew,
     drop(tag) {
       drops += 1;
@@ -157,8 +154,6 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
       }
       change += 1;
       if (renderings > 0) changed.set(tag, change);
-      // Who asks from now on must not be given what was read before.
-      rendering.clear();
       for (const address of pagesByTag.get(tag) ?? []) {
         regular.delete(address);
         free.delete(address);

@@ -2,7 +2,9 @@
 LOCK TABLE "review" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 WITH "replaced" AS (
 	DELETE FROM "review" USING "review" AS "later"
-	WHERE "review"."writer_id" = "later"."writer_id" AND "review"."product_id" = "later"."product_id"
+	-- Said twice, and of few reviews: so the others are passed over and not compared.
+	WHERE "review"."writer_id" IS NOT NULL AND "later"."writer_id" IS NOT NULL
+		AND "review"."writer_id" = "later"."writer_id" AND "review"."product_id" = "later"."product_id"
 		AND ("review"."created_at", "review"."id") < ("later"."created_at", "later"."id")
 	RETURNING "review"."product_id", "review"."rate_tenths"
 )

@@ -39,7 +39,7 @@ export type PageCache = {
 type Flight = { readonly since: number; readonly page: Promise<Page>; next?: Promise<Page> };
 
 /** Memory for pages that the shop itself links to, and for those that people make up (words, places in listings); bytes. */
-const ROOM = { regular: 32 * 1024 * 1024, free: 8 * 1024 * 1024 };
+const ROOM = { regular: 20 * 1024 * 1024, free: 6 * 1024 * 1024 };
 
 /** So many dropped tags are told apart while pages are rendered; after more, nothing that is being rendered is kept. */
 const MOST_DROPPED = 10_000;

@@ -50,6 +50,7 @@ test('the way back to the home page and to a product needs no call and finds the
   await expect(page).toHaveURL('/');
   await expect(card).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect(card).toBeFocused();
   expect(calls).toEqual([]);
 });
 

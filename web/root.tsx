@@ -4,11 +4,13 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  NavigationType,
   Outlet,
   redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigationType,
 } from 'react-router';
 import type { Route } from './+types/root';
 import { isTold } from './routes/answer.ts';
@@ -123,18 +125,21 @@ async function suggest(q: string, signal: AbortSignal) {
 
 /**
  * The page itself. When another one comes it takes the focus, so that keyboard and screen reader start at its top; also where the
- * address stays and what had the focus has gone, as the login form does.
+ * address stays and what had the focus has gone, as the login form does. On the way back the link to what is left takes it: there one has been.
  */
 function Main({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
   const main = useRef<HTMLElement>(null);
   const shown = useRef({ pathname, key });
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
     const isLost = before.key !== key && document.activeElement === document.body;
-    if (before.pathname !== pathname || isLost) main.current?.focus({ preventScroll: true });
-  }, [pathname, key]);
+    if (before.pathname === pathname && !isLost) return;
+    const link = isBack ? main.current?.querySelector<HTMLElement>(`a[href="${before.pathname}"]`) : null;
+    (link ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, key, isBack]);
   return (
     <main id="main" ref={main} tabIndex={-1}>
       {children}

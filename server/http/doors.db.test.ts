@@ -284,7 +284,7 @@ describe('pages', () => {
     async (address) => {
       for (const person of [api.visitor(), user]) {
         const answer = await person.open(address);
-        expect([202, 302]).toContain(answer.status);
+        expect([202, 302, 308]).toContain(answer.status);
         expect(answer.body).not.toContain('Give another user');
       }
     },

@@ -6,7 +6,7 @@ const interval = 500;
 /**
  * Calls back when npm, which has started this process, is dead without having said so (`kill -9`): the system then
  * gives its children another parent. Between npm and this process there may be a shell. A start without npm may well
- * outlive who started it.
+ * outlive who started it, and so may npm.
  *
  * @param {() => void} onGone
  */
@@ -22,7 +22,16 @@ export function watchParent(onGone) {
 }
 
 function family() {
-  return `${process.ppid} ${parentOf(process.ppid)}`;
+  return isShell(process.ppid) ? `${process.ppid} ${parentOf(process.ppid)}` : String(process.ppid);
+}
+
+/** @param {number} pid */
+function isShell(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trimEnd().endsWith('sh');
+  } catch {
+    return false;
+  }
 }
 
 /** @param {number} pid @returns {string} empty where the system does not tell */

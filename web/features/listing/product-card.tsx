@@ -26,7 +26,7 @@ export const ProductCard = memo(function ProductCard({
   priority?: boolean;
   onQuickShop: (product: ApiProduct) => void;
 }) {
-  const picture = useMovingPicture(product._id);
+  const picture = useMovingPicture(product._id, 'card');
   const reduced = product.save > 0;
   return (
     <article className={styles.card}>

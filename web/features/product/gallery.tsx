@@ -9,7 +9,7 @@ const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 144
 
 /** A product's pictures: side by side, on phones swiped through. */
 export function Gallery({ product }: { product: ApiProduct }) {
-  const moving = useMovingPicture(product._id);
+  const moving = useMovingPicture(product._id, 'page');
   const count = Math.max(1, product.pictures.length);
   return (
     <section

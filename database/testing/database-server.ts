@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
     throw error;
   }
   close = async () => {
-    await onServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await dropDatabase(server.url, template);
     await server.stop();
   };
 }
@@ -67,6 +67,18 @@ export async function onServer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Drops a test's database and ends what is still connected to it. `WITH (FORCE)` would end PostgreSQL's own cleaning too (autovacuum), which
+ * only a superuser may; without it PostgreSQL does that by itself, and waits until all have gone.
+ */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(
+    server,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
+  );
+  await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
 }
 
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {

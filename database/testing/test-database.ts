@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 
 import { connect } from '../connect.ts';
 import type { Database } from '../connect.ts';
-import { databaseUrl, onServer } from './database-server.ts';
+import { databaseUrl, dropDatabase, onServer } from './database-server.ts';
 
 /** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */
 export interface TestDatabase {
@@ -34,7 +34,7 @@ export function testDatabase(): TestDatabase {
   afterAll(async () => {
     isOver = true;
     await open?.database.close();
-    await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropDatabase(server, name);
     if (broken[0] !== undefined) throw broken[0];
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { databaseUrl, onServer } from '#database/testing/database-server.ts';
+import { databaseUrl, dropDatabase, onServer } from '#database/testing/database-server.ts';
 import { killAtRandom } from './crash-rounds.ts';
 import { race } from './race.ts';
 
@@ -13,7 +13,7 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   try {
     return await work(databaseUrl(url, name));
   } finally {
-    await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropDatabase(url, name);
   }
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { databaseUrl, onServer } from '#database/testing/database-server.ts';
+import { databaseUrl, dropDatabase, onServer } from '#database/testing/database-server.ts';
 import { mutants, SOUND } from './mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const name of names) await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  for (const name of names) await dropDatabase(url, name);
 });
 
 it('the shop as it is stands its scenario', () => {

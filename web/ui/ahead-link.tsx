@@ -16,6 +16,8 @@ export function AheadLink(props: Omit<LinkProps, 'prefetch'>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const come = ({ currentTarget, type }: SyntheticEvent<HTMLAnchorElement>) => {
     clearTimeout(timer.current);
+    // The focus that the way back gives is nobody's wish, unless somebody goes by keyboard.
+    if (type === 'focus' && !currentTarget.matches(':focus-visible')) return;
     if (mayLoadAhead()) timer.current = setTimeout(mean, type === 'touchstart' ? 0 : REST_MS, currentTarget);
   };
   const mean = ({ pathname, search }: HTMLAnchorElement) => {

@@ -1,4 +1,5 @@
 import type { CallProblem, Client } from '#contract/client.ts';
+import { PROBLEMS } from '#contract/problem-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -34,17 +35,13 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
   );
 }
 
-/** Word for word as in SPECIFICATION section 8. */
-const UNKNOWN_USER = 'This user not exist. Please input a valid user email !';
-
 function unknownUser(): CallProblem {
-  showToast(UNKNOWN_USER, 'notice');
+  const { detail } = PROBLEMS.user_unknown;
+  showToast(detail, 'notice');
   return {
     type: 'about:blank',
-    title: 'Unknown user',
-    status: 404,
+    ...PROBLEMS.user_unknown,
     code: 'user_unknown',
-    detail: UNKNOWN_USER,
-    errors: [{ field: 'email', message: UNKNOWN_USER }],
+    errors: [{ field: 'email', message: detail }],
   };
 }

@@ -12,7 +12,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter
         unstable_fetch={fetchOnce}
-        // A page whose data is there is drawn at once, and in one go. As a transition it would be drawn in slices, and every link twice.
+        // A page whose data is there is drawn at once and in one go. As a transition it would be drawn in slices, every link twice.
         useTransitions={false}
         getContext={() => new RouterContextProvider(new Map([[clientContext, client]]))}
       />

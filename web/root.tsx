@@ -125,7 +125,7 @@ async function suggest(q: string, signal: AbortSignal) {
 
 /**
  * The page itself. When another one comes it takes the focus, so that keyboard and screen reader start at its top; also where the
- * address stays and what had the focus has gone, as the login form does. On the way back the link to what is left takes it: there one has been.
+ * address stays and what had the focus has gone, as the login form does. On the way back the link to the page that is left takes it.
  */
 function Main({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();

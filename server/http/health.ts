@@ -10,8 +10,8 @@ const PATIENCE = 1_000;
 
 /**
  * What those who run the shop ask it. `/healthz`: the process answers. `/readyz`: it can serve — the database answers and has the
- * newest schema, within a second, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus' text format, for
- * those who show the token; without a token in the settings it is not there.
+ * newest schema, within a second, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus'
+ * text format, for those who show the token; without a token in the settings it is not there.
  */
 export function health({
   database,

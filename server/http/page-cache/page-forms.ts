@@ -6,8 +6,8 @@ import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip }
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * An answer ready to be sent: its entity tag, null where it is not worth asking again for, names and values of its headers in turn, and its bytes as the characters of a text (latin1), which Node
- * joins to the headers and sends in one piece; a Buffer would be a second one.
+ * An answer ready to be sent: its entity tag, null where it is not worth asking again for; names and values of its headers in turn; and
+ * its bytes as the characters of a text (latin1), which Node joins to the headers and sends in one piece. A Buffer would be a second one.
  */
 export type Form = { readonly tag: string | null; readonly head: string[]; readonly body: string };
 

@@ -52,6 +52,7 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
     case 'saved_answer':
     case 'event':
     case 'delivery':
+    case 'scheduled':
       return [];
   }
 }

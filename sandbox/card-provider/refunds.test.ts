@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProvider, type Body, type RunningProvider } from './testing/running-provider.ts';
 
 let running: RunningProvider;
@@ -89,7 +89,7 @@ it('a refund that waits for the bank counts at once, and gives the money back wh
   await slow.provider.settleRefund(first.id, 'failed');
   const second = await ask();
   await slow.provider.settleRefund(second.id, 'succeeded');
-  await slow.provider.settleRefund(second.id, 'failed');
+  await slow.provider.settleRefund(second.id, 'succeeded');
   const { data } = (await slow.get(`/v1/refunds?payment_intent=${id}`)).body;
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   const told = (await slow.get('/v1/events?type=refund.*')).body.data as unknown as { type: string }[];
@@ -103,4 +103,46 @@ it('a refund that waits for the bank counts at once, and gives the money back wh
     'refund.created',
   ]);
   await slow.stop();
+});
+
+describe('a refund that the bank settles later', () => {
+  async function refundOf(card: string) {
+    const { id } = await running.createIntent();
+    const paid = await running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${card}`);
+    const charge = paid.body.latest_charge;
+    const { body } = await running.post('/v1/refunds', `payment_intent=${id}`);
+    return { charge, refund: body };
+  }
+
+  it('fails 10 seconds after it succeeded, and the money is the merchant’s again', async () => {
+    const { charge, refund } = await refundOf('pm_card_refundFail');
+    expect(refund.status).toBe('succeeded');
+    running.clock.now += 9000;
+    await running.provider.runScheduled();
+    expect((await running.get(`/v1/refunds/${refund.id}`)).body.status).toBe('succeeded');
+    running.clock.now += 1000;
+    await running.provider.runScheduled();
+    expect((await running.get(`/v1/refunds/${refund.id}`)).body).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect((await running.get(`/v1/charges/${charge}`)).body).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    const { data } = (await running.get('/v1/events?type=refund.failed')).body;
+    expect(data).toMatchObject([{ data: { object: { id: refund.id, status: 'failed' } } }]);
+  });
+
+  it('is pending for 10 seconds, and then succeeds, also across a restart', async () => {
+    const { refund } = await refundOf('pm_card_pendingRefund');
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    await running.restart();
+    running.clock.now += 10_000;
+    expect(await running.provider.runScheduled()).toBe(1);
+    expect(await running.provider.runScheduled()).toBe(0);
+    const settled = (await running.get(`/v1/refunds/${refund.id}`)).body;
+    expect(settled).toMatchObject({ status: 'succeeded' });
+    expect(settled).not.toHaveProperty('pending_reason');
+  });
 });

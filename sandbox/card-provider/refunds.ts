@@ -5,6 +5,8 @@ import { integer, metadata, readParameters } from './read-parameters.ts';
 import type { Put } from './store.ts';
 import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
 import { answer, type Answer, type World } from './world.ts';
+import { scheduleChange } from './schedule-change.ts';
+import { findTestCard, type LaterEffect } from './test-cards.ts';
 import type { Charge, Refund } from './wire.ts';
 
 const createShape = z.strictObject({
@@ -35,6 +37,8 @@ export function createRefund(world: World, parameters: Parameters): Answer {
   const wrong = checkAmount({ charge, amount, left });
   if (wrong) return wrong;
 
+  const later = laterEffectOf(world, charge);
+  const status = later === 'refunds_wait' ? 'pending' : world.newRefunds;
   const refund: Refund = {
     id: world.newId('re_'),
     object: 'refund',
@@ -52,7 +56,8 @@ export function createRefund(world: World, parameters: Parameters): Answer {
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: world.newRefunds,
+    ...(status === 'pending' && { pending_reason: 'processing' }),
+    status,
     transfer_reversal: null,
   };
   const returned = charge.amount_refunded + amount;
@@ -64,19 +69,37 @@ export function createRefund(world: World, parameters: Parameters): Answer {
   return answer(refund, [
     ['refund', refund.id, refund],
     ['charge', charge.id, changed],
+    ...(later === 'refunds_fail' ? [scheduleChange(world, 'refund_fails', refund.id)] : []),
+    ...(later === 'refunds_wait' ? [scheduleChange(world, 'refund_succeeds', refund.id)] : []),
   ]);
 }
 
+function laterEffectOf(world: World, charge: Charge): LaterEffect | undefined {
+  return findTestCard(world.state.payment_method.get(charge.payment_method)?.testCard ?? '')?.later;
+}
+
 /**
- * The bank's answer to a refund that was pending: done, or failed, and then the money is the merchant's again and can be returned
- * anew. Nothing for a refund that is not pending.
+ * Settles a refund at the bank. A pending refund succeeds or fails; one that succeeded can still fail, for example because the card's
+ * account is closed. After a failure the money is the merchant's again and can be refunded anew. Other changes write nothing.
+ * Source: Stripe documentation, "Handle failed refunds".
  */
 export function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): readonly Put[] {
   const refund = world.state.refund.get(id);
   const charge = world.state.charge.get(refund?.charge ?? '');
-  if (refund?.status !== 'pending' || !charge) return [];
-  const settled: Put = ['refund', id, { ...refund, status }];
-  if (status === 'succeeded') return [settled];
+  if (!refund || !charge) return [];
+  const { pending_reason: _, ...rest } = refund;
+  if (refund.status === 'pending' && status === 'succeeded') return [['refund', id, { ...rest, status }]];
+  if (status !== 'failed' || (refund.status !== 'pending' && refund.status !== 'succeeded')) return [];
+  const settled: Put = [
+    'refund',
+    id,
+    {
+      ...rest,
+      failure_balance_transaction: world.newId('txn_'),
+      failure_reason: 'expired_or_canceled_card',
+      status,
+    },
+  ];
   const left = charge.amount_refunded - refund.amount;
   return [settled, ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }]];
 }

@@ -9,6 +9,8 @@ import { noteEvents } from './note-events.ts';
 import { createPages } from './pages.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { settleRefund } from './refunds.ts';
+import { createScheduleRunner } from './run-scheduled.ts';
+import { makeScheduledChange } from './make-scheduled-change.ts';
 import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
 import { openStore, type Put, type Store } from './store.ts';
 import { describeError } from './stripe-error.ts';
@@ -39,6 +41,8 @@ export type CardProviderOptions = {
   };
   /** `pending` lets a new refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
   newRefunds?: () => 'succeeded' | 'pending';
+  /** False: later changes, such as a refund that fails, wait for `runScheduled`; true unless handed in. */
+  automaticChanges?: boolean;
   /** `off` does not wait for the disk, for tests that do not look there; `on` unless told otherwise. */
   durability?: Durability;
   /** Milliseconds since 1970; the machine's clock unless handed in. */
@@ -61,7 +65,9 @@ export type CardProvider = {
   testCards: readonly { number: string; effect: string }[];
   /** The webhooks' own post: sends what is due now, and tells how many wait. Nothing to do without an endpoint. */
   webhooks: { sendDue(): Promise<number>; waiting(): number };
-  /** Lets the bank answer a refund that is pending. */
+  /** Makes the later changes that are due now, and returns how many there were. */
+  runScheduled(): Promise<number>;
+  /** Settles a refund: a pending one succeeds or fails, a succeeded one can still fail. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>;
   /** Finishes the running requests and stops. */
   close(): Promise<void>;
@@ -86,6 +92,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       const noted = events.map((event): Put => ['event', event.id, event]);
       await store.commit([...puts, ...noted, ...deliveries]);
       sender?.wake();
+      runner.wake();
     },
     shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
     world: () => ({
@@ -97,6 +104,17 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       address,
     }),
   };
+
+  const nobody = { id: null, idempotency_key: null };
+  const runner = createScheduleRunner({
+    store,
+    now,
+    automatic: options.automaticChanges ?? true,
+    make: (scheduled) => {
+      const world = context.world();
+      return context.keep(world, makeScheduledChange(world, scheduled), nobody);
+    },
+  });
 
   const app = new Hono();
   app.route('/', createApi(context));
@@ -114,6 +132,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       server.listen(options.port, options.host, resolve);
     });
   } catch (error) {
+    await runner.close();
     await sender?.close();
     await store.close();
     throw error;
@@ -130,11 +149,13 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     webhookSecret: sandboxWebhookSecret,
     testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
     webhooks: { sendDue: async () => (await sender?.sendDue()) ?? 0, waiting: () => store.waiting.size },
+    runScheduled: () => runner.runDue(),
     async settleRefund(id, status) {
       const world = context.world();
-      await context.keep(world, settleRefund(world, id, status), { id: null, idempotency_key: null });
+      await context.keep(world, settleRefund(world, id, status), nobody);
     },
     async close() {
+      await runner.close();
       await sender?.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -56,6 +56,12 @@ export type Delivery = {
   dueAt: number;
 };
 
+/** A change that the bank makes later, without a call. */
+export type ScheduledChange = 'refund_succeeds' | 'refund_fails';
+
+/** One planned change of the object `subject`. `dueAt` in seconds. */
+export type Scheduled = { change: ScheduledChange; subject: string; dueAt: number; isDone: boolean };
+
 /** Everything that is kept, by kind. */
 export type Kept = {
   payment_intent: IntentRecord;
@@ -64,6 +70,7 @@ export type Kept = {
   refund: Refund;
   event: Event;
   delivery: Delivery;
+  scheduled: Scheduled;
   saved_answer: SavedAnswer;
 };
 
@@ -78,6 +85,8 @@ export type Store = {
   readonly state: State;
   /** The deliveries that wait, by id: few, while `state.delivery` grows. */
   readonly waiting: ReadonlyMap<string, Delivery>;
+  /** The planned changes that are not made yet, by id. */
+  readonly scheduled: ReadonlyMap<string, Scheduled>;
   /**
    * Applies the changes at once, all or none of them; the promise resolves when everything that can be read now is
    * kept, also when there is nothing to change.
@@ -96,17 +105,18 @@ export async function openStore(folder: string, options: { durability?: Durabili
     refund: new Map<string, Refund>(),
     event: new Map<string, Event>(),
     delivery: new Map<string, Delivery>(),
+    scheduled: new Map<string, Scheduled>(),
     saved_answer: new Map<string, SavedAnswer>(),
   };
 
   const waiting = new Map<string, Delivery>();
+  const scheduled = new Map<string, Scheduled>();
 
   function apply(puts: readonly Put[]): void {
     for (const [kind, id, value] of puts) {
       (state[kind] as Map<string, typeof value>).set(id, value);
-      if (kind !== 'delivery') continue;
-      if (value.state === 'waiting') waiting.set(id, value);
-      else waiting.delete(id);
+      if (kind === 'delivery') keepWhile(value.state === 'waiting', waiting, [id, value]);
+      if (kind === 'scheduled') keepWhile(!value.isDone, scheduled, [id, value]);
     }
   }
 
@@ -114,6 +124,7 @@ export async function openStore(folder: string, options: { durability?: Durabili
   return {
     state,
     waiting,
+    scheduled,
     commit(puts) {
       if (puts.length === 0) return journal.settled();
       apply(puts);
@@ -121,4 +132,9 @@ export async function openStore(folder: string, options: { durability?: Durabili
     },
     close: () => journal.close(),
   };
+}
+
+function keepWhile<T>(isOpen: boolean, open: Map<string, T>, [id, value]: readonly [string, T]): void {
+  if (isOpen) open.set(id, value);
+  else open.delete(id);
 }

@@ -1,12 +1,17 @@
 /** What happens to a payment with a card. */
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
+/** Refunds that fail 10 seconds after they succeeded, or that stay pending for 10 seconds. */
+export type LaterEffect = 'refunds_fail' | 'refunds_wait';
+
 /** A card that this provider takes: its number, the ready-made payment method of it, and what becomes of it. */
 export type TestCard = {
   number: string;
   paymentMethod: string;
   asksForAuthentication: boolean;
   outcome: CardOutcome;
+  /** What the bank does later, without a call. */
+  later?: LaterEffect;
 };
 
 const declined = {
@@ -75,6 +80,20 @@ export const testCards: readonly TestCard[] = [
     asksForAuthentication: true,
     outcome: declined,
   },
+  {
+    number: '4000000000005126',
+    paymentMethod: 'pm_card_refundFail',
+    asksForAuthentication: false,
+    outcome: 'succeeds',
+    later: 'refunds_fail',
+  },
+  {
+    number: '4000000000007726',
+    paymentMethod: 'pm_card_pendingRefund',
+    asksForAuthentication: false,
+    outcome: 'succeeds',
+    later: 'refunds_wait',
+  },
 ];
 
 /** What a card that is not in the table meets, as a real card does in Stripe's test mode. */
@@ -97,8 +116,14 @@ export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
+const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
+  refunds_fail: 'A refund succeeds, and fails 10 seconds later.',
+  refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
+};
+
 /** What happens to a payment with the card, in a few words for a person who tries the shop. */
-export function describeEffect({ asksForAuthentication, outcome }: TestCard): string {
+export function describeEffect({ asksForAuthentication, outcome, later }: TestCard): string {
   const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
-  return asksForAuthentication ? `Asks for authentication. ${end}` : end;
+  const afterwards = later === undefined ? '' : ` ${LATER_EFFECTS[later]}`;
+  return `${asksForAuthentication ? 'Asks for authentication. ' : ''}${end}${afterwards}`;
 }

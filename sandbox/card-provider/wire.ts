@@ -226,9 +226,14 @@ export type Refund = {
   customer: null;
   customer_account: null;
   destination_details: { card: { type: 'refund' }; type: 'card' };
+  /** Only in a refund that failed. */
+  failure_balance_transaction?: string;
+  failure_reason?: 'expired_or_canceled_card';
   metadata: Metadata;
   payment_intent: string;
   payment_method: string;
+  /** Only in a refund that is pending. */
+  pending_reason?: 'processing';
   reason: RefundReason | null;
   receipt_number: null;
   source_transfer_reversal: null;

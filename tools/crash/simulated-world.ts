@@ -45,6 +45,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     port: 0,
     host: '127.0.0.1',
     dataFolder: folder,
+    automaticChanges: false,
     durability: 'off',
     shopOrigins: [SHOP_URL],
     now: () => time,
@@ -131,6 +132,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     },
     async pass(ms: number): Promise<void> {
       time += ms;
+      await provider.runScheduled();
     },
     planWebhooks(next: WebhookPlan): void {
       plan = next;

@@ -61,6 +61,7 @@ export async function runProvider(
       dataFolder,
       shopOrigins: [shopOrigin],
       now: () => clock.now,
+      automaticChanges: false,
       ...options,
     });
 

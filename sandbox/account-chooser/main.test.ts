@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
 import { itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
 import { startAccountChooser } from './start.ts';
 
@@ -19,17 +19,12 @@ it('tells what a provider tells of itself', async () => {
 
 it('answers only under the names of its own machine', async () => {
   const chooser = await startAccountChooser({ port: 0, redirectUris: ['http://127.0.0.1:3000/back'] });
+  for (const host of [...FOREIGN_HOSTS, ...MALFORMED_HOSTS]) {
+    const { status } = await askWithHost(`${chooser.url}/.well-known/openid-configuration`, host);
+    expect([host, status]).toEqual([host, 403]);
+  }
   const { port } = new URL(chooser.url);
-  const status = await new Promise((resolve) => {
-    const headers = { Host: 'evil.example' };
-    const asked = request({ host: '127.0.0.1', port, path: '/.well-known/openid-configuration', headers });
-    asked.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    asked.end();
-  });
-  expect(status).toBe(403);
+  expect((await askWithHost(`${chooser.url}/favicon.ico`, `localhost:${port}`)).status).toBe(204);
   await chooser.close();
 });
 

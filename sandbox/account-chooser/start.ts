@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import { openProvider } from './open-provider.ts';
 import { createPages } from './pages.ts';
 
@@ -34,8 +35,7 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
   const { port, redirectUris, now = Date.now, clientSecret } = options;
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
-    const { hostname } = new URL(`http://${request.headers.host ?? 'nowhere'}`);
-    if (hostname === host || hostname === 'localhost') answer(request, response);
+    if (isOwnHost(request.headers.host, LOOPBACK_HOSTS)) answer(request, response);
     else response.writeHead(403).end('These accounts are only for their own machine.');
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
 import {
   cardForm,
   runProvider,
@@ -72,6 +73,21 @@ describe('keys', () => {
     expect(shop.headers.get('access-control-allow-origin')).toBe(shopOrigin);
     const stranger = await running.get(path, { key, origin: 'http://127.0.0.1:3999' });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the host', () => {
+  it('refuses requests for any host but its own, pages and scripts included', async () => {
+    const { url } = running.provider;
+    for (const path of ['/v1/payment_intents', '/browser/stripe.js', '/frames/field']) {
+      for (const host of FOREIGN_HOSTS) {
+        const { status, body } = await askWithHost(url + path, host);
+        expect([path, host, status, body]).toEqual([path, host, 403, expect.stringContaining('127.0.0.1')]);
+      }
+      for (const host of MALFORMED_HOSTS) expect((await askWithHost(url + path, host)).status).toBe(400);
+    }
+    const { port } = new URL(url);
+    expect((await askWithHost(`${url}/browser/stripe.js`, `localhost:${port}`)).status).toBe(200);
   });
 });
 

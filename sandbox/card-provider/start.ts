@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Durability } from '../journal.ts';
+import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import { createApi, type ApiContext } from './api.ts';
 import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './keys.ts';
 import { noteEvents } from './note-events.ts';
@@ -13,7 +14,7 @@ import { createScheduleRunner } from './run-scheduled.ts';
 import { makeScheduledChange } from './make-scheduled-change.ts';
 import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
 import { openStore, type Put, type Store } from './store.ts';
-import { describeError } from './stripe-error.ts';
+import { describeError, refuse } from './stripe-error.ts';
 import { describeEffect, testCards } from './test-cards.ts';
 import { ordinaryPlan, type WebhookPlan } from './webhook-plan.ts';
 import { idMaker } from './world.ts';
@@ -116,7 +117,12 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     },
   });
 
+  const near = nearHost(options.host);
+  const publicHost = bracketed(options.publicHost ?? near);
+  const ownHosts = [...LOOPBACK_HOSTS, near, publicHost.toLowerCase()];
+
   const app = new Hono();
+  app.use((c, next) => (isOwnHost(c.req.header('host'), ownHosts) ? next() : refuseHost(c, publicHost)));
   app.route('/', createApi(context));
   app.route('/', createPages(context));
   app.onError((error, c) => {
@@ -138,9 +144,8 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const near = nearHost(options.host);
   const url = `http://${near}:${port}`;
-  address = `http://${options.publicHost ?? near}:${port}`;
+  address = `http://${publicHost}:${port}`;
   return {
     url,
     scriptUrl: `${address}/browser/stripe.js`,
@@ -168,7 +173,18 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
 /** How a server that listens at `host` is reached from its own machine, as it stands in an address. */
 function nearHost(host: string): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return near.includes(':') ? `[${near}]` : near;
+  return bracketed(near);
+}
+
+/** An IPv6 address in brackets; any other host as it is. */
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+/** Answers a request for another host: a page of that name may be trying to read the sandbox (DNS rebinding). */
+async function refuseHost(c: Context, publicHost: string): Promise<Response> {
+  const message = `This sandbox answers only under its own address, ${publicHost}. The Host header names another host.`;
+  return c.json(refuse(403, { type: 'invalid_request_error', message }).body, 403);
 }
 
 function createSender(

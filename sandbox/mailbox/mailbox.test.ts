@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
 import type { Letter } from './letters.ts';
 import { startMailbox, type Mailbox } from './start.ts';
 
@@ -116,21 +116,12 @@ it('an unknown mail is told so', async () => {
 });
 
 it('is not read under a foreign name', async () => {
-  const { port } = new URL(mailbox.url);
-  const status = await new Promise((resolve) => {
-    const asked = request({
-      host: '127.0.0.1',
-      port,
-      path: '/mails.json',
-      headers: { Host: 'evil.example' },
-    });
-    asked.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    asked.end();
-  });
-  expect(status).toBe(403);
+  for (const host of FOREIGN_HOSTS) {
+    expect((await askWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(403);
+  }
+  for (const host of MALFORMED_HOSTS) {
+    expect((await askWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(400);
+  }
 });
 
 it('refuses what is far too large', async () => {

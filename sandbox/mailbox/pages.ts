@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import type { Letter, Letters } from './letters.ts';
 import { letterPage, listPage, missingPage } from './page.ts';
 
@@ -16,8 +17,7 @@ const letterPolicy =
 export function createPages(letters: Letters): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    const { hostname } = new URL(c.req.url);
-    if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {
+    if (!isOwnHost(c.req.header('host'), LOOPBACK_HOSTS)) {
       return c.text('This mailbox is only read on its own machine.', 403);
     }
     c.header('Cache-Control', 'no-store');

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { authSession, authUser, authVerification, shopUser } from '../schema/identity.ts';
 
@@ -10,7 +10,10 @@ export type SessionRecord = {
   readonly updatedAt: Date;
 };
 
-/** Whose session a token stands for, if it still holds at `at`, with their role; one query, for it is asked at every request. */
+/** The credentials have not changed since this session's sign-in. Needs `auth_user` joined. */
+const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
+
+/** Returns the session of a token and its user, if it is valid at `at`. One query, because every request runs it. */
 export async function findSession(db: Queryable, { token, at }: { token: string; at: Date }) {
   const [row] = await db
     .select({
@@ -29,11 +32,11 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
-    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at)));
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials));
   return row;
 }
 
-/** A person's sessions that still hold, newest first. */
+/** Lists a person's valid sessions, newest first. */
 export async function listSessions(
   db: Queryable,
   { userId, at }: { userId: string; at: Date },
@@ -42,7 +45,8 @@ export async function listSessions(
   return db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(authSession)
-    .where(and(eq(authSession.userId, userId), gt(authSession.expiresAt, at)))
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.userId, userId), gt(authSession.expiresAt, at), isOfCurrentCredentials))
     .orderBy(desc(authSession.createdAt), desc(authSession.id));
 }
 
@@ -58,13 +62,39 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** Ends all sessions of a person but the one with the id `except`. */
-export async function endSessions(
-  db: Queryable,
+/** Deletes all sessions of a person. A sign-in that is under way still succeeds: its credentials are right. */
+export async function endSessions(db: Queryable, { userId }: { userId: string }): Promise<void> {
+  await db.delete(authSession).where(eq(authSession.userId, userId));
+}
+
+/**
+ * Invalidates every session that was made with a person's credentials so far, and every sign-in with them that is still under way.
+ * The rows stay until they expire, so that the browser can be told why it is signed out. The session `except` stays valid. Returns the
+ * new version. Must run in the transaction that changes the credentials.
+ */
+export async function invalidateSessions(
+  tx: Queryable,
   { userId, except }: { userId: string; except?: string | undefined },
-): Promise<void> {
-  const theirs = eq(authSession.userId, userId);
-  await db.delete(authSession).where(except === undefined ? theirs : and(theirs, ne(authSession.id, except)));
+): Promise<number> {
+  const [changed] = await tx
+    .update(authUser)
+    .set({ credentialsVersion: sql`${authUser.credentialsVersion} + 1` })
+    .where(eq(authUser.id, userId))
+    .returning({ version: authUser.credentialsVersion });
+  if (changed === undefined) throw new Error('the account whose credentials change does not exist');
+  const { version } = changed;
+  if (except === undefined) return version;
+  await tx
+    .update(authSession)
+    .set({ credentialsVersion: version })
+    .where(
+      and(
+        eq(authSession.userId, userId),
+        eq(authSession.id, except),
+        eq(authSession.credentialsVersion, version - 1),
+      ),
+    );
+  return version;
 }
 
 /** Drops sessions and one-time secrets whose time is over; answers how many. */

@@ -12,6 +12,8 @@ export const authUser = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phoneNumber: text(),
+    /** Goes up when a password, a way of signing in or the role changes; only sessions of the current version are valid. */
+    credentialsVersion: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
@@ -27,6 +29,8 @@ export const authSession = pgTable(
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
+    /** The version of the credentials with which the person signed in. */
+    credentialsVersion: integer().notNull().default(1),
     expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     ipAddress: text(),
     userAgent: text(),

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts';
 import { lockAdmins, lockRoleHolder, noteRoleChange, setRole } from '#database/queries/roles.ts';
-import { endSessions } from '#database/queries/sessions.ts';
+import { invalidateSessions } from '#database/queries/sessions.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -27,7 +27,7 @@ export async function changeRole(
     const cause = to === 'admin' ? ('promoted' as const) : ('demoted' as const);
     const at = clock.now();
     await noteRoleChange(tx, { id: clock.newId(), userId, byUserId, cause, fromRole: role, toRole: to, at });
-    await endSessions(tx, { userId });
+    await invalidateSessions(tx, { userId });
     return ok(undefined);
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts';
 import { noteRoleChange, setRole } from '#database/queries/roles.ts';
-import { endSessions } from '#database/queries/sessions.ts';
+import { invalidateSessions } from '#database/queries/sessions.ts';
 import { anyAdmin, insertUser, readRoleOf } from '#database/queries/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
@@ -23,7 +23,7 @@ export async function makeFirstAdmin(
     if (fromRole === 'admin') return;
     if (fromRole !== null) {
       await setRole(tx, { userId, role: 'admin' });
-      await endSessions(tx, { userId });
+      await invalidateSessions(tx, { userId });
     }
     const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
     await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });

@@ -10,6 +10,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
+import { checkPassword, type CheckedAccount } from './check-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
 import { openBetterAuth } from './open-better-auth.ts';
@@ -20,9 +21,8 @@ import { passwordsOver } from './passwords.ts';
 /** However much it is used, a session ends this long after its sign-in, in milliseconds. */
 const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
-/** Codes of better-auth's refusals (its `BASE_ERROR_CODES`) and ours; any other of its errors is a bug or an outage, and throws. */
+/** Maps better-auth's codes for a rejected sign-up (its `BASE_ERROR_CODES`) to ours. Any other of its errors is a bug or an outage. */
 const REFUSALS: Readonly<Record<string, IdentityError['code']>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_EMAIL: 'invalid_request',
   USER_ALREADY_EXISTS: 'user_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'user_exists',
@@ -71,6 +71,12 @@ export function betterAuthIdentity({
     return answer.getSetCookie();
   }
 
+  async function startSession(account: CheckedAccount, headers: Headers): Promise<string[]> {
+    const { headers: answer } = await auth.api.startSession({ body: account, headers, returnHeaders: true });
+    await endEarlierSession(headers);
+    return answer.getSetCookie();
+  }
+
   const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock });
 
   const port: IdentityPort = {
@@ -82,15 +88,7 @@ export function betterAuthIdentity({
       isOnlyWay: !passwords && providers.length < 2,
       publicUrl,
       otherOrigins,
-      async startSession(userId, headers) {
-        const { headers: answer } = await auth.api.startSession({
-          body: { userId },
-          headers,
-          returnHeaders: true,
-        });
-        await endEarlierSession(headers);
-        return answer.getSetCookie();
-      },
+      startSession,
     }),
     async signUp(person, headers) {
       const refused = judgePassword(person.password, person.email);
@@ -114,16 +112,10 @@ export function betterAuthIdentity({
         });
       });
     },
-    async signIn(credentials, headers) {
-      return refusable(async () => {
-        const { headers: answer } = await auth.api.signInEmail({
-          body: credentials,
-          headers,
-          returnHeaders: true,
-        });
-        await endEarlierSession(headers);
-        return answer.getSetCookie();
-      });
+    async signIn({ email, password }, headers) {
+      const whose = eq(authUser.email, email.toLowerCase());
+      const account = await checkPassword(database.db, { whose, tried: password });
+      return account === undefined ? fail(INVALID_CREDENTIALS) : ok(await startSession(account, headers));
     },
     async signOut(headers) {
       const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
@@ -132,7 +124,6 @@ export function betterAuthIdentity({
     async readSession(headers, { renew }) {
       const token = sessionToken(headers, { cookie: await sessionCookie(), secret });
       if (token === undefined) return null;
-      const cookies = renew ? await renewSession(headers) : [];
       const session = await findSession(database.db, { token, at: clock.now() });
       if (!session) return null;
       const { id: sessionId, createdAt: signedInAt, role, user } = session;
@@ -140,6 +131,7 @@ export function betterAuthIdentity({
         await endSession(database.db, { userId: user.id, id: sessionId });
         return null;
       }
+      const cookies = renew ? await renewSession(headers) : [];
       const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
       const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
       return { identity, sessionId, signedInAt, role, cookies };
@@ -187,6 +179,11 @@ function withoutPasswords(port: IdentityPort): IdentityPort {
     issueSecret: async (wanted) => (wanted.purpose === 'reset_password' ? null : port.issueSecret(wanted)),
   };
 }
+
+const INVALID_CREDENTIALS: IdentityError = {
+  code: 'invalid_credentials',
+  message: 'Invalid email or password',
+};
 
 const PASSWORDS_OFF: IdentityError = {
   code: 'password_sign_in_off',

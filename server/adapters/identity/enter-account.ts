@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/connect.ts';
 import { insertAccountMail } from '#database/queries/account-mail.ts';
-import { endSessions } from '#database/queries/sessions.ts';
+import { invalidateSessions } from '#database/queries/sessions.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError } from '../../ports/identity.ts';
 import type { OutsideIdentityPort, OutsidePerson } from '../../ports/outside-identity.ts';
+import type { CheckedAccount } from './check-password.ts';
 
 /** Whose account somebody enters. `isNew` tells that it was made just now. */
-export type Entered = { readonly userId: string; readonly email: string; readonly isNew: boolean };
+export type Entered = CheckedAccount & { readonly email: string; readonly isNew: boolean };
 
 type Provider = Pick<OutsideIdentityPort, 'id' | 'label'>;
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
@@ -45,7 +46,11 @@ async function findKnown(
   { id: accountId, email, emailVerified, photoURL }: OutsidePerson,
 ): Promise<Entered | undefined> {
   const [known] = await tx
-    .select({ userId: authUser.id, email: authUser.email })
+    .select({
+      userId: authUser.id,
+      email: authUser.email,
+      credentialsVersion: authUser.credentialsVersion,
+    })
     .from(authAccount)
     .innerJoin(authUser, eq(authUser.id, authAccount.userId))
     .where(and(eq(authAccount.providerId, providerId), eq(authAccount.accountId, accountId)));
@@ -63,14 +68,14 @@ async function findKnown(
 async function makeAccount(
   { tx, clock }: Deps,
   { email, emailVerified, displayName, photoURL }: OutsidePerson & { email: string },
-): Promise<{ userId: string } | undefined> {
+): Promise<CheckedAccount | undefined> {
   const at = clock.now();
   const person = { name: displayName, email, emailVerified, image: photoURL, createdAt: at, updatedAt: at };
   const [made] = await tx
     .insert(authUser)
     .values({ id: clock.newId(), ...person })
     .onConflictDoNothing()
-    .returning({ userId: authUser.id });
+    .returning({ userId: authUser.id, credentialsVersion: authUser.credentialsVersion });
   return made;
 }
 
@@ -93,10 +98,10 @@ async function link(
   await addWay(deps, provider, { person, userId });
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
-  await endSessions(tx, { userId });
+  const credentialsVersion = await invalidateSessions(tx, { userId });
   const at = clock.now();
   await insertAccountMail(tx, { id: clock.newId(), kind: 'way_added', email: person.email, at });
-  return ok({ userId, email: person.email, isNew: false });
+  return ok({ userId, credentialsVersion, email: person.email, isNew: false });
 }
 
 /** Notes the provider as a way in. None of its tokens is kept: the shop asks it nothing later. */

@@ -13,18 +13,18 @@ import { PASSWORD_LENGTH } from './judge-password.ts';
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const RENEWAL_SECONDS = 24 * 60 * 60;
 
-/** Begins a session of somebody who has shown elsewhere who they are. The library lets nobody else begin one. */
+/** Starts a session for an account that was authenticated outside the library, which offers no call for that. */
 const startSessionPlugin = {
   id: 'start-session',
   endpoints: {
     startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
+      { method: 'POST', body: z.object({ userId: z.string(), credentialsVersion: z.int() }) },
       async (context) => {
         const { internalAdapter } = context.context;
-        const { userId } = context.body;
+        const { userId, credentialsVersion } = context.body;
         const user = await internalAdapter.findUserById(userId);
         if (!user) throw new Error('somebody who signs in has vanished');
-        const session = await internalAdapter.createSession(userId);
+        const session = await internalAdapter.createSession(userId, false, { credentialsVersion });
         await setSessionCookie(context, { session, user });
         return context.json({});
       },
@@ -71,7 +71,11 @@ export function openBetterAuth({
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWAL_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: RENEWAL_SECONDS,
+      additionalFields: { credentialsVersion: { type: 'number', required: false, input: false } },
+    },
     plugins: [startSessionPlugin],
     user: { additionalFields: { phoneNumber: { type: 'string', required: false, input: false } } },
     advanced: {

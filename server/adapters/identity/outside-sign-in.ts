@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { OutsideAttempt, OutsideIdentityPort } from '../../ports/outside-identity.ts';
+import type { CheckedAccount } from './check-password.ts';
 import { enterAccount } from './enter-account.ts';
 import { ATTEMPT_SECONDS, beginAttempt, takeAttempt } from './sign-in-attempts.ts';
 
@@ -30,7 +31,7 @@ export function outsideSignIn({
   isOnlyWay: boolean;
   publicUrl: string;
   otherOrigins: readonly string[];
-  startSession: (userId: string, headers: Headers) => Promise<string[]>;
+  startSession: (account: CheckedAccount, headers: Headers) => Promise<string[]>;
 }): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;
@@ -84,8 +85,8 @@ export function outsideSignIn({
         enterAccount({ tx, clock }, provider, person.value),
       );
       if (!entered.ok) return entered;
-      const { userId, email, isNew } = entered.value;
-      const cookies = [...(await startSession(userId, headers)), cookie('', 0)];
+      const { userId, credentialsVersion, email, isNew } = entered.value;
+      const cookies = [...(await startSession({ userId, credentialsVersion }, headers)), cookie('', 0)];
       return ok({ email, isNew, from: attempt.from, cookies });
     },
   };

@@ -1,13 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/connect.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { insertAccountMail } from '#database/queries/account-mail.ts';
-import { endSessions } from '#database/queries/sessions.ts';
+import { invalidateSessions } from '#database/queries/sessions.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { dropSecrets, takeSecret } from './mail-secrets.ts';
 
@@ -25,24 +26,19 @@ export type Passwords = Pick<
 export function passwordsOver({ database, clock }: { database: Database; clock: Clock }): Passwords {
   const now = { db: database.db, clock };
 
-  async function isOwnPassword(userId: string, tried: string): Promise<boolean> {
-    const [kept] = await database.db
-      .select({ hash: authAccount.password })
-      .from(authAccount)
-      .where(ownPassword(userId));
-    return kept?.hash != null && verifyPassword({ hash: kept.hash, password: tried });
-  }
+  const checkOwn = (userId: string, tried: string) =>
+    checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
 
-  /** Sets the password of the person whom `find` answers, and ends their sessions but `except`. */
+  /** Sets the password of the account that `find` returns, and invalidates its sessions except `except`. */
   async function setPassword(
     next: string,
-    find: (tx: Queryable) => Promise<{ userId: string; except?: string } | undefined>,
+    find: (tx: Queryable) => Promise<Result<{ userId: string; except?: string }, IdentityError>>,
   ): Promise<Result<void, IdentityError>> {
     const hash = await hashPassword(next);
     return inTransaction<void, IdentityError>(database, async (tx) => {
       const person = await find(tx);
-      if (person === undefined) return fail(LINK_INVALID);
-      const { userId } = person;
+      if (!person.ok) return person;
+      const { userId } = person.value;
       const [owner] = await tx
         .select({ email: authUser.email })
         .from(authUser)
@@ -63,26 +59,30 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
       }
       await dropSecrets(tx, { purpose: 'reset_password', userId });
       await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
-      await endSessions(tx, person);
+      await invalidateSessions(tx, person.value);
       return ok(undefined);
     });
   }
 
   return {
-    isOwnPassword,
+    isOwnPassword: async (userId, tried) => (await checkOwn(userId, tried)) !== undefined,
     async changePassword({ userId, sessionId }, { current, next }) {
-      if (!(await isOwnPassword(userId, current))) {
-        return fail({ code: 'password_wrong', message: 'The current password is not right.' });
-      }
-      return setPassword(next, async () => ({ userId, except: sessionId }));
+      const checked = await checkOwn(userId, current);
+      if (checked === undefined) return fail(PASSWORD_WRONG);
+      return setPassword(next, async (tx) => {
+        // Somebody may have replaced the password since it was checked.
+        const isStill = eq(authUser.credentialsVersion, checked.credentialsVersion);
+        const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isStill));
+        return owner === undefined ? fail(PASSWORD_WRONG) : ok({ userId, except: sessionId });
+      });
     },
     resetPassword: ({ secret, password }) =>
       setPassword(password, async (tx) => {
         const wanted = { purpose: 'reset_password', secret } as const;
         const userId = await takeSecret({ db: tx, clock }, wanted);
-        if (userId === undefined) return undefined;
+        if (userId === undefined) return fail(LINK_INVALID);
         await takeOver({ db: tx, clock }, userId);
-        return { userId };
+        return ok({ userId });
       }),
     verifyAddress: ({ userId, secret }) =>
       inTransaction<void, IdentityError>(database, async (tx) => {
@@ -94,7 +94,7 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
     claimAccount: (userId, password) =>
       setPassword(password, async (tx) => {
         await takeOver({ db: tx, clock }, userId);
-        return { userId };
+        return ok({ userId });
       }),
     confirmAddress: (userId) => confirm(now, userId),
   };
@@ -112,17 +112,22 @@ async function confirm({ db, clock }: Deps, userId: string): Promise<void> {
  * the address: those ways in are gone.
  */
 async function takeOver({ db, clock }: Deps, userId: string): Promise<void> {
-  const [person] = await db
-    .select({ isVerified: authUser.emailVerified })
-    .from(authUser)
-    .where(eq(authUser.id, userId))
-    .for('update');
+  const [person] = await lockUser(db, eq(authUser.id, userId));
   if (person?.isVerified === true) return;
   await db
     .delete(authAccount)
     .where(and(eq(authAccount.userId, userId), ne(authAccount.providerId, 'credential')));
   await confirm({ db, clock }, userId);
 }
+
+function lockUser(tx: Queryable, whose: SQL | undefined) {
+  return tx.select({ isVerified: authUser.emailVerified }).from(authUser).where(whose).for('no key update');
+}
+
+const PASSWORD_WRONG: IdentityError = {
+  code: 'password_wrong',
+  message: 'The current password is not right.',
+};
 
 const LINK_INVALID: IdentityError = {
   code: 'link_invalid',

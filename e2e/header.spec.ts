@@ -67,13 +67,21 @@ test('the cart menu opens on hover or click, closes on a press elsewhere, and le
   const header = page.getByRole('banner');
   const button = header.getByRole('button', { name: 'Cart, total $40.80, 1 item' });
   const view = header.getByRole('link', { name: 'View Cart' });
-  if (isMobile) await button.click();
+  const press = () => (isMobile ? button.tap() : button.click());
+  if (isMobile) await press();
   else await button.hover();
   await expect(view).toBeVisible();
   await expect(header.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' })).toHaveAttribute(
     'href',
     '/product/sundress-paprika',
   );
+  // A first click keeps what the hover has opened; the next one closes it, and so does leaving.
+  if (!isMobile) await press();
+  await expect(view).toBeVisible();
+  await press();
+  await expect(view).toBeHidden();
+  await press();
+  await expect(view).toBeVisible();
   if (isMobile) await page.getByRole('heading', { level: 1 }).click();
   else await page.mouse.move(10, 600);
   await expect(view).toBeHidden();
@@ -123,9 +131,22 @@ test(
   'the profile is a generic icon for visitors, and the photo of somebody who has one',
   { tag: '@one-width' },
   async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/session', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await page.goto('/');
     const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Account' }).locator('svg')).toBeVisible();
+    const link = header.getByRole('link', { name: 'Account' });
+    // Nothing is shown before the shop knows who is there, in the same place.
+    await expect(link).toBeVisible();
+    await expect(link.locator('svg')).toBeHidden();
+    const place = await link.boundingBox();
+    asked.resolve();
+    await expect(link.locator('svg')).toBeVisible();
+    expect(await link.boundingBox()).toEqual(place);
+    await page.unroute('**/api/session');
     const { email, name } = await becomeShopper(page);
     // A photo comes from a provider that has one; what the shop makes of it is shown here.
     const user = { email, displayName: name, phoneNumber: null, photoURL: '/icon-512.png', role: 'user' };

@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {!isPassing && (
           <Header
-            user={session.state === 'signed-in' ? session.user : undefined}
+            session={session}
             onSignOut={() => void signOut()}
             cart={{ lines: cart, price: cartPrice }}
             onHeight={keepNavHeight}

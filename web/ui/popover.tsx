@@ -15,9 +15,10 @@ const toButton = handOnFocus((panel) => panel.parentElement?.parentElement?.quer
 type State = 'closed' | 'previewed' | 'pinned';
 
 /**
- * A panel that belongs to a button: click or Enter opens and closes it, a mouse opens it by hovering, Escape closes it, and it closes
- * when focus or a press goes elsewhere or when `closeKey` changes (the address, say). The button gets the focus back from it.
- * `openOnFocus` also opens it when the keyboard reaches the button.
+ * A panel that belongs to a button. Click or Enter opens and closes it; Escape, a press or focus elsewhere and a new `closeKey` (the
+ * address, say) close it. With `openOnHover` a mouse opens it by entering and closes it by leaving, also after a click: the first
+ * click keeps a panel that the hover has opened, the next one closes it. `openOnFocus` opens it when the keyboard reaches the button.
+ * The button gets the focus back from the panel.
  */
 export function Popover({
   label,
@@ -72,7 +73,7 @@ export function Popover({
       setState((now) => (now === 'closed' ? 'previewed' : now));
   };
   const left = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setState((now) => (now === 'previewed' ? 'closed' : now));
+    if (openOnHover && event.pointerType === 'mouse') setState('closed');
   };
   const blurred = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))

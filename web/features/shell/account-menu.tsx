@@ -5,20 +5,27 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuList, Popover } from '../../ui/popover.tsx';
 import styles from './account-menu.module.css';
 
+/** Who is signed in, as the header shows it. */
+export type ShownSession =
+  | { readonly state: 'loading' | 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: SessionUser };
+
 /**
- * The profile: a link while nobody is known to be signed in; for somebody who is, their photo (or their initials) with their name, Account,
- * My Orders, Make Admin for admins, and Logout. On narrow screens lines beside the photo say that a menu is
- * behind it.
+ * The profile. A visitor gets a link with a generic icon. A signed-in user gets their photo or initials, with a menu of Account,
+ * My Orders, Make Admin for admins, and Logout; narrow screens add a burger icon. The link shows no icon while the session loads:
+ * it would be the wrong one for every signed-in user.
  */
-export function AccountMenu({ user, onSignOut }: { user: SessionUser | undefined; onSignOut: () => void }) {
+export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
   const { key } = useLocation();
-  if (user === undefined) {
+  if (session.state !== 'signed-in') {
+    const look = session.state === 'loading' ? `${styles.button} ${styles.loading}` : styles.button;
     return (
-      <Link className={styles.button} to={href('/user-profile')} aria-label="Account">
+      <Link className={look} to={href('/user-profile')} aria-label="Account">
         <Icon name="person" />
       </Link>
     );
   }
+  const { user } = session;
   return (
     <Popover
       label={`Account of ${user.displayName || user.email}`}

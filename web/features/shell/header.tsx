@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import type { SessionUser } from '#contract/calls.ts';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, type ShownSession } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
 import { CartMenu, type ShownCart } from './cart-menu.tsx';
 import { ContactStrip } from './contact-strip.tsx';
@@ -18,14 +17,14 @@ import type { Suggest } from './use-suggestions.ts';
  * whenever it changes.
  */
 export function Header({
-  user,
+  session,
   onSignOut,
   cart,
   searchRow = false,
   suggest,
   onHeight,
 }: {
-  user: SessionUser | undefined;
+  session: ShownSession;
   onSignOut: () => void;
   cart: ShownCart;
   searchRow?: boolean;
@@ -49,7 +48,7 @@ export function Header({
             <DepartmentMenus />
             <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>
-              <AccountMenu user={user} onSignOut={onSignOut} />
+              <AccountMenu session={session} onSignOut={onSignOut} />
               <CartMenu cart={cart} />
             </div>
           </div>

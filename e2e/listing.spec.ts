@@ -4,6 +4,14 @@ import { test } from './shop-test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+/** The status of the shop state that the browser keeps. */
+function storedStatus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: { status: string } };
+    return stored.state.status;
+  });
+}
+
 /** Opens the filters, which stand behind a button on narrow screens. */
 async function openFilters(page: Page) {
   const toggle = page.getByRole('button', { name: 'Filter', exact: true });
@@ -41,6 +49,7 @@ test(
       page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
     ).toBeVisible();
     await expect(cards(page)).toHaveCount(24);
+    expect(await storedStatus(page)).toBe('idle');
     await page.unroute('**/api/products?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page)).toHaveCount(31);
@@ -187,8 +196,10 @@ test(
     });
     await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    expect(await storedStatus(page)).toBe('loading');
     held.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
+    expect(await storedStatus(page)).toBe('successful');
   },
 );

@@ -18,8 +18,6 @@ import {
 } from '../features/listing/listing-address.ts';
 import { PriceSlider } from '../features/listing/price-slider.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
-import { useMoreProducts } from '../features/listing/use-more-products.ts';
-import { useKeptListing } from '../shop-state/use-kept.ts';
 import { ListChoice } from '../ui/choice.tsx';
 import { ListingPage } from './listing-page.tsx';
 import type { Route } from './+types/category';
@@ -28,6 +26,7 @@ import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
 import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { recallPage } from './recall-page.ts';
+import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -98,15 +97,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, department, brand, price, sort, query, first, count, counts, end } = loaderData;
+  const { category, department, brand, price, sort, query, count, counts, end } = loaderData;
   const navigate = useNavigate();
-  useKeptListing(first.products, 'category');
-  const listing = useMoreProducts(loaderData, (cursor) =>
-    client.listCategoryProducts({
-      params: { category },
-      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
-    }),
-  );
+  const listing = useListing(loaderData, {
+    kind: 'category',
+    ask: (cursor) =>
+      client.listCategoryProducts({
+        params: { category },
+        query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
   const pathname = href('/products/:category', { category });
   const { shown, choose } = useEarlyChoice<{
     brand?: Brand | undefined;

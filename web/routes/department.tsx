@@ -18,8 +18,6 @@ import {
   type ListingSort,
 } from '../features/listing/listing-address.ts';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
-import { useMoreProducts } from '../features/listing/use-more-products.ts';
-import { useKeptListing } from '../shop-state/use-kept.ts';
 import { ListChoice } from '../ui/choice.tsx';
 import { ListingPage } from './listing-page.tsx';
 import type { Route } from './+types/department';
@@ -28,6 +26,7 @@ import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
 import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { recallPage } from './recall-page.ts';
+import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -79,15 +78,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
-  const { department, category, sort, query, first, count, counts } = loaderData;
+  const { department, category, sort, query, count, counts } = loaderData;
   const navigate = useNavigate();
-  useKeptListing(first.products, 'category');
-  const listing = useMoreProducts(loaderData, (cursor) =>
-    client.listDepartmentProducts({
-      params: { gender: department },
-      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
-    }),
-  );
+  const listing = useListing(loaderData, {
+    kind: 'category',
+    ask: (cursor) =>
+      client.listDepartmentProducts({
+        params: { gender: department },
+        query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
   const pathname = href('/products-for/:gander', { gander: department });
   const { shown, choose } = useEarlyChoice<{
     category?: Category | undefined;

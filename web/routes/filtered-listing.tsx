@@ -11,11 +11,11 @@ import {
 } from '../features/listing/listing-address.ts';
 import { ShopFilters } from '../features/listing/shop-filters.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
-import { useMoreProducts } from '../features/listing/use-more-products.ts';
 import { useRestored } from '../shop-state/restored.ts';
-import { keepFilter, useKeptListing } from '../shop-state/use-kept.ts';
+import { keepFilter } from '../shop-state/use-kept.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
+import { useListing } from './use-listing.ts';
 
 /**
  * A listing with all filters at `pathname`, whose choices stand in the address. Every choice is kept in the
@@ -34,15 +34,16 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, query, first, count, more, choices, corrected, end } = data;
+  const { chosen, query, count, more, choices, corrected, end } = data;
   const navigate = useNavigate();
   const restored = useRestored();
-  useKeptListing(first.products);
-  const listing = useMoreProducts(data, (cursor) =>
-    client.listProducts({
-      query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
-    }),
-  );
+  const listing = useListing(data, {
+    kind: 'all',
+    ask: (cursor) =>
+      client.listProducts({
+        query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
   const { shown, choose } = useEarlyChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
     if (restored) keepFilter(filter);
     void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });

@@ -18,6 +18,7 @@ import { Reviews } from '../features/product/reviews.tsx';
 import { useSession } from '../features/session/session.ts';
 import { SizeGuide } from '../features/product/size-guide.tsx';
 import { useBuying } from '../shop-state/use-buying.ts';
+import { trackProductLoad } from '../shop-state/product-status.ts';
 import { useKeptProduct } from '../shop-state/use-kept.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/product';
@@ -51,8 +52,8 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const kept = recalled(request) as LoadedProduct | undefined;
   if (kept !== undefined) return kept;
   const product = takeSeenProduct(id);
-  if (product === undefined) return serverLoader();
-  const newest = serverLoader();
+  const newest = trackProductLoad(serverLoader);
+  if (product === undefined) return newest;
   // The page hears of a failure too, once it is there.
   newest.catch(() => undefined);
   return { product, newest };

@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepPage, keptData } from '../features/listing/kept-pages.ts';
+import { trackProductLoad } from '../shop-state/product-status.ts';
 
 /** What React Router calls an entry of the history that it did not make itself. */
 const FIRST_ENTRY = 'default';
 
-/**
- * On the way back or forward a page is shown as it was left, without a call; everywhere else the server is asked.
- */
+/** Loads a page with products. Back and forward show the page as it was left, without a call. */
 export async function recallPage<Data extends object>(
   request: Request,
   serverLoader: () => Promise<Data>,
 ): Promise<Data> {
   // The same route kept it, so it is what this route's loader gives.
-  return (recalled(request) as Data | undefined) ?? serverLoader();
+  return (recalled(request) as Data | undefined) ?? trackProductLoad(serverLoader);
 }
 
 /** What the page of a request's address showed at the entry of the history that the browser is at. */

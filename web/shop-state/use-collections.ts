@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Category } from '#domain/catalog/categories.ts';
+import { markProductsLoaded } from './product-status.ts';
 import { useRestored } from './restored.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
@@ -16,11 +17,11 @@ export function useCollections(products: readonly ApiProduct[]) {
 
   useEffect(() => {
     if (!restored) return;
-    const { replaceProducts, deriveWomen, deriveMen, setStatus } = shopState.getState();
+    const { replaceProducts, deriveWomen, deriveMen } = shopState.getState();
     replaceProducts(products);
     deriveWomen();
     deriveMen();
-    setStatus('successful');
+    markProductsLoaded();
   }, [restored, products]);
 
   const of = (department: 'female' | 'male', category: Category) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { markProductsLoaded } from './product-status.ts';
 import { useRestored } from './restored.ts';
 import { shopState } from './shop-state.ts';
 
@@ -16,14 +17,14 @@ export function useKeptNavHeight(): (pixels: number) => void {
 }
 
 /** Keeps the listing last shown in the shop state (DECISIONS 21), as the products or as those of a category. */
-export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'category' = 'all'): void {
+export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
   const restored = useRestored();
   useEffect(() => {
     if (!restored) return;
-    const { replaceProducts, setCategoryBasedProducts, setStatus } = shopState.getState();
+    const { replaceProducts, setCategoryBasedProducts } = shopState.getState();
     if (kind === 'all') replaceProducts(products);
     else setCategoryBasedProducts(products);
-    setStatus('successful');
+    markProductsLoaded();
   }, [restored, products, kind]);
 }
 
@@ -31,7 +32,9 @@ export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'c
 export function useKeptProduct(product: ApiProduct): void {
   const restored = useRestored();
   useEffect(() => {
-    if (restored) shopState.getState().setSingleProduct(product);
+    if (!restored) return;
+    shopState.getState().setSingleProduct(product);
+    markProductsLoaded();
   }, [restored, product]);
 }
 

@@ -7,13 +7,14 @@ import { keepPage, keptPages } from './kept-pages.ts';
 /** A page of a listing. `next` is the cursor of the page after it. */
 export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
 
-type Ask = (cursor: string) => Promise<Answer<'listProducts'>>;
+/** Asks for the page that starts at `cursor`. */
+export type AskForMore = (cursor: string) => Promise<Answer<'listProducts'>>;
 
 /**
  * The products of a listing so far, and how to get more of them. It starts again when a loader brings another first page. What was
  * loaded is kept for the way back (`data` is all that the loader gave).
  */
-export function useMoreProducts(data: { readonly first: ListingPage }, ask: Ask) {
+export function useMoreProducts(data: { readonly first: ListingPage }, ask: AskForMore) {
   const { first } = data;
   const location = useLocation();
   const [shown, setShown] = useState(() => ({ first, pages: keptPages(location.key, first) ?? [first] }));

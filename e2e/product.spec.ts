@@ -8,6 +8,14 @@ declare global {
   var becomeIdle: () => void;
 }
 
+/** Changes the quantity of the only line that the browser keeps. */
+async function keepQuantity(page: Page, pieces: number): Promise<void> {
+  await page.evaluate((number) => {
+    const kept = localStorage.getItem('clothStore') ?? '';
+    localStorage.setItem('clothStore', kept.replace(/"quantity":\d+/, `"quantity":${number}`));
+  }, pieces);
+}
+
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' }).getByRole('status');
 
 test('the product page shows everything that is needed to choose and to buy', async ({ page }) => {
@@ -105,6 +113,19 @@ test(
     await more.click();
     await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
     await expect(quantity(page)).toHaveText('2');
+
+    // A cart that was kept while the stock sank: it is lowered where the shopper sees it first.
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await keepQuantity(page, 11);
+    await page.reload();
+    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+    await expect(quantity(page)).toHaveText('2');
+    await keepQuantity(page, 35);
+    await page.goto('/user-profile');
+    await expect(
+      page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
   },
 );
 

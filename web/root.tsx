@@ -23,8 +23,10 @@ import { Header } from './features/shell/header.tsx';
 import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
+import { readLineInBrowser } from './routes/read-line-product.ts';
 import { useSignOut } from './routes/use-sign-out.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
+import { useCartCheckOnLoad } from './shop-state/use-checked-cart.ts';
 import { useKeptNavHeight } from './shop-state/use-kept.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -71,9 +73,11 @@ const SIGNING_IN = '/user-profile/signing-in/';
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   const { cart, cartPrice } = useRestoredCart();
+  const { pathname } = useLocation();
+  // The cart page checks the cart itself and shows the notices.
+  useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
   const keepNavHeight = useKeptNavHeight();
   const signOut = useSignOut();
-  const { pathname } = useLocation();
   // Mostly a small window for a moment, on the way back from a provider.
   const isPassing = pathname.startsWith(SIGNING_IN);
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
-import type { ApiProduct } from '#contract/calls.ts';
-import type { CallProblem, Client } from '#contract/client.ts';
+import type { CallProblem } from '#contract/client.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
-import { ok, type Result } from '#domain/result.ts';
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx';
 import { shopState } from '../shop-state/shop-state.ts';
 import { useCheckedLine } from '../shop-state/use-checked-line.ts';
@@ -14,20 +12,11 @@ import { valueOf } from './answer.ts';
 import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { privatePage } from './page-title.ts';
+import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
 import { signedInUser } from './signed-in-user.ts';
 
 /** Refusals after which the line no longer is what the shopper has seen. */
 const ABOUT_THE_LINE = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
-
-/** The product behind a line of the cart; null when the shop does not have it. */
-async function readLineProduct(
-  client: Pick<Client, 'readProduct'>,
-  id: string,
-): Promise<Result<ApiProduct | null, CallProblem>> {
-  const answer = await client.readProduct({ params: { id } });
-  const isUnknown = !answer.ok && ['product_unknown', 'invalid_request'].includes(answer.error.code);
-  return isUnknown ? ok(null) : answer;
-}
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -72,7 +61,7 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
   const heed = async ({ code, detail }: CallProblem) => {
     if (code === 'stock_exceeded') showToast(detail, 'notice');
     if (!ABOUT_THE_LINE.has(code)) return;
-    const now = await readLineProduct(client, id);
+    const now = await readLineInBrowser(id);
     if (now.ok) recheck(now.value);
   };
 

@@ -122,7 +122,7 @@ function ProductView({
   const { key } = useLocation();
   useKeptPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
-  const buying = useBuying(product);
+  const buying = useBuying(product, { isCurrent: !('newest' in shown) });
   useKeptProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();

@@ -34,7 +34,7 @@ describe('checkLine', () => {
 
   it('keeps a line whose product is gone, which cannot be bought', () => {
     expect(checkLine(kept(1), null)).toEqual({
-      line: kept(1),
+      line: { ...kept(1), stock: 0 },
       notices: ['Field Tee is no longer in our shop.'],
       available: false,
     });

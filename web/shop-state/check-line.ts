@@ -15,13 +15,13 @@ export type CheckedLine = {
 };
 
 /**
- * Holds a kept line against the product as the shop has it now (DECISIONS 19): its price is the shop's, its quantity never more than
- * the stock, and every difference that costs the shopper something is told. A product that the shop no longer has (`null`) stays
- * as it was and can't be bought.
+ * Compares a stored line with the product as the shop has it now (DECISIONS 19). The line gets the shop's price and at most the
+ * shop's stock, and a notice for every difference. A product that the shop no longer has (`null`) has no stock.
  */
 export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLine {
   if (product === null) {
-    return { line: kept, notices: [`${productName(kept)} is no longer in our shop.`], available: false };
+    const line = { ...kept, stock: 0 };
+    return { line, notices: [`${productName(kept)} is no longer in our shop.`], available: false };
   }
   const quantity = Math.max(1, Math.min(kept.quantity, product.stock));
   const line = cartItem(product, { quantity, size: kept.size });

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fail, ok } from '#domain/result.ts';
+import { cartItem } from './cart-item.ts';
+import { cartFindings, checkCart, checkLineOf, clearCartFindings, type ReadProduct } from './check-cart.ts';
+import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from './shop-state.ts';
+
+const tee = {
+  ...EMPTY_PRODUCT,
+  _id: 'tee',
+  title: 'Field Tee',
+  colour: 'Oat',
+  price: 36,
+  sellingPrice: 30.6,
+  stock: 40,
+};
+const skirt = { ...tee, _id: 'skirt', title: 'Wrap Skirt', colour: 'Ink' };
+const only8 = { ...tee, stock: 8 };
+
+beforeEach(() => {
+  shopState.setState(INITIAL_SHOP);
+  clearCartFindings();
+  shopState.getState().addOrUpdateCartItem(cartItem(tee, { quantity: 11, size: 'M' }));
+});
+
+/** A shop with these products. */
+const shopWith =
+  (...products: (typeof tee)[]): ReadProduct =>
+  (id) =>
+    Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
+
+test('a product with less stock than its line lowers the line and the total', () => {
+  expect(checkLineOf(only8)).toEqual(['Sorry only 8 items in our stock !']);
+  expect(shopState.getState()).toMatchObject({
+    cart: [{ _id: 'tee', quantity: 8, stock: 8 }],
+    cartPrice: 244.8,
+  });
+  expect(checkLineOf(only8)).toEqual([]);
+});
+
+test('a product that is not in the cart changes nothing', () => {
+  expect(checkLineOf({ ...skirt, stock: 1 })).toEqual([]);
+  expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
+});
+
+test('a check of the whole cart names the product of each notice, and keeps the notices for the cart page', async () => {
+  shopState.getState().addOrUpdateCartItem(cartItem(skirt, { quantity: 24, size: 'S' }));
+  const notices = ['Field Tee in Oat: Sorry only 8 items in our stock !', 'Wrap Skirt in Ink is sold out.'];
+  expect(await checkCart(shopWith(only8, { ...skirt, stock: 0 }))).toEqual(notices);
+  expect(shopState.getState().cart).toMatchObject([{ quantity: 8 }, { quantity: 1, stock: 0 }]);
+  const found = [...cartFindings.getState().lines.values()];
+  expect(found.flatMap((line) => line.notices)).toEqual(notices);
+  expect(found.map(({ available }) => available)).toEqual([true, false]);
+});
+
+test('a sold-out or vanished product is news only once, and stays among the findings', async () => {
+  const gone = ['Field Tee in Oat is no longer in our shop.'];
+  expect(await checkCart(shopWith())).toEqual(gone);
+  expect(await checkCart(shopWith())).toEqual([]);
+  expect(cartFindings.getState().lines.get('tee')).toEqual({ notices: gone, available: false });
+});
+
+test('a line whose product cannot be read stays as it is', async () => {
+  expect(await checkCart(() => Promise.resolve(fail('unreachable')))).toEqual([]);
+  expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
+});

@@ -7,10 +7,10 @@ import {
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import {
+  accessRedirectContext,
   clientContext,
   publicUrlContext,
   reportErrorContext,
-  wayElsewhereContext,
 } from './routes/client-context.ts';
 
 /** What the server gives to a request's loaders. */
@@ -18,13 +18,13 @@ export function provide(given: {
   client: Client;
   publicUrl: string;
   reportError: (error: unknown) => void;
-  wayElsewhere: () => Promise<string | undefined>;
+  accessRedirect: (page: { pattern: string; url: URL }) => Promise<string | undefined>;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(clientContext, given.client);
   context.set(publicUrlContext, given.publicUrl);
   context.set(reportErrorContext, given.reportError);
-  context.set(wayElsewhereContext, given.wayElsewhere);
+  context.set(accessRedirectContext, given.accessRedirect);
   return context;
 }
 

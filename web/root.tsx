@@ -15,7 +15,7 @@ import {
 import type { Route } from './+types/root';
 import { isTold } from './routes/answer.ts';
 import { client } from './routes/browser-client.ts';
-import { publicUrlContext, wayElsewhereContext } from './routes/client-context.ts';
+import { accessRedirectContext, publicUrlContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -48,11 +48,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The door of every page, before any loader: who may open which page stands in one table on the server. */
+/** Checks access to every page before any loader runs. The server decides by the matched route (server/http/page-access.ts). */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context }, next) => {
-    const elsewhere = await context.get(wayElsewhereContext)();
-    if (elsewhere !== undefined) throw redirect(elsewhere);
+  async ({ context, pattern, url }, next) => {
+    const target = await context.get(accessRedirectContext)({ pattern, url });
+    if (target !== undefined) throw redirect(target);
     return next();
   },
 ];

@@ -34,17 +34,25 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '*': 'anyone',
 };
 
-const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, handle: access }));
+const PAGES = Object.keys(PAGE_ACCESS).map((path) => ({ path }));
 
-/** The path of the page at an address, as PAGE_ACCESS spells it. The address is matched as the router matches it. */
+/** Returns the key in PAGE_ACCESS of the page at an address, matched as React Router matches it. */
 export function pagePath(pathname: string): string {
   return matchRoutes(PAGES, pathname)?.[0]?.route.path ?? '*';
 }
 
+/** Returns who may open a matched route. `pattern` is the route's path as React Router's middleware receives it. */
+export function patternAccess(pattern: string): PageAccess {
+  const path = pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const access = PAGE_ACCESS[path];
+  if (access === undefined) throw new Error(`No page access is defined for the route ${pattern}.`);
+  return access;
+}
+
 /**
- * Who may open the page at an address, or fetch its data (`….data`). The address is matched as the router matches it. An address
- * that no entry knows is treated as for a visitor, so that no personal byte can get into a page that is kept for everybody.
+ * Whether a request for a page's data has an address that the router's client never writes. The data of `/` is at `/_.data`, of
+ * every other page at its path plus `.data`. React Router's server also reads `/path/_.data` as `/path/`.
  */
-export function pageAccess(pathname: string): PageAccess {
-  return matchRoutes(PAGES, pathname.replace(/\.data$/, ''))?.[0]?.route.handle ?? 'anyone';
+export function isMisspeltData(pathname: string): boolean {
+  return /\/_?\.data$/.test(pathname) && pathname !== '/_.data';
 }

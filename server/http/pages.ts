@@ -1,10 +1,16 @@
 import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
 import { pagePolicy, type OutsideSources } from './content-policy.ts';
-import { pageAccess, type PageAccess } from './page-access.ts';
+import { patternAccess, type PageAccess } from './page-access.ts';
 import { isRecentWriter, RECENT_WRITER } from './page-cache/recent-writer.ts';
 import type { RequestContext } from './reading.ts';
 import { COME_AGAIN } from './respond.ts';
+
+/**
+ * Returns where to redirect a request that may not open the page, or undefined. `pattern` is the path of the route that the router
+ * matched, `url` the page's address.
+ */
+type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<string | undefined>;
 
 /** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
 type EntryModule = {
@@ -12,7 +18,7 @@ type EntryModule = {
     client: Client;
     publicUrl: string;
     reportError: (error: unknown) => void;
-    wayElsewhere: () => Promise<string | undefined>;
+    accessRedirect: AccessRedirect;
   }) => RouterContextProvider;
 };
 
@@ -44,15 +50,19 @@ export function pages({
   const handle = createRequestHandler(build, mode);
   return async (request, { reading, request: id } = {}) => {
     const url = new URL(request.url);
-    const access = pageAccess(url.pathname);
-    const isPrivate = access !== 'anyone';
     const cookies = request.headers.get('cookie');
-    // That somebody has just written says nothing of who it was.
-    const cookie = isPrivate ? cookies : isRecentWriter(cookies) ? RECENT_WRITER : null;
+    // Unknown until the router has matched a route: until then no cookie is sent and nothing may be cached.
+    let access: PageAccess | undefined;
+    const cookie = () => {
+      if (access !== undefined && access !== 'anyone') return cookies;
+      // The marker of a recent write does not identify anybody.
+      return isRecentWriter(cookies) ? RECENT_WRITER : null;
+    };
     const calls = createClient({
       origin: url.origin,
       fetch: (call) => {
-        if (cookie !== null) call.headers.set('cookie', cookie);
+        const sent = cookie();
+        if (sent !== null) call.headers.set('cookie', sent);
         const made = {
           isForPage: true,
           ...(reading && { reading }),
@@ -61,19 +71,19 @@ export function pages({
         return callApi(call, made);
       },
     });
-    // Who asks is found out once, for the door and for every loader behind it.
-    let asker: ReturnType<Client['readSession']> | undefined;
-    const client: Client = { ...calls, readSession: () => (asker ??= calls.readSession()) };
+    // The session is read once per request, for the access check and all loaders.
+    let session: ReturnType<Client['readSession']> | undefined;
+    const client: Client = { ...calls, readSession: () => (session ??= calls.readSession()) };
     const { entry } = typeof build === 'function' ? await build() : build;
     // React Router types the entry module by what it needs itself.
     const { provide } = entry.module as unknown as EntryModule;
-    const given = { client, publicUrl, reportError };
-    const response = await handle(
-      request,
-      provide({ ...given, wayElsewhere: () => wayElsewhere({ access, client, url }) }),
-    );
+    const accessRedirect: AccessRedirect = async (page) => {
+      access = patternAccess(page.pattern);
+      return redirectFrom({ access, client, url: page.url });
+    };
+    const response = await handle(request, provide({ client, publicUrl, reportError, accessRedirect }));
     if (!response.headers.has('cache-control')) {
-      response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
+      response.headers.set('cache-control', access === 'anyone' ? 'no-cache' : 'no-store');
     }
     if (response.status === 503) response.headers.set('retry-after', COME_AGAIN['retry-after']);
     return withPolicy(response, {
@@ -97,10 +107,10 @@ async function withPolicy(
 }
 
 /**
- * Where somebody is sent who may not open a page; undefined for those who may. Visitors are sent to the login form, which remembers the
- * address in `from` (SPECIFICATION section 2, 'Protected routes'). Without an answer nobody may.
+ * Returns where to redirect a request that may not open a page; undefined when it may. Visitors go to the login form, which keeps the
+ * address in `from` (SPECIFICATION section 2, 'Protected routes'). Throws when the session cannot be read.
  */
-async function wayElsewhere({
+async function redirectFrom({
   access,
   client,
   url,
@@ -117,11 +127,7 @@ async function wayElsewhere({
     throw data({ detail }, { status: status === 0 ? 503 : status });
   }
   if (session.value === null) {
-    const asked = new URL(url);
-    // The router's own, on requests for data.
-    asked.searchParams.delete('_routes');
-    const from = encodeURIComponent(asked.pathname.replace(/\.data$/, '') + asked.search);
-    return `/user-profile/login?from=${from}`;
+    return `/user-profile/login?from=${encodeURIComponent(url.pathname + url.search)}`;
   }
   return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pageAccess } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
 
 const target = (address: string) => redirectFor(new URL(address, 'http://shop.test'));
@@ -35,25 +34,4 @@ describe('an address that people would type', () => {
     '//evil.test/',
     '//Shop',
   ])('%s stays', (address) => expect(redirectFor(new URL(`http://shop.test${address}`))).toBeUndefined());
-});
-
-describe('a page', () => {
-  it.each([
-    '/checkout',
-    '/belling-address/a',
-    '/payment/pi_1',
-    '/user-profile',
-    '/user-profile/my-orders.data',
-    '/Checkout',
-    '/checkout.data',
-  ])('%s is a person’s own', (path) => expect(pageAccess(path)).not.toBe('anyone'));
-  it.each([
-    '/',
-    '/shop',
-    '/shop.data',
-    '/_root.data',
-    '/product/checkout',
-    '/checkouts',
-    '/products-for/male',
-  ])('%s is the same for everybody', (path) => expect(pageAccess(path)).toBe('anyone'));
 });

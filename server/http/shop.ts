@@ -9,6 +9,7 @@ import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
 import type { RequestContext } from './reading.ts';
+import { isMisspeltData } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
 import { COME_AGAIN, problemResponse } from './respond.ts';
 import { siteFiles } from './site-files.ts';
@@ -73,7 +74,8 @@ export function shop({
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
     const address = new URL(context.req.url);
-    if (!isPagePath(address.pathname)) return problemResponse('not_found');
+    if (!isPagePath(address.pathname) || isMisspeltData(address.pathname))
+      return problemResponse('not_found');
     const target = redirectFor(address);
     if (target !== undefined) return context.redirect(target, 308);
     return renderPage(context.req.raw, { ...context.env, request: context.get('requestId') });

@@ -13,5 +13,9 @@ export const publicUrlContext = createContext<string>();
 /** Where an error of ours is told on the server; the page itself only says that there was one. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
 
-/** Where the server sends somebody who may not open the page that they ask for; undefined for those who may. */
-export const wayElsewhereContext = createContext<() => Promise<string | undefined>>();
+/**
+ * Returns where the server redirects a request that may not open the page; undefined for one that may. `pattern` is the path of the
+ * matched route, `url` the page's address.
+ */
+export const accessRedirectContext =
+  createContext<(page: { pattern: string; url: URL }) => Promise<string | undefined>>();

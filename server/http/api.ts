@@ -21,7 +21,7 @@ import { isRecentWriter, recentWriterCookie } from './page-cache/recent-writer.t
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
-import { jsonResponse, problemResponse, streamResponse } from './respond.ts';
+import { jsonResponse, problemResponse, refuseMethod, streamResponse } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
 /** The largest body that any call needs, in bytes, several times over. */
@@ -91,13 +91,16 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
       return answer(deps, { name, endpoint, request: req.raw, context: env ?? {} });
     });
   }
-  const paths = new Set([
-    ...Object.values(routes).map(({ path }) => path),
-    '/openapi.json',
-    '/docs',
-    WEBHOOK_PATH,
-  ]);
-  for (const path of paths) app.all(API_BASE + path, () => problemResponse('method_not_allowed'));
+  const taken = [
+    ...Object.values(routes),
+    { method: 'GET', path: '/openapi.json' },
+    { method: 'GET', path: '/docs' },
+    { method: 'POST', path: WEBHOOK_PATH },
+  ];
+  for (const [path, same] of Map.groupBy(taken, (route) => route.path)) {
+    const methods = same.map(({ method }) => method);
+    app.all(API_BASE + path, ({ req }) => refuseMethod(req.method, methods));
+  }
   app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
   return app;
 }

@@ -32,6 +32,19 @@ describe('where a request comes from', () => {
     expect(seen('192.0.2.7', '198.51.100.1', trusted)).toBe('192.0.2.7');
   });
 
+  it('ignores the port that a proxy writes behind the address', () => {
+    const trusted = ['10.0.0.0/8', '2001:db8:5::/48'];
+    expect(seen('10.1.2.3', '198.51.100.1:5678', trusted)).toBe('198.51.100.1');
+    expect(seen('10.1.2.3', '198.51.100.1:5678, 10.9.9.9:80', trusted)).toBe('198.51.100.1');
+    expect(seen('10.1.2.3', '[2001:db8:1:2::7]:99', trusted)).toBe('2001:db8:1:2');
+    expect(seen('10.1.2.3', '[2001:db8:1:2::7]', trusted)).toBe('2001:db8:1:2');
+    expect(seen('10.1.2.3', '[::ffff:198.51.100.1]:99', trusted)).toBe('198.51.100.1');
+    expect(seen('10.1.2.3', '198.51.100.1, [2001:db8:5::1]:80', trusted)).toBe('198.51.100.1');
+    // Neither is an address with a port.
+    expect(seen('10.1.2.3', '198.51.100.1:', trusted)).toBe('10.1.2.3');
+    expect(seen('10.1.2.3', '[198.51.100.1:80', trusted)).toBe('10.1.2.3');
+  });
+
   it('is the proxy itself when the proxy does not say', () => {
     expect(seen('10.1.2.3', undefined, ['10.1.2.3'])).toBe('10.1.2.3');
     expect(seen('10.1.2.3', 'unknown', ['10.1.2.3'])).toBe('10.1.2.3');

@@ -36,13 +36,19 @@ export function clientAddress({
   const hops = [...(headers.get('x-forwarded-for') ?? '').split(','), peer];
   let nearest = peer;
   for (const hop of hops.toReversed()) {
-    const address = plain(hop.trim());
+    const address = plain(withoutPort(hop.trim()));
     // What is no address was not written by a proxy of ours.
     if (address === undefined) break;
     nearest = address;
     if (!proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) break;
   }
   return household(nearest);
+}
+
+/** Removes the port that some proxies append: `192.0.2.1:5678`, `[2001:db8::1]:5678`, and the brackets of `[2001:db8::1]`. */
+function withoutPort(hop: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? [];
+  return v6 ?? v4 ?? hop;
 }
 
 /** An address without what different systems write around it; undefined for anything else. */

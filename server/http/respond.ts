@@ -15,6 +15,20 @@ export function problemResponse(code: ProblemCode, more?: Parameters<typeof prob
   return problemDocument(problem(code, more));
 }
 
+/**
+ * Answers a request whose method the address does not take: OPTIONS with the methods that it takes, any other with 405. Both send
+ * `Allow` (RFC 9110, section 10.2.1). An address that takes GET takes HEAD too.
+ */
+export function refuseMethod(method: string, taken: readonly string[]): Response {
+  const allow = [...taken, ...(taken.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  if (method === 'OPTIONS') {
+    return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } });
+  }
+  const response = problemResponse('method_not_allowed');
+  response.headers.set('allow', allow);
+  return response;
+}
+
 function problemDocument(document: Problem): Response {
   return new Response(JSON.stringify(document), {
     status: document.status,

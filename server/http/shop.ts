@@ -11,7 +11,7 @@ import type { PageCalls, PageHandler } from './pages.ts';
 import type { RequestContext } from './reading.ts';
 import { isMisspeltData } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
-import { COME_AGAIN, problemResponse } from './respond.ts';
+import { COME_AGAIN, problemResponse, refuseMethod } from './respond.ts';
 import { siteFiles } from './site-files.ts';
 import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
 
@@ -72,7 +72,7 @@ export function shop({
   if (folders.client !== null) app.use(fixedFiles(folders.client));
   app.all('*', async (context) => {
     const { method } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') return problemResponse('method_not_allowed');
+    if (method !== 'GET' && method !== 'HEAD') return refuseMethod(method, ['GET']);
     const address = new URL(context.req.url);
     if (!isPagePath(address.pathname) || isMisspeltData(address.pathname))
       return problemResponse('not_found');

@@ -45,9 +45,19 @@ describe('what search engines ask for', () => {
     expect(all.filter((address) => address === `${publicUrl}/`)).toHaveLength(1);
   });
 
-  it('knows no part but those of its index', async () => {
-    for (const file of ['0-of-3', '4-of-3', '1-of-0', 'x-of-3', '1']) {
-      expect((await read(`/sitemaps/${file}.xml`)).response.status, file).toBe(404);
+  it('serves the parts of its index, and of one that is a part shorter or longer', async () => {
+    const parts = Math.ceil(products.length / 10);
+    for (const count of [parts - 1, parts, parts + 1]) {
+      expect((await read(`/sitemaps/1-of-${count}.xml`, 10)).response.status, String(count)).toBe(200);
+    }
+  });
+
+  it('answers 404 for every other part', async () => {
+    const parts = Math.ceil(products.length / 10);
+    const files = ['0-of-3', `${parts + 1}-of-${parts}`, '1-of-0', `x-of-${parts}`, '1', `01-of-${parts}`];
+    const counts = ['1-of-1', `1-of-${parts - 2}`, `1-of-${parts + 2}`, '1-of-9999', '9999-of-9999'];
+    for (const file of [...files, ...counts]) {
+      expect((await read(`/sitemaps/${file}.xml`, 10)).response.status, file).toBe(404);
     }
   });
 

@@ -32,18 +32,20 @@ export function siteFiles({
   partSize?: number;
 }): Hono {
   const app = new Hono();
+  const countParts = async () => Math.max(1, Math.ceil((await countAllProducts(catalogue)) / partSize));
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
-    const parts = Math.max(1, Math.ceil((await countAllProducts(catalogue)) / partSize));
+    const parts = await countParts();
     if (parts > 1) return xml([index(publicUrl, parts)]);
     return xml(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
   });
-  app.get('/sitemaps/:file{[0-9]{1,4}-of-[0-9]{1,4}\\.xml}', async (context) => {
+  app.get('/sitemaps/:file{[1-9][0-9]{0,3}-of-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const [part = 0, parts = 0] = context.req
       .param('file')
       .split(/-of-|\./)
       .map(Number);
-    if (part < 1 || part > parts) return context.notFound();
+    // A crawler may hold an index that is a few products older or newer than the catalogue.
+    if (part > parts || Math.abs(parts - (await countParts())) > 1) return context.notFound();
     return xml(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
   });
   return app;

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { sameOrigin } from './same-origin.ts';
+
+async function statusOf(publicUrl: string, headers: Record<string, string>): Promise<number> {
+  const app = new Hono()
+    .use(sameOrigin(publicUrl, () => undefined))
+    .post('/', (context) => context.text('done'));
+  return (await app.request('/', { method: 'POST', headers })).status;
+}
+
+describe('a request that changes something', () => {
+  it('is refused at an https shop when its page came over http', async () => {
+    const host = 'shop.test';
+    expect(await statusOf('https://shop.test', { host, origin: 'http://shop.test' })).toBe(403);
+    expect(await statusOf('https://shop.test', { host, origin: 'https://shop.test' })).toBe(200);
+    expect(await statusOf('https://shop.test', { host: 'www.test', origin: 'http://www.test' })).toBe(403);
+  });
+
+  it('is accepted from the same host under another name of the shop', async () => {
+    const host = 'alias.test';
+    expect(await statusOf('https://shop.test', { host, origin: 'https://alias.test' })).toBe(200);
+    expect(await statusOf('http://shop.test', { host, origin: 'http://alias.test' })).toBe(200);
+    // A tunnel or proxy may add TLS that the shop's own address does not have.
+    expect(await statusOf('http://shop.test', { host, origin: 'https://alias.test' })).toBe(200);
+  });
+
+  it('is refused from every other origin', async () => {
+    for (const origin of [
+      'https://evil.test',
+      'https://shop.test:8443',
+      'https://shop.test.evil.test',
+      'null',
+      'x',
+    ]) {
+      expect(await statusOf('https://shop.test', { host: 'shop.test', origin }), origin).toBe(403);
+    }
+  });
+});

@@ -243,6 +243,15 @@ describe.runIf(asRoot)('as root', () => {
     expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
   });
 
+  test('without namespaces, another user runs it in a folder that may be made passable', async () => {
+    const parent = join(dataDir, '..');
+    const server = await start({ namespaces: false, passable: parent });
+    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect((await stat(join(dataDir, 'cluster'))).uid).not.toBe(0);
+    expect((await stat(parent)).mode & 0o777).toBe(0o711);
+    expect(existsSync(join(dataDir, 'elsewhere'))).toBe(false);
+  });
+
   test('without namespaces, another user runs it from a place that the folder names', async () => {
     const server = await start({ namespaces: false });
     expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);

@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   readonly durability?: 'full' | 'off';
   /** Root only: whether a user namespace may be tried before dropping to another user. For tests of the second way. */
   readonly namespaces?: boolean;
+  /** A folder of the shop's around `dataDir`: it becomes passable (0711) when PostgreSQL must run as another user than root. */
+  readonly passable?: string;
 };
 
 export type EmbeddedPostgres = {
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(
     let running = await readPostmaster(place.cluster);
     const adopted = typeof running === 'object';
     if (typeof running !== 'object') {
-      const site = await settle({ place, binaries: binaries.value, namespaces });
+      const site = await settle({ place, binaries: binaries.value, namespaces, passable: options.passable });
       if (!site.ok) return site;
       place = site.value.place;
       const created = await createCluster(site.value, { durability });

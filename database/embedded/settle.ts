@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { fail, ok } from '#domain/result.ts';
@@ -30,6 +30,8 @@ export async function settle(wish: {
   readonly place: Place;
   readonly binaries: Binaries;
   readonly namespaces: boolean;
+  /** A folder of the shop's own around the place. */
+  readonly passable?: string | undefined;
 }): Promise<Result<Site, EmbeddedError>> {
   const { place, binaries } = wish;
   const owner = (await stat(place.cluster).catch(() => undefined))?.uid;
@@ -53,12 +55,12 @@ export async function settle(wish: {
     const identity: Identity = { kind: 'namespace', ...user };
     if (await canRun(identity, binaries)) return ok({ identity, binaries, place });
   }
-  return settleAsUser({ kind: 'user', ...user }, { place, binaries });
+  return settleAsUser({ kind: 'user', ...user }, { place, binaries, passable: wish.passable });
 }
 
 async function settleAsUser(
   identity: Identity & { readonly kind: 'user' },
-  from: { readonly place: Place; readonly binaries: Binaries },
+  from: { readonly place: Place; readonly binaries: Binaries; readonly passable: string | undefined },
 ): Promise<Result<Site, EmbeddedError>> {
   const base = await makeCommonPlace();
   let { binaries, place } = from;
@@ -70,7 +72,9 @@ async function settleAsUser(
       message: `User ${identity.uid} can't run PostgreSQL from ${binaries.root}.`,
     });
   }
-  if (!(await canEnter(identity, join(place.root, '..')))) {
+  const parent = join(place.root, '..');
+  if (from.passable !== undefined && !(await canEnter(identity, parent))) await chmod(from.passable, 0o711);
+  if (!(await canEnter(identity, parent))) {
     const moved = base === undefined ? undefined : await move(place, base);
     if (moved === undefined) {
       return fail({

@@ -26,7 +26,7 @@ export async function openDatabase(options: {
   const { lifetime, dataDir } = options;
   let { url } = options;
   if (url === null) {
-    const own = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+    const own = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), passable: dataDir });
     if (!own.ok && own.error.code === 'in_use') {
       return fail({ message: `The data folder ${dataDir} is already in use by another running shop.` });
     }

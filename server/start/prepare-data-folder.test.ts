@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,6 +19,39 @@ test('a missing folder is made, with those above it, and left empty', async () =
   expect(await prepareDataFolder(dataDir)).toEqual({ ok: true, value: undefined });
   expect(await prepareDataFolder(dataDir)).toEqual({ ok: true, value: undefined });
   expect((await stat(dataDir)).isDirectory()).toBe(true);
+});
+
+async function modeOf(dataDir: string): Promise<number> {
+  expect(await prepareDataFolder(dataDir)).toEqual({ ok: true, value: undefined });
+  return (await stat(dataDir)).mode & 0o777;
+}
+
+test('only the owner can enter a new data folder, and those above it keep the usual mode', async () => {
+  expect(await modeOf(join(folder, 'a/data'))).toBe(0o700);
+  await mkdir(join(folder, 'usual'));
+  expect((await stat(join(folder, 'a'))).mode).toBe((await stat(join(folder, 'usual'))).mode);
+});
+
+test('a data folder of an earlier version is restricted to its owner', async () => {
+  for (const [name, mode] of [
+    ['session-secret', 0o755],
+    ['postgres', 0o775],
+  ] as const) {
+    const dataDir = join(folder, name);
+    await mkdir(join(dataDir, name), { recursive: true });
+    await chmod(dataDir, mode);
+    expect(await modeOf(dataDir)).toBe(0o700);
+  }
+});
+
+test('a folder of others, and one that its owner restricted otherwise, keep their modes', async () => {
+  await chmod(folder, 0o755);
+  expect(await modeOf(folder)).toBe(0o755);
+  await mkdir(join(folder, 'postgres'));
+  for (const mode of [0o750, 0o711, 0o700]) {
+    await chmod(folder, mode);
+    expect(await modeOf(folder)).toBe(mode);
+  }
 });
 
 test('a folder that can not be written is told in one sentence', async () => {

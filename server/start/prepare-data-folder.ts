@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Makes the data folder when it is missing and shows by a file that it can be written. */
+/** Creates the data folder when it is missing, restricts it to its owner, and writes a file to prove that it is writable. */
 export async function prepareDataFolder(
   dataDir: string,
 ): Promise<Result<void, { readonly message: string }>> {
   const trial = join(dataDir, `.trial-${randomUUID()}`);
   try {
-    await makeFolder(dataDir);
+    await makeFolder(dataDir, 0o700);
+    await restrict(dataDir);
     await writeFile(trial, '');
     await rm(trial);
     return ok(undefined);
@@ -23,19 +24,34 @@ export async function prepareDataFolder(
 }
 
 /** Folder by folder: Node's own recursive way never ends where the system makes no folders at all, as in `/proc`. */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && !existsSync(dirname(path))) {
       await makeFolder(dirname(path));
-      await mkdir(path);
+      await mkdir(path, mode);
     } else if (code !== 'EEXIST' || !(await stat(path)).isDirectory()) {
       throw error;
     }
   }
 }
+
+/**
+ * Sets mode 0700 on a data folder that an earlier version created with the system's default mode. Leaves other folders alone: one
+ * that holds nothing of the shop's, one that the operator has closed to others already, and 0711, which PostgreSQL's user may need
+ * (`database/embedded/settle.ts`).
+ */
+async function restrict(dataDir: string): Promise<void> {
+  const { mode, uid } = await stat(dataDir);
+  const isOurs = uid === process.getuid?.() && ownNames.some((name) => existsSync(join(dataDir, name)));
+  const isReadable = (mode & 0o006) !== 0;
+  if (isOurs && isReadable) await chmod(dataDir, 0o700);
+}
+
+/** What the shop keeps in its data folder from the first start on; which of them depends on the settings. */
+const ownNames = ['session-secret', 'postgres', 'card-provider'];
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',

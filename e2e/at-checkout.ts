@@ -54,6 +54,15 @@ export function count(page: Page, { method, url }: { method: string; url: RegExp
   return () => seen;
 }
 
+/** Collects the JSON bodies of the requests whose address matches, from now on. */
+export function recordBodies(page: Page, url: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (url.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
 /** The calls that charge a card and that record an order. */
 export const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
 export const ORDER = { method: 'POST', url: /\/api\/orders$/ };

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { MAREN } from '#contract/example-order.ts';
+
 import {
   buyNow,
   CARDS,
@@ -12,6 +14,7 @@ import {
   fillCard,
   HOME,
   ORDER,
+  recordBodies,
 } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
@@ -58,7 +61,8 @@ test('a declined card shows its text above the button, and another card pays the
   announce,
 }) => {
   announce.failure(CONFIRM.url);
-  await becomeShopper(page);
+  const { email } = await becomeShopper(page);
+  const payloads = recordBodies(page, /\/api\/(create-payment-intent|orders)$/);
   await page.goto('/product/garment-dyed-tee');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Buy it now' }).click();
@@ -81,6 +85,23 @@ test('a declined card shows its text above the button, and another card pays the
   await expect(main.getByText('Card, paid')).toBeVisible();
   await expect(main).toContainText('Total$27.20');
   expect(confirms()).toBe(1);
+  // Each attempt sends the same payload; the last request records the payment.
+  const payload = {
+    ...MAREN,
+    email,
+    paymentMethod: 'stripe',
+    product: {
+      _id: 'garment-dyed-tee',
+      img: expect.stringMatching(/^\/pictures\/garment-dyed-tee.*\.webp$/),
+      title: 'Garment-Dyed Tee',
+      brand: expect.stringMatching(/\w/),
+      quantity: 2,
+      size: 'S',
+      price: 13.6,
+    },
+  };
+  expect(payloads.slice(0, -1)).toEqual(payloads.slice(0, -1).map(() => payload));
+  expect(payloads.at(-1)).toEqual({ ...payload, transactionId });
 
   await page.goto('/user-profile/my-orders');
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);

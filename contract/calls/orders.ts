@@ -14,10 +14,12 @@ import {
   transactionId,
 } from '../fields.ts';
 
+/** Text that section 7 puts into the payload and that the server never reads: it takes the value from the account or the product. */
+const unread = z.string().max(2_000).optional();
+
 /**
- * What a shopper sends to order one cart line. The e-mail address is the account's, and price, title and all else about the product
- * are the shop's: only which product, how many, which size, and the price that the shopper has seen are read. A price seen that is
- * no longer the shop's is refused (DECISIONS 19), never charged.
+ * The order payload of SPECIFICATION section 7, for one cart line. The server reads the address and the product's id, quantity, size
+ * and price. It compares the price with its own and refuses another one (DECISIONS 19); it never charges it.
  */
 export const orderPayload = z.object({
   firstName: line('First name', 80),
@@ -26,8 +28,13 @@ export const orderPayload = z.object({
   city: line('City', 80),
   address: line('Address', 200),
   phone,
+  email: unread,
+  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   product: z.object({
     _id: productId,
+    img: unread,
+    title: unread,
+    brand: unread,
     quantity,
     size,
     price: dollars.optional(),
@@ -110,7 +117,8 @@ export const orderCalls = {
     body: z.discriminatedUnion(
       'paymentMethod',
       [
-        z.object({ paymentMethod: z.literal('stripe'), transactionId }),
+        // `createPaymentIntent` has written the order: nothing of the payload is read again.
+        orderPayload.partial().extend({ paymentMethod: z.literal('stripe'), transactionId }),
         orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
       ],
       { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." },

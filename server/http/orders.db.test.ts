@@ -59,6 +59,44 @@ it('who orders, begins to pay, cancels or reviews is marked for five seconds as 
   expect(read.headers.getSetCookie().join()).not.toContain('osier_wrote');
 });
 
+it('reads neither e-mail address, title, brand nor picture of a payload: a lie about them changes nothing', async () => {
+  const [liar, victim] = [await api.shopper('Liar'), await api.shopper('Victim')];
+  const lies = { img: 'https://evil.example/x.png', title: 'You have won', brand: 'evil' };
+  const body = orderPayload({ _id: SUNDRESS });
+  const payload = { ...body, email: victim.email, product: { ...body.product, ...lies } };
+  const truth = {
+    email: liar.email,
+    product: { title: 'Tie-Waist Sundress in Paprika', img: expect.stringMatching(/^\/pictures\//) },
+  };
+
+  const placed = await liar.call('POST', '/orders', {
+    body: { ...payload, paymentMethod: 'cashOnDelivery' },
+  });
+  expect(placed.status).toBe(200);
+  expect((await liar.call('GET', `/order/${placed.body.reference}`)).body).toMatchObject(truth);
+
+  const begun = await liar.call('POST', '/create-payment-intent', {
+    body: { ...payload, paymentMethod: 'cashOnDelivery' },
+  });
+  expect(begun.status).toBe(200);
+  const { transactionId } = begun.body;
+  await api.confirm(transactionId);
+  const recorded = await liar.call('POST', '/orders', {
+    body: {
+      ...payload,
+      firstName: 'Somebody else',
+      product: { ...payload.product, _id: 'rib-tank-fern', quantity: 9, price: 0.01 },
+      paymentMethod: 'stripe',
+      transactionId,
+    },
+  });
+  expect(recorded.status).toBe(200);
+  const { body: paid } = await liar.call('GET', `/order/${transactionId}`);
+  expect(paid).toMatchObject({ ...truth, firstName: 'Maren', paymentMethod: 'stripe', total: 40.8 });
+  expect(paid.product).toMatchObject({ _id: SUNDRESS, quantity: 1, price: 40.8 });
+  expect((await victim.call('GET', `/orders/${victim.email}`)).body).toEqual([]);
+});
+
 describe('a cash order', () => {
   it('is priced by the shop, takes the stock, and is the shopper’s to read', async () => {
     const shopper = await api.shopper('Maren');

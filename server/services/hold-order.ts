@@ -12,7 +12,14 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { giveUpPayment } from './give-up-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { confirmationMail } from './order-messages.ts';
-import { cardAmountRefused, digestOf, priceChanged, stockExceeded, type Ordering } from './order-request.ts';
+import {
+  cardAmountRefused,
+  destinationOf,
+  digestOf,
+  priceChanged,
+  stockExceeded,
+  type Ordering,
+} from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
 /**
@@ -60,7 +67,7 @@ async function tryToHold(
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
   const { buyer, idempotencyKey, paymentMethod, request } = ordering;
-  const { product: wish, ...destination } = request;
+  const { product: wish } = request;
   const { userId } = buyer;
   const requestDigest = digestOf(ordering);
   // A person's orders of one product are written one after the other.
@@ -97,7 +104,7 @@ async function tryToHold(
         id,
         userId,
         email: buyer.email,
-        ...destination,
+        ...destinationOf(request),
         state: isCard ? ('awaiting_payment' as const) : ('placed' as const),
         paymentMethod,
         totalCents: total,

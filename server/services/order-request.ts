@@ -31,17 +31,17 @@ export type Ordering = {
   readonly request: OrderRequest;
 };
 
+/** The address fields of a request, and nothing else that its body holds. */
+export function destinationOf({ firstName, lastName, country, city, address, phone }: OrderRequest) {
+  return { firstName, lastName, country, city, address, phone };
+}
+
 /** SHA-256 over everything that makes two orders the same order. */
 export function digestOf({ paymentMethod, request }: Ordering): string {
-  const { product, ...destination } = request;
+  const { product } = request;
   const parts = [
     paymentMethod,
-    destination.firstName,
-    destination.lastName,
-    destination.country,
-    destination.city,
-    destination.address,
-    destination.phone,
+    ...Object.values(destinationOf(request)),
     product._id,
     product.quantity,
     product.size,

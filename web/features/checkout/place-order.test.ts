@@ -5,18 +5,31 @@ import { MAREN } from '#contract/example-order.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 
-const ORDER = { ...MAREN, product: { _id: 'tee', quantity: 1, size: 'M' as const, price: 15.3 } };
+const ORDER = {
+  ...MAREN,
+  email: 'maren@osier.example',
+  product: {
+    _id: 'tee',
+    img: '/tee.webp',
+    title: 'Field Pocket Tee',
+    brand: 'keystone',
+    quantity: 1,
+    size: 'M' as const,
+    price: 15.3,
+  },
+};
 const STARTED = { clientSecret: 'pi_1_secret_2', transactionId: 'pi_1', orderId: 'o1' };
 const PLACED = { acknowledged: true, insertedId: 'o1', reference: 'pi_1' };
 
 /** The shop's calls over a line that answers as told, call by call; an Error is a line that is down. */
 function lineTo(answers: readonly (object | Error)[]) {
-  const sent: { path: string; key: string | null }[] = [];
+  const sent: { path: string; key: string | null; body: unknown }[] = [];
   const left = [...answers];
   const client = createClient({
     origin: 'http://shop.test',
-    fetch: (request) => {
-      sent.push({ path: new URL(request.url).pathname, key: request.headers.get('idempotency-key') });
+    fetch: async (request) => {
+      const key = request.headers.get('idempotency-key');
+      sent.push({ path: new URL(request.url).pathname, key, body: await request.json() });
       const answer = left.shift();
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('one call too many');
       const status = 'status' in answer ? Number(answer.status) : 200;
@@ -31,7 +44,7 @@ const paths = (sent: readonly { path: string }[]) => sent.map(({ path }) => path
 describe('placeCardOrder', () => {
   const confirmed = async () => ok({});
 
-  it('asks for the secret, confirms it, and records the payment', async () => {
+  it('requests the secret, confirms it, and records the payment, each with the whole payload', async () => {
     const { client, sent } = lineTo([STARTED, PLACED]);
     const secrets: string[] = [];
     const outcome = await placeCardOrder({
@@ -46,8 +59,16 @@ describe('placeCardOrder', () => {
     expect(outcome).toMatchObject({ ok: true, value: { reference: 'pi_1' } });
     expect(secrets).toEqual(['pi_1_secret_2']);
     expect(sent).toEqual([
-      { path: '/api/create-payment-intent', key: 'key-of-this-order' },
-      { path: '/api/orders', key: null },
+      {
+        path: '/api/create-payment-intent',
+        key: 'key-of-this-order',
+        body: { ...ORDER, paymentMethod: 'stripe' },
+      },
+      {
+        path: '/api/orders',
+        key: null,
+        body: { ...ORDER, paymentMethod: 'stripe', transactionId: 'pi_1' },
+      },
     ]);
   });
 
@@ -102,7 +123,9 @@ describe('placeCardOrder', () => {
       ok: false,
       error: { kind: 'unrecorded', transactionId: 'pi_1', problem: { code: 'unreachable' } },
     });
-    expect(await recordCardOrder(client, 'pi_1')).toMatchObject({ ok: true });
+    expect(await recordCardOrder(client, { order: ORDER, transactionId: 'pi_1' })).toMatchObject({
+      ok: true,
+    });
     expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders', '/api/orders']);
   });
 });
@@ -112,6 +135,7 @@ describe('placeCashOrder', () => {
     const { client, sent } = lineTo([PLACED]);
     const outcome = await placeCashOrder({ client, key: 'key-of-this-order', order: ORDER });
     expect(outcome).toMatchObject({ ok: true });
-    expect(sent).toEqual([{ path: '/api/orders', key: 'key-of-this-order' }]);
+    const body = { ...ORDER, paymentMethod: 'cashOnDelivery' };
+    expect(sent).toEqual([{ path: '/api/orders', key: 'key-of-this-order', body }]);
   });
 });

@@ -3,12 +3,15 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CardFailure } from './card-outcome.ts';
 
+/** The order payload of SPECIFICATION section 7, but for the payment method. */
+export type OrderPayload = CallInput<'createPaymentIntent'>['body'];
+
 type Ordering = Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
 type Sent = {
   readonly client: Ordering;
   /** The idempotency key: the same one whenever the same order is sent again. */
   readonly key: string;
-  readonly order: CallInput<'createPaymentIntent'>['body'];
+  readonly order: OrderPayload;
 };
 
 /**
@@ -33,7 +36,7 @@ export async function placeCashOrder({ client, key, order }: Sent): Outcome {
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'cashOnDelivery' },
   });
-  return answer.ok ? ok(answer.value) : refusedOrPaid(client, answer.error);
+  return answer.ok ? ok(answer.value) : refusedOrPaid({ client, order }, answer.error);
 }
 
 /**
@@ -46,26 +49,33 @@ export async function placeCardOrder({
   order,
   confirm,
 }: Sent & { confirm: (clientSecret: string) => Promise<Result<unknown, CardFailure>> }): Outcome {
-  const started = await client.createPaymentIntent({ headers: { 'idempotency-key': key }, body: order });
-  if (!started.ok) return refusedOrPaid(client, started.error);
+  const started = await client.createPaymentIntent({
+    headers: { 'idempotency-key': key },
+    body: { ...order, paymentMethod: 'stripe' },
+  });
+  if (!started.ok) return refusedOrPaid({ client, order }, started.error);
   const { clientSecret, transactionId } = started.value;
   const confirmed = await confirm(clientSecret);
   if (!confirmed.ok && !confirmed.error.unsure)
     return fail({ kind: 'declined', message: confirmed.error.message });
   // Whether the card was charged or the answer got lost: the shop asks the provider.
-  return recordCardOrder(client, transactionId);
+  return recordCardOrder(client, { order, transactionId });
 }
 
 /** An earlier payment for the same thing may have gone through without this browser hearing of it: then its order is the one. */
-async function refusedOrPaid(client: Pick<Client, 'placeOrder'>, problem: CallProblem): Outcome {
+async function refusedOrPaid({ client, order }: Omit<Sent, 'key'>, problem: CallProblem): Outcome {
   const { code, reference } = problem;
-  if (code === 'already_paid' && reference !== undefined) return recordCardOrder(client, reference);
+  if (code === 'already_paid' && reference !== undefined)
+    return recordCardOrder(client, { order, transactionId: reference });
   return fail({ kind: 'refused', problem });
 }
 
 /** Tells the shop that a card payment went through. Never charges anything, however often it is sent. */
-export async function recordCardOrder(client: Pick<Client, 'placeOrder'>, transactionId: string): Outcome {
-  const answer = await client.placeOrder({ body: { paymentMethod: 'stripe', transactionId } });
+export async function recordCardOrder(
+  client: Pick<Client, 'placeOrder'>,
+  { order, transactionId }: { order: OrderPayload; transactionId: string },
+): Outcome {
+  const answer = await client.placeOrder({ body: { ...order, paymentMethod: 'stripe', transactionId } });
   if (answer.ok) return ok(answer.value);
   const { error: problem } = answer;
   if (problem.code === 'payment_incomplete') return fail({ kind: 'declined', message: NOT_CHARGED });

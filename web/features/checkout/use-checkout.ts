@@ -4,10 +4,17 @@ import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { ConfirmCard } from './card-fields.tsx';
 import type { CardFailure } from './card-outcome.ts';
+import { buildOrder } from './build-order.ts';
 import { checkoutProblem } from './checkout-problem.ts';
 import { orderKeys, randomKey } from './order-key.ts';
 import type { OrderLine } from './order-line.ts';
-import { placeCardOrder, placeCashOrder, recordCardOrder, type OrderFailure } from './place-order.ts';
+import {
+  placeCardOrder,
+  placeCashOrder,
+  recordCardOrder,
+  type OrderFailure,
+  type OrderPayload,
+} from './place-order.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 /** Codes after which the same key can't lead anywhere: the order behind it is closed, or was another one. */
@@ -35,16 +42,17 @@ export function useCheckout({
   const [keys] = useState(() => orderKeys(() => randomKey(crypto)));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [unrecorded, setUnrecorded] = useState<{ transactionId: string; message: string }>();
+  const [unrecorded, setUnrecorded] = useState<{
+    order: OrderPayload;
+    transactionId: string;
+    message: string;
+  }>();
 
-  const order = () => {
-    const { _id, quantity, size, price } = line;
-    return { ...address.read(), product: { _id, quantity, size, price } };
-  };
+  const order = () => buildOrder({ address: address.read(), email, line });
 
   /** Runs one attempt and shows how it ended. */
   const attempt = async (
-    method: PaymentMethod,
+    { method, sent }: { method: PaymentMethod; sent: OrderPayload },
     send: () => Promise<Result<{ reference: string }, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (running.current) return fail({ message: 'Your order is being sent.' });
@@ -58,17 +66,17 @@ export function useCheckout({
       onPlaced(outcome.value.reference, method);
       return outcome;
     }
-    return fail({ message: show(outcome.error) });
+    return fail({ message: show(outcome.error, sent) });
   };
 
-  const show = (failure: OrderFailure): string => {
+  const show = (failure: OrderFailure, sent: OrderPayload): string => {
     if (failure.kind === 'declined') {
       setUnrecorded(undefined);
       return failure.message;
     }
     const { detail, code } = failure.problem;
     if (failure.kind === 'unrecorded') {
-      setUnrecorded({ transactionId: failure.transactionId, message: detail });
+      setUnrecorded({ order: sent, transactionId: failure.transactionId, message: detail });
       return detail;
     }
     if (SPENT.has(code)) keys.renew();
@@ -85,19 +93,20 @@ export function useCheckout({
       if (running.current || !address.check()) return;
       const sent = order();
       const key = keys.keyFor(['cashOnDelivery', sent]);
-      await attempt('cashOnDelivery', () => placeCashOrder({ client, key, order: sent }));
+      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
     },
     payByCard: (confirm: ConfirmCard) => {
       const sent = order();
       const key = keys.keyFor(['stripe', sent]);
       const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
-      return attempt('stripe', () =>
+      return attempt({ method: 'stripe', sent }, () =>
         placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
       );
     },
     recordAgain: async () => {
       if (unrecorded === undefined) return;
-      await attempt('stripe', () => recordCardOrder(client, unrecorded.transactionId));
+      const { order: sent } = unrecorded;
+      await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
     },
   };
 }

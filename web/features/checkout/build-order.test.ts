@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { MAREN } from '#contract/example-order.ts';
+import { buildOrder } from './build-order.ts';
+
+it('sends the whole order payload of section 7, and nothing else of the cart line', () => {
+  const product = {
+    _id: 'tee',
+    img: '/pictures/tee-960.webp',
+    title: 'Field Pocket Tee',
+    brand: 'keystone',
+    quantity: 2,
+    size: 'M' as const,
+    price: 15.3,
+  };
+  const line = { ...product, colour: 'Paprika', pictures: [] };
+  expect(buildOrder({ address: MAREN, email: 'maren@osier.example', line })).toEqual({
+    ...MAREN,
+    email: 'maren@osier.example',
+    product,
+  });
+});

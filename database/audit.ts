@@ -84,6 +84,14 @@ const CHECKS: readonly { rule: string; query: SQL }[] = [
       WHERE coalesce(m.net, 0) <> ${OWED}`,
   },
   {
+    rule: 'every failed refund compensates a refund of the same order and amount',
+    query: sql.raw(`
+      SELECT f.order_id::text AS subject, format('%s: %s', f.provider_reference, f.cents) AS found
+      FROM money_movement f
+      LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.kind = 'refunded'
+      WHERE f.kind = 'refund_failed' AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`),
+  },
+  {
     rule: 'one confirmation for every order that stood, one cancellation or refund mail for every one that was cancelled or refunded',
     query: sql.raw(`
       SELECT o.id::text AS subject,

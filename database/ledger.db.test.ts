@@ -88,6 +88,21 @@ describe('the audit names', () => {
     expect(taken).toContain(`paid - refunded = owed | ${ORDER} | cancelled: paid - refunded 500, owed 0`);
   });
 
+  it('a failed refund that compensates nothing, or another amount', async () => {
+    const charged = ['charged', 'refunded', 'refund_failed'].map(
+      (kind, place) => `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
+        VALUES ('${ORDER}', '${kind}', ${500 - place}, '${kind === 'charged' ? 'pi_x' : 're_x'}', 'x', now())`,
+    );
+    const found = await findingsAfter(
+      insertOrder('needs_review', 'stripe'),
+      ...history('awaiting_payment', 'needs_review'),
+      ...charged,
+    );
+    expect(found).toContain(
+      `every failed refund compensates a refund of the same order and amount | ${ORDER} | re_x: 498`,
+    );
+  });
+
   it('a history that breaks the table of states, or ends elsewhere', async () => {
     const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
     expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
-import { moneyMovement, orderEvent } from '../schema/ledger.ts';
+import { moneyMovement, orderEvent, type MoneyKind } from '../schema/ledger.ts';
 import { order, orderLine } from '../schema/orders.ts';
 
 export type OrderRow = typeof order.$inferSelect;
@@ -161,13 +162,12 @@ export type Takings = {
 /** What the ledger says of an order's money. */
 export async function readTakings(db: Queryable, orderId: string): Promise<Takings> {
   const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
-  const sum = (returning: boolean) =>
-    rows
-      .filter(({ kind }) => (kind === 'refunded') === returning)
-      .reduce((total, { cents }) => total + cents, 0);
+  const sum = (wanted: MoneyKind) =>
+    rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
-  const returned = sum(true);
-  return { returned, left: sum(false) - returned, paymentIntentId: charge?.providerReference ?? null };
+  const returned = sum('refunded') - sum('refund_failed');
+  const left = sum('charged') + sum('cash_received') - returned;
+  return { returned, left, paymentIntentId: charge?.providerReference ?? null };
 }
 
 /** The orders that a person has to look at, longest waiting first. */
@@ -191,7 +191,39 @@ export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferI
   await tx
     .insert(moneyMovement)
     .values(row)
-    .onConflictDoNothing({ target: [moneyMovement.providerReference] });
+    .onConflictDoNothing({ target: [moneyMovement.providerReference, moneyMovement.kind] });
+}
+
+/**
+ * Of the given refunds, those that the ledger counts as returned. `refundIds` are the provider's ids. A refund is left out once its
+ * failure is in the ledger.
+ */
+export async function listCountedRefunds(
+  db: Queryable,
+  refundIds: readonly string[],
+): Promise<{ orderId: string; refundId: string; cents: number }[]> {
+  if (refundIds.length === 0) return [];
+  const failure = alias(moneyMovement, 'failure');
+  const rows = await db
+    .select({
+      orderId: moneyMovement.orderId,
+      refundId: moneyMovement.providerReference,
+      cents: moneyMovement.cents,
+    })
+    .from(moneyMovement)
+    .leftJoin(
+      failure,
+      and(eq(failure.providerReference, moneyMovement.providerReference), eq(failure.kind, 'refund_failed')),
+    )
+    .where(
+      and(
+        inArray(moneyMovement.providerReference, [...refundIds]),
+        eq(moneyMovement.kind, 'refunded'),
+        isNull(failure.id),
+      ),
+    )
+    .orderBy(asc(moneyMovement.id));
+  return rows.map((row) => ({ ...row, refundId: row.refundId ?? '' }));
 }
 
 function isUuid(text: string): boolean {

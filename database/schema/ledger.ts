@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { stockUnit } from './catalog.ts';
@@ -10,8 +10,12 @@ import { quoted } from './quoted.ts';
 export const STOCK_BUCKETS = ['supplier', 'available', 'held', 'sold'] as const;
 export type StockBucket = (typeof STOCK_BUCKETS)[number];
 
-/** What can happen to an order's money. */
-export const MONEY_KINDS = ['charged', 'refunded', 'cash_received'] as const;
+/**
+ * Movements of an order's money. `refund_failed` compensates a `refunded` row with the same reference: the provider reported that refund as
+ * succeeded, and later as failed.
+ */
+export const MONEY_KINDS = ['charged', 'refunded', 'refund_failed', 'cash_received'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /*
  * The ledger: rows are added, in the transaction of the change that they record, and never changed or removed. Triggers in the
@@ -54,12 +58,13 @@ export const moneyMovement = pgTable(
       .references(() => order.id),
     kind: text({ enum: MONEY_KINDS }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** The provider's id of the payment or refund, so that none is counted twice; null for cash. */
-    providerReference: text().unique('money_movement_reference_once'),
+    /** The provider's id of the payment or refund, unique per kind, so that none is counted twice; null for cash. */
+    providerReference: text(),
     cause: text().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
+    unique('money_movement_reference_once').on(table.providerReference, table.kind),
     check('money_movement_kind_known', sql.raw(`kind IN (${quoted(MONEY_KINDS)})`)),
     check('money_movement_positive', sql`${table.cents} > 0`),
     check('money_movement_reference', sql.raw(`(kind = 'cash_received') = (provider_reference IS NULL)`)),

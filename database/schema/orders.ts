@@ -65,6 +65,10 @@ export const order = pgTable(
     index('order_hold_ends')
       .on(table.holdEndsAt)
       .where(sql`${table.holdEndsAt} IS NOT NULL`),
+    // Cash orders that wait for their delivery, oldest first.
+    index('order_placed')
+      .on(table.createdAt)
+      .where(sql`state = 'placed'`),
   ],
 );
 

@@ -23,7 +23,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `hand_over`: the goods of a paid order were handed over.
  * - `cancel`: the shopper or an admin cancels; not after the goods were handed over.
  * - `refund_succeeded`: the provider has returned the money.
- * - `refund_failed`: the provider can't return the money, for example because the card's account is closed.
+ * - `refund_failed`: the provider can't return the money, for example because the card's account is closed. It can happen after
+ *   `refund_succeeded`, days later.
  * - `review_settled_refund`: a person decided to return the money of an order under review.
  * - `review_settled_paid`: a person decided that an order under review stands.
  */
@@ -56,7 +57,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<Or
   handed_over: {},
   needs_review: { review_settled_refund: 'refund_pending', review_settled_paid: 'paid' },
   refund_pending: { refund_succeeded: 'refunded', refund_failed: 'needs_review' },
-  refunded: {},
+  refunded: { refund_failed: 'needs_review' },
   // Money can still arrive for a cancelled card order: the provider may have taken it a moment before.
   cancelled: {
     payment_succeeded: 'paid',

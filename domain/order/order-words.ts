@@ -23,7 +23,7 @@ export function orderWords({ from, to, cause, method }: OrderStep): string {
     case 'handed_over':
       return method === 'cashOnDelivery' ? 'Delivered and paid' : 'Delivered';
     case 'needs_review':
-      return from === 'refund_pending'
+      return from === 'refund_pending' || from === 'refunded'
         ? 'The card could not take the money back: we are looking into it'
         : 'We are looking into the payment of this order';
     case 'refund_pending':

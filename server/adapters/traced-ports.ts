@@ -16,6 +16,8 @@ export function tracedPayments(payments: PaymentPort, trace: Trace): PaymentPort
       trace(asked('listRecentIntents'), () => payments.listRecentIntents(options)),
     refund: (refund) => trace(asked('refund'), () => payments.refund(refund)),
     listRefunds: (intentId) => trace(asked('listRefunds'), () => payments.listRefunds(intentId)),
+    listRecentRefunds: (options) =>
+      trace(asked('listRecentRefunds'), () => payments.listRecentRefunds(options)),
     readWebhook: (webhook) => payments.readWebhook(webhook),
   };
 }

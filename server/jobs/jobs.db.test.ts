@@ -33,6 +33,7 @@ const payments: PaymentPort = {
   listRecentIntents: unreachable,
   refund: unreachable,
   listRefunds: unreachable,
+  listRecentRefunds: unreachable,
   readWebhook: () => fail({ code: 'signature_invalid' }),
 };
 let sent: Mail[] = [];

@@ -9,6 +9,7 @@ import type { Drained } from '../services/drain-queue.ts';
 import { endHolds } from '../services/end-holds.ts';
 import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
+import { recordFailedRefundsSince } from '../services/record-failed-refunds.ts';
 import { reconcilePayments } from '../services/reconcile-payments.ts';
 import type { ServiceError } from '../services/service-error.ts';
 
@@ -35,6 +36,9 @@ const FIRST_LOOK = 72 * HOUR;
 /** How much older than its last success: longer than an order can wait for its payment. */
 const OVERLAP = 2 * HOUR;
 
+/** How old a refund can be when its bank fails it, in milliseconds: 30 days, and some days for the outage of a shop. */
+const REFUNDS_LOOK = 40 * 24 * HOUR;
+
 /** The jobs of the shop. Every process offers to do them; the database sees to it that one at a time does. */
 const JOBS: readonly Job[] = [
   { name: 'end-holds', interval: 5 * SECOND, lease: 5 * MINUTE, run: (deps) => endHolds(deps) },
@@ -46,6 +50,12 @@ const JOBS: readonly Job[] = [
       const last = lastSucceededAt?.getTime() ?? deps.clock.now().getTime() - FIRST_LOOK;
       return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
     },
+  },
+  {
+    name: 'check-refunds',
+    interval: HOUR,
+    lease: 5 * MINUTE,
+    run: (deps) => recordFailedRefundsSince(deps, new Date(deps.clock.now().getTime() - REFUNDS_LOOK)),
   },
   { name: 'fold-counts', interval: MINUTE, lease: 5 * MINUTE, run: foldCatalogueCounts },
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },

@@ -171,6 +171,22 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
+    it('lists the refunds of all intents since a moment, newest first', async () => {
+      const ids = [];
+      for (const { id: intentId } of [await paid(), await paid()]) {
+        const made = await subject.port.refund({
+          intentId,
+          amount: cents(80),
+          idempotencyKey: subject.newId(),
+        });
+        ids.push(made.ok ? made.value.id : '');
+      }
+      const listed = await subject.port.listRecentRefunds({ since: subject.startedAt });
+      if (!listed.ok) throw new Error(listed.error.reason);
+      expect(listed.value.map(({ id }) => id).slice(0, 2)).toEqual(ids.toReversed());
+      expect(listed.value[0]).toMatchObject({ amount: 80, status: 'succeeded' });
+    });
+
     it('returns money once for the same idempotency key', async () => {
       const { id: intentId } = await paid();
       const wanted = { intentId, amount: cents(1000), idempotencyKey: subject.newId() };

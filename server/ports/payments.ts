@@ -55,8 +55,8 @@ export type PaymentIntentUnexpectedState = {
 };
 
 /**
- * Where a return of money stands. Only `succeeded` means that it is on its way to the buyer for good; `failed` and
- * `canceled` mean that the shop has it again. A status that the shop does not know counts as `pending`.
+ * Where a return of money stands. `succeeded` means that it is on its way to the buyer, but a bank can still fail it for 30 days;
+ * `failed` and `canceled` mean that the shop has it again. A status that the shop does not know counts as `pending`.
  * Source: Stripe API reference, "The Refund object".
  */
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
@@ -151,6 +151,10 @@ export type PaymentPort = {
   listRefunds(
     intentId: string,
   ): Promise<Result<readonly PaymentRefund[], PaymentProviderUnreachable | PaymentIntentUnknown>>;
+  /** The refunds made at `since` or later, newest first, as they stand now; also those of other makers. */
+  listRecentRefunds(options: {
+    since: Date;
+  }): Promise<Result<readonly PaymentRefund[], PaymentProviderUnreachable>>;
   /** Reads a delivery that says it comes from the provider, after its signature and age are checked. */
   readWebhook(webhook: PaymentWebhook): Result<PaymentEvent, WebhookSignatureInvalid | WebhookMalformed>;
 };

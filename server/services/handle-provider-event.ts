@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentWebhook } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { ServiceError } from './service-error.ts';
+import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What became of a delivery: dealt with now, dealt with before, or none of this shop's business. */
@@ -37,11 +38,14 @@ export async function handleProviderEvent(
       if (order) {
         outcome = 'handled';
         await settlePayment(deps, { orderId: order.id, intent: intent.value });
-        // News of a refund: the message that waits for it looks again.
-        if (type.includes('refund'))
+        if (type.includes('refund')) {
+          const recorded = await recordFailedRefundsOf(deps, intentId);
+          if (!recorded.ok) return recorded;
+          // A refund that is under way is due at once.
           await database.transaction((tx) =>
             hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
           );
+        }
       }
     }
   }

@@ -104,6 +104,27 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: '`refund-${message.id}`',
     to: '`refund-${message.orderId}`',
   },
+  'the webhook of a failed refund is ignored': {
+    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    fault: '"refunded" instead of "needs_review"',
+    file: `${services}/handle-provider-event.ts`,
+    from: 'await recordFailedRefundsOf(deps, intentId);',
+    to: '({ ok: true as const, value: 0 });',
+  },
+  'a failed refund is found by its webhook alone': {
+    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    fault: '"refunded" instead of "needs_review"',
+    file: `${services}/record-failed-refunds.ts`,
+    from: 'return listed.ok ? ok(await recordFailures(deps, listed.value))',
+    to: 'return listed.ok ? ok(0)',
+  },
+  'a failed refund is not in the ledger': {
+    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    fault: 'charged',
+    file: `${services}/record-failed-refunds.ts`,
+    from: "await noteMoney(tx, { orderId, kind: 'refund_failed', cents, providerReference, cause, at });",
+    to: 'void [cents, providerReference];',
+  },
   'a review lets an order stand whatever was taken': {
     caughtBy: 'money that is not the order’s total is left for a person',
     fault: '200 instead of 409',

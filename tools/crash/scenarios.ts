@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
+import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/sign-webhook.ts';
 import { releaseOrder } from '#server/services/release-order.ts';
@@ -248,6 +249,38 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await review(world, { ...again, decision: 'refund', by: again.buyer })).status, 403);
   },
 
+  async 'a refund that fails after it succeeded returns the order to staff, by webhook or without one'(
+    world,
+  ) {
+    for (const [name, decision, end] of [
+      ['failed-by-webhook', 'refund', 'refunded'],
+      ['failed-unheard', 'paid', 'paid'],
+    ] as const) {
+      const { buyer, orderId, transactionId } = await paidAtProvider(world, name);
+      await record(world, { buyer, transactionId });
+      assert.equal((await world.call(buyer, ['POST', `/order/${orderId}/cancel`])).status, 200);
+      await world.settle();
+      assert.equal(await stateOf(world, orderId), 'refunded');
+
+      const isHeard = name === 'failed-by-webhook';
+      if (!isHeard) world.planWebhooks(() => []);
+      await world.failRefundOf(transactionId);
+      await Promise.all([world.provider.webhooks.sendDue(), world.provider.webhooks.sendDue()]);
+      if (!isHeard) {
+        assert.equal(await stateOf(world, orderId), 'refunded');
+        await world.pass(61 * MINUTE);
+        await world.runJobs();
+        world.planWebhooks(() => [0]);
+      }
+      assert.equal(await stateOf(world, orderId), 'needs_review');
+      assert.deepEqual(await moneyOf(world, orderId), { charged: 1000, refunded: 1000, refund_failed: 1000 });
+
+      assert.equal((await review(world, { orderId, decision })).status, 200);
+      await world.settle();
+      assert.equal(await stateOf(world, orderId), end);
+    }
+  },
+
   async 'twenty buyers, three pieces, cash and card: three are sold'(world) {
     await world.stock('last-three', 3);
     const names = repeat(20, (place) => `crowd-${place}`);
@@ -402,6 +435,15 @@ async function historyOf(
 async function stateOf({ database }: SimulatedWorld, orderId: string): Promise<string | undefined> {
   const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
   return row?.state;
+}
+
+/** The cents that the ledger has for an order, by kind of movement. */
+async function moneyOf({ database }: SimulatedWorld, orderId: string): Promise<Record<string, number>> {
+  const rows = await database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const sum = (wanted: string) =>
+    rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
+  return Object.fromEntries(kinds.map((kind) => [kind, sum(kind)]));
 }
 
 async function available({ database }: SimulatedWorld, productId: string): Promise<number | undefined> {

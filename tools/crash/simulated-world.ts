@@ -148,6 +148,12 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       for (const { id } of waiting) await provider.settleRefund(id, answer);
       return waiting.length;
     },
+    /** The bank fails the refunds of a payment that had succeeded. */
+    async failRefundOf(intentId: string): Promise<void> {
+      const refunds = await listRefunds(provider, { since: Math.floor(began / 1000) });
+      const returned = refunds.filter((one) => one.payment_intent === intentId && one.status === 'succeeded');
+      for (const { id } of returned) await provider.settleRefund(id, 'failed');
+    },
     /** The provider goes on working on payments that were confirmed, or is done with them. */
     delayPayments(areLate: boolean): void {
       paymentsAreLate = areLate;

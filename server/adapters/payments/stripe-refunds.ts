@@ -21,8 +21,7 @@ export function readRefund(
   answer: Stripe.Refund,
   intentId: string,
 ): Result<PaymentRefund, PaymentProviderUnreachable> {
-  const { object, payment_intent: intent } = answer;
-  if ((object as unknown) !== 'refund' || (typeof intent === 'string' ? intent : intent?.id) !== intentId) {
+  if ((answer.object as unknown) !== 'refund' || intentOfRefund(answer) !== intentId) {
     return fail({
       code: 'payment_provider_unreachable',
       reason: 'the answer is not a refund of this payment intent',
@@ -34,6 +33,11 @@ export function readRefund(
     amount: cents(answer.amount),
     status: knownStatuses.has(answer.status) ? (answer.status as RefundStatus) : 'pending',
   });
+}
+
+/** The id of the payment intent that a refund returns; null for a refund of a charge without one. */
+export function intentOfRefund({ payment_intent: intent }: Stripe.Refund): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
 /** Whether the provider knows no such payment intent. */

@@ -10,7 +10,7 @@ import type {
   PaymentProviderUnreachable,
   PaymentStatus,
 } from '../../ports/payments.ts';
-import { isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
+import { intentOfRefund, isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
 /** Whose account, and where Stripe's API is. */
@@ -36,7 +36,7 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
 /** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
 const amounts = { least: cents(50), most: cents(99_999_999) };
 
-/** Far more than a shop makes in the hours that the reconciler looks back. */
+/** Far more than a shop makes in the time that the jobs look back. */
 const longestList = 10_000;
 
 /** The card provider through Stripe's official library: 8 seconds a try, two further tries, all under one key. */
@@ -97,9 +97,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const found = await stripe.paymentIntents
           .list({ created, limit: 100 })
           .autoPagingToArray({ limit: longestList });
-        const read = found.map((answer) => readAnswer(answer));
-        const broken = read.find((one) => !one.ok);
-        return broken ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])));
+        return all(found.map((answer) => readAnswer(answer)));
       } catch (error) {
         return fail(unreachable(error));
       }
@@ -120,15 +118,39 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const found = await stripe.refunds
           .list({ payment_intent: intentId, limit: 100 })
           .autoPagingToArray({ limit: longestList });
-        const read = found.map((answer) => readRefund(answer, intentId));
-        const broken = read.find((one) => !one.ok);
-        return broken ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])));
+        return all(found.map((answer) => readRefund(answer, intentId)));
       } catch (error) {
         return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
       }
     },
+    async listRecentRefunds({ since }) {
+      try {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = await stripe.refunds
+          .list({ created, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        return all(
+          found.flatMap((answer) => {
+            const intentId = intentOfRefund(answer);
+            return intentId === null ? [] : [readRefund(answer, intentId)];
+          }),
+        );
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
     readWebhook: (webhook) => readStripeWebhook(webhook, { ...options, stripe }),
   };
+}
+
+/** The values of all results, or the first error. */
+function all<T, E>(results: readonly Result<T, E>[]): Result<T[], E> {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
 }
 
 function placeOf(apiUrl: string | null): Stripe.StripeConfig {

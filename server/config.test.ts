@@ -34,7 +34,7 @@ describe('without any setting', () => {
   test('the shop listens on this machine only, with its own database, the sandbox and the demo data', () => {
     expect(read({})).toEqual({
       production: false,
-      http: { host: '127.0.0.1', port: 3000, publicUrl: null },
+      http: { host: '127.0.0.1', port: 3000, publicUrl: null, shutdownDelayMs: 0 },
       dataDir: '.data',
       database: { url: null, replicaUrl: null, connections: 10 },
       metricsToken: null,
@@ -49,6 +49,12 @@ describe('without any setting', () => {
       tracing: null,
       log: { level: 'info', json: false },
     });
+  });
+
+  test('in production load balancers have some seconds to notice that the shop ends', () => {
+    const delay = (env: Environment) => read({ ...production, ...env }).http.shutdownDelayMs;
+    expect(delay({})).toBe(7_000);
+    expect(delay({ SHUTDOWN_DELAY: '0' })).toBe(0);
   });
 
   test('empty settings count as unset', () => {
@@ -303,7 +309,7 @@ describe('the finished configuration', () => {
 
   test('takes the public address that is set, without a slash at its end', () => {
     const { http } = completeConfig(read({ PUBLIC_URL: 'https://shop.example/' }), found);
-    expect(http).toEqual({ host: '127.0.0.1', port: 4321, publicUrl: 'https://shop.example' });
+    expect(http).toMatchObject({ host: '127.0.0.1', port: 4321, publicUrl: 'https://shop.example' });
   });
 
   test('finds the data folder from the project, or where it is said to be', () => {

@@ -19,7 +19,13 @@ export type WrongSetting = { readonly setting: string; readonly message: string 
 export type WantedConfig = {
   readonly production: boolean;
   /** `port` 0 takes any free one; without `publicUrl` the address follows from host and port. */
-  readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string | null };
+  readonly http: {
+    readonly host: string;
+    readonly port: number;
+    readonly publicUrl: string | null;
+    /** How long connections are still accepted after `/readyz` has begun to say 503. */
+    readonly shutdownDelayMs: number;
+  };
   readonly dataDir: string;
   /** `url` null: the shop's own PostgreSQL in the data folder. */
   readonly database: {
@@ -95,7 +101,7 @@ export type TracingConfig = {
 
 /** The settings of a running shop. `dataDir` is absolute, `publicUrl` has no slash at its end. */
 export type Config = Omit<WantedConfig, 'http' | 'sessionSecret'> & {
-  readonly http: { readonly host: string; readonly port: number; readonly publicUrl: string };
+  readonly http: WantedConfig['http'] & { readonly publicUrl: string };
   readonly sessionSecret: string;
 };
 
@@ -109,6 +115,9 @@ export function readEnvironment(root: string): Environment {
   }
   return { ...file, ...process.env };
 }
+
+/** HAProxy's defaults take a server out after three failed checks, two seconds apart. */
+const PRODUCTION_DELAY_SECONDS = 7;
 
 /** Reads all settings, or tells everything that is wrong with them at once, one sentence each. */
 export function readConfig(env: Environment): Result<WantedConfig, readonly WrongSetting[]> {
@@ -136,6 +145,7 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
       host: chosen.HOST,
       port: chosen.PORT,
       publicUrl: chosen.PUBLIC_URL === undefined ? null : new URL(chosen.PUBLIC_URL).origin,
+      shutdownDelayMs: 1000 * (chosen.SHUTDOWN_DELAY ?? (production ? PRODUCTION_DELAY_SECONDS : 0)),
     },
     dataDir: chosen.DATA_DIR,
     database: {
@@ -315,7 +325,11 @@ export function completeConfig(
   const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return {
     ...wanted,
-    http: { host, port: found.port, publicUrl: publicUrl ?? new URL(`http://${shown}:${found.port}`).origin },
+    http: {
+      ...wanted.http,
+      port: found.port,
+      publicUrl: publicUrl ?? new URL(`http://${shown}:${found.port}`).origin,
+    },
     dataDir: resolve(found.root, wanted.dataDir),
     sessionSecret: found.sessionSecret,
   };

@@ -69,6 +69,24 @@ test(
   },
 );
 
+test.each(['1', '2'])(
+  'after TERM a shop with %s processes is not ready, and answers what is sent until the delay is over',
+  { timeout: patience },
+  async (WORKERS) => {
+    const shop = start({ WORKERS, SHUTDOWN_DELAY: '4' });
+    const address = await open(shop);
+    shop.process.kill('SIGTERM');
+    const readiness = async () => (await fetch(`${address}/readyz`)).status;
+    await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5 });
+    const searches = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
+    );
+    const told = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
+    expect(new Set(told)).toEqual(new Set(['200 close']));
+    expect(await shop.ended).toBe(0);
+  },
+);
+
 test(
   'after kill -9 the next start opens on the server that was left over, and ends it',
   { timeout: patience },

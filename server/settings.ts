@@ -122,6 +122,12 @@ export const settings = z.object({
     standard: '`1`',
     rule: 'a number from 1 to 128',
   }),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).optional().register(told, {
+    meaning:
+      'After TERM: seconds between the first 503 of `/readyz` and the end of accepting connections, 0 to 300, so that load balancers notice. A second TERM ends the wait.',
+    standard: '`0`; in production `7`',
+    rule: 'a number of seconds from 0 to 300',
+  }),
   METRICS_TOKEN: z.string().min(16).optional().register(told, {
     meaning:
       'Who shows it (`Authorization: Bearer …`) may read the figures of all processes at `/metrics`, as Prometheus does; at least 16 characters.',

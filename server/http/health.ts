@@ -39,8 +39,8 @@ export function health({
   }
 
   const app = new Hono();
-  app.get('/healthz', (context) => context.text('ok\n', 200, UNKEPT));
-  app.get('/readyz', async (context) => {
+  app.on(CHECK_METHODS, '/healthz', (context) => context.text('ok\n', 200, UNKEPT));
+  app.on(CHECK_METHODS, '/readyz', async (context) => {
     const isReady = !isEnding() && (await isDatabaseReady());
     return isReady ? context.text('ready\n', 200, UNKEPT) : context.text('not ready\n', 503, UNKEPT);
   });
@@ -61,6 +61,9 @@ export function health({
   });
   return app;
 }
+
+/** Load balancers send GET, HEAD (which Hono answers like GET) or, by HAProxy's default, OPTIONS. */
+const CHECK_METHODS = ['GET', 'OPTIONS'];
 
 const UNKEPT = { 'cache-control': 'no-store' };
 

@@ -11,6 +11,7 @@ import type { Result } from '#domain/result.ts';
 
 import { heedGathering } from './gather-figures.ts';
 import type { Lifetime } from './lifetime.ts';
+import { DRAIN_MS } from './listen.ts';
 import type { Surroundings } from './serve-shop.ts';
 
 /** What a worker is told when it has begun. */
@@ -32,8 +33,8 @@ export type WorkerReady = {
  * worker that dies at its start must not be begun a thousand times a second.
  */
 const PAUSE = 1_000;
-/** How long a worker may take to end, in milliseconds: somewhat longer than its requests may. */
-const ENDING = 15_000;
+/** How long a worker may take to end after its requests have had their time. */
+const MARGIN_MS = 5_000;
 
 type Failure = { readonly message: string };
 
@@ -59,7 +60,8 @@ export async function keepWorkers({
   });
   const workers = new Set<Worker>();
   lifetime.add(async (hurry) => {
-    await Promise.all([...workers].map((worker) => end(worker, hurry)));
+    const limitMs = surroundings.config.http.shutdownDelayMs + DRAIN_MS + MARGIN_MS;
+    await Promise.all([...workers].map((worker) => end(worker, { hurry, limitMs })));
   });
 
   /** Starts a worker; answers what it says, or undefined when it ended without a word. */
@@ -100,11 +102,14 @@ export async function keepWorkers({
   return ok(first.admin);
 }
 
-async function end(worker: Worker, hurry: AbortSignal): Promise<void> {
+async function end(
+  worker: Worker,
+  { hurry, limitMs }: { hurry: AbortSignal; limitMs: number },
+): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   const force = () => worker.process.kill('SIGKILL');
-  const limit = setTimeout(force, ENDING);
+  const limit = setTimeout(force, limitMs);
   if (worker.isConnected()) worker.send('stop', () => undefined);
   if (hurry.aborted) force();
   else hurry.addEventListener('abort', force, { once: true });

@@ -9,6 +9,8 @@ export type Lifetime = {
   end(ending: Ending): void;
   /** True once the end was asked for: nothing more should be started. */
   readonly isEnding: boolean;
+  /** True when the shop ends because of a failure. */
+  readonly hasFailed: boolean;
   /** Resolves when the end is asked for. */
   readonly ending: Promise<Ending>;
   /** Ends everything that was started, one after the other; what fails to end does not keep the rest from it. */
@@ -21,17 +23,22 @@ export function beginLifetime(): Lifetime {
   const hurry = new AbortController();
   const { promise, resolve } = Promise.withResolvers<Ending>();
   let isEnding = false;
+  let hasFailed = false;
   return {
     add: (close) => {
       closers.push(close);
     },
     end(ending) {
       if (isEnding) hurry.abort();
+      hasFailed ||= ending.code !== 0;
       isEnding = true;
       resolve(ending);
     },
     get isEnding() {
       return isEnding;
+    },
+    get hasFailed() {
+      return hasFailed;
     },
     ending: promise,
     async close(onFailure) {

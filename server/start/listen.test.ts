@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
+import { MAX_WAITING_COUNT } from './answer-in-turn.ts';
 import { listen } from './listen.ts';
 import type { Door } from './listen.ts';
 
@@ -75,11 +77,96 @@ test('closing in a hurry drops running requests, web sockets included', async ()
   await closed;
 });
 
+/** Sends requests for `/0`, `/1` … on one connection at once, and reads nothing until asked to. */
+function pipeline(door: Door, count: number): Socket {
+  const client = connect(door.port, host).pause();
+  const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
+  client.write(Array.from({ length: count }, (_, at) => request(at)).join(''));
+  return client;
+}
+
+/** More than the buffers of both ends of a connection hold. */
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
+
+test('of the pipelined requests of a client that does not read, one is answered at a time', async () => {
+  const door = await openDoor();
+  const started: (string | undefined)[] = [];
+  const finished: (string | undefined)[] = [];
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  door.open((request, response) => {
+    started.push(request.url);
+    response.once('finish', () => finished.push(request.url));
+    response.end(LARGE);
+    setImmediate(resolve);
+  });
+  const client = pipeline(door, 5);
+  await begun;
+  expect(started).toEqual(['/0']);
+  expect(finished).toEqual([]);
+  client.resume();
+  await vi.waitUntil(() => finished.length === 5, { interval: 5, timeout: 20_000 });
+  expect(finished).toEqual(['/0', '/1', '/2', '/3', '/4']);
+  client.destroy();
+});
+
+test('a connection on which too many requests wait is destroyed', async () => {
+  const door = await openDoor();
+  let started = 0;
+  door.open((_request, response) => {
+    started += 1;
+    response.end(LARGE);
+  });
+  const most = pipeline(door, 1 + MAX_WAITING_COUNT);
+  const { promise: wasRead, resolve } = Promise.withResolvers<void>();
+  most.once('data', () => resolve()).resume();
+  await wasRead;
+  most.destroy();
+  started = 0;
+  const tooMany = pipeline(door, 2 + MAX_WAITING_COUNT);
+  tooMany.on('error', () => undefined);
+  await once(tooMany.resume(), 'close');
+  expect(started).toBe(1);
+});
+
+test('a client that stops reading is let go', async () => {
+  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 100 } });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  const closed = new Promise<boolean>((resolve) => {
+    door.value.open((_request, response) => {
+      response.once('close', () => resolve(response.writableFinished));
+      response.end(LARGE);
+    });
+  });
+  const client = pipeline(door.value, 1);
+  expect(await closed).toBe(false);
+  client.destroy();
+});
+
+test('a shop that is about to close still takes connections, and every answer is the last of its connection', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+  door.open((request, response) => {
+    if (request.url === '/slow') resolve(response);
+    else response.end('quick');
+  });
+  const connectionOf = (answer: Response) => answer.headers.get('connection');
+  const address = `http://${host}:${door.port}`;
+  expect(connectionOf(await fetch(`${address}/`))).toBe('keep-alive');
+  const slow = fetch(`${address}/slow`);
+  const response = await arrived;
+  door.sendAway();
+  const quick = await fetch(`${address}/`);
+  expect([await quick.text(), connectionOf(quick)]).toEqual(['quick', 'close']);
+  response.end('slow');
+  expect(connectionOf(await slow)).toBe('close');
+});
+
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
 ])('a client that sends %s too slowly is let go', async (_, sent) => {
-  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100 } });
+  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 60_000 } });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);
   door.value.open((request) => request.resume());

@@ -5,13 +5,20 @@ import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** How long a client may take to send what it asks, in milliseconds: a slow one must not hold a connection for ever. */
-export type Patience = { readonly headers: number; readonly request: number };
+import { answerInTurn } from './answer-in-turn.ts';
 
-const patience: Patience = { headers: 10_000, request: 30_000 };
+/** How long a client may take, in milliseconds: a slow one must not hold a connection for ever. */
+export type Patience = {
+  readonly headers: number;
+  readonly request: number;
+  /** Without a byte in either direction for this long a connection is closed: a client that stopped reading frees its answer. */
+  readonly idle: number;
+};
 
-/** How long running requests may take to finish when the shop ends, in milliseconds. */
-const drainTime = 10_000;
+const patience: Patience = { headers: 10_000, request: 30_000, idle: 60_000 };
+
+/** How long running requests may take to finish when the shop ends. */
+export const DRAIN_MS = 10_000;
 
 /** The shop's door. */
 export type Door = {
@@ -19,6 +26,8 @@ export type Door = {
   readonly server: Server;
   /** Lets requests in; those that came before are answered now. */
   open(listener: RequestListener): void;
+  /** From now on every answer says `Connection: close`, so that clients go elsewhere. Still accepts connections. */
+  sendAway(): void;
   /** Takes no more connections, lets running requests finish (at most 10 s, or until `hurry`), then drops the rest. Once. */
   close(hurry: AbortSignal): Promise<void>;
 };
@@ -34,14 +43,18 @@ export async function listen(wanted: {
 }): Promise<Result<Door, { readonly message: string }>> {
   let waiting: [IncomingMessage, ServerResponse][] = [];
   let handle: RequestListener = (request, response) => void waiting.push([request, response]);
-  const { headers, request } = wanted.patience ?? patience;
+  const { headers, request, idle } = wanted.patience ?? patience;
   const limits = {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: Math.min(headers, 1000),
     maxHeaderSize: 16 * 1024,
+    // Health checks need no Host; `requireHost` checks all others.
+    requireHostHeader: false,
   };
-  const server = createServer(limits, (incoming, response) => handle(incoming, response));
+  const answering = trackAnswers((request, response) => handle(request, response));
+  const server = createServer(limits, answerInTurn(answering.handle));
+  server.setTimeout(idle);
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
@@ -60,7 +73,9 @@ export async function listen(wanted: {
       for (const [request, response] of waiting) handle(request, response);
       waiting = [];
     },
+    sendAway: answering.sendAway,
     close(hurry) {
+      answering.sendAway();
       for (const [, response] of waiting) response.destroy();
       closing ??= drain({ server, sockets, hurry });
       return closing;
@@ -78,6 +93,26 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
+/** Follows the answers under way, so that they can still be made the last ones of their connections. */
+function trackAnswers(handle: RequestListener): { handle: RequestListener; sendAway: () => void } {
+  const unfinished = new Set<ServerResponse>();
+  let isSendingAway = false;
+  return {
+    handle(request, response) {
+      if (isSendingAway) response.shouldKeepAlive = false;
+      handle(request, response);
+      // Most answers come from the page cache and are complete here: they need no listener.
+      if (response.writableEnded) return;
+      unfinished.add(response);
+      response.once('close', () => unfinished.delete(response));
+    },
+    sendAway() {
+      isSendingAway = true;
+      for (const response of unfinished) if (!response.headersSent) response.shouldKeepAlive = false;
+    },
+  };
+}
+
 function drain(options: {
   readonly server: Server;
   readonly sockets: ReadonlySet<Socket>;
@@ -88,7 +123,7 @@ function drain(options: {
   return new Promise((resolve) => {
     // A connection that was busy when the door closed stays open after its answer, until somebody closes it.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const limit = setTimeout(drop, drainTime);
+    const limit = setTimeout(drop, DRAIN_MS);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(limit);

@@ -1,13 +1,15 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 
 import type { Database } from '#database/connect.ts';
 
 import { runLibrariesForProduction } from '../config.ts';
 import type { Config } from '../config.ts';
+import { proxyList } from '../http/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
+import { handleRequests } from './handle-requests.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Door } from './listen.ts';
 import { gatherFigures } from './gather-figures.ts';
@@ -95,10 +97,9 @@ export async function serveShop({
   if (lifetime.isEnding) return null;
 
   lifetime.add(shop.startJobs());
-  const answer = getRequestListener(shop.fetch);
-  let handle: RequestListener = (request, response) => {
-    if (!shop.answerAtOnce(request, response)) void answer(request, response);
-  };
+  const { limits, http } = config;
+  const proxies = limits && proxyList(limits.trustedProxies);
+  let handle = handleRequests({ ...shop, publicUrl: http.publicUrl, proxies, log });
   // What nobody may know need not be measured.
   const durations = requestDurations();
   const own = config.metricsToken === null ? () => [] : watchProcess();
@@ -110,7 +111,14 @@ export async function serveShop({
   if (tracing !== null) handle = tracing.traceRequests(handle, shop.routeOf);
   const { before } = pages;
   // Registered last, so that it comes first when the shop ends: what requests need outlives them.
-  lifetime.add((hurry) => door.close(hurry));
+  lifetime.add(async (hurry) => {
+    // `/readyz` says 503 by now.
+    door.sendAway();
+    if (!lifetime.hasFailed) {
+      await pause(http.shutdownDelayMs, null, { signal: hurry }).catch(() => undefined);
+    }
+    await door.close(hurry);
+  });
   lifetime.add(() => pages.close());
   door.open(
     before === null

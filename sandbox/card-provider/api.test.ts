@@ -117,6 +117,70 @@ describe('parameters', () => {
     expect(unknown.body.error).toMatchObject({ code: 'resource_missing' });
   });
 
+  it('speaks one version of the API and refuses every other', async () => {
+    expect((await running.get('/v1/events', { version: '2026-10-28.endive' })).status).toBe(200);
+    const other = await running.get('/v1/events', { version: '2020-08-27' });
+    expect([other.status, other.body.error?.message]).toEqual([400, expect.stringContaining('2020-08-27')]);
+  });
+
+  it.each([
+    ['limit=0', 'parameter_invalid_integer', 'limit', 'This value must be greater than or equal to 1.'],
+    [
+      'limit=101',
+      'parameter_invalid_integer',
+      'limit',
+      "This value must be less than or equal to 100 (it currently is '101').",
+    ],
+    ['limit=ten', 'parameter_invalid_integer', 'limit', 'Invalid integer: ten'],
+    ['created=today', 'parameter_invalid_integer', 'created', 'Invalid integer: today'],
+    ['created[gte]=today', 'parameter_invalid_integer', 'created[gte]', 'Invalid integer: today'],
+    ['created[after]=1', 'parameter_unknown', 'created[after]', 'Received unknown parameter: created[after]'],
+    ['starting_after=pi_nobody', 'resource_missing', 'starting_after', "No such payment_intent: 'pi_nobody'"],
+    [
+      'starting_after=pi_1&ending_before=pi_2',
+      'parameters_exclusive',
+      undefined,
+      'You may only specify one of these parameters: starting_after, ending_before.',
+    ],
+  ])('a list with %s is refused', async (query, code, param, message) => {
+    const refused = await running.get(`/v1/payment_intents?${query}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code, message });
+    expect(refused.body.error?.param).toBe(param);
+  });
+
+  it('replaces ids by the objects that `expand` names, in lists too', async () => {
+    const { id } = await running.pay('pm_card_visa');
+    const path = `/v1/payment_intents/${id}`;
+    const one = await running.get(`${path}?expand[]=latest_charge.payment_intent&expand[]=payment_method`);
+    expect(one.body).toMatchObject({
+      latest_charge: { object: 'charge', payment_intent: { id } },
+      payment_method: { object: 'payment_method' },
+    });
+    const list = await running.get('/v1/payment_intents?limit=1&expand[]=data.latest_charge');
+    expect(list.body.data[0]?.latest_charge).toMatchObject({ object: 'charge' });
+    const made = await running.post(
+      '/v1/refunds',
+      `payment_intent=${id}&expand[]=charge&expand[]=balance_transaction`,
+    );
+    expect(made.body).toMatchObject({
+      charge: { amount_refunded: 4080 },
+      balance_transaction: { amount: -4080 },
+    });
+  });
+
+  it.each([
+    'expand[]=amount',
+    'expand[]=data.latest_charge',
+    'expand[]=latest_charge.a.b.c.d',
+    'expand=latest_charge',
+  ])('%s is refused, and nothing happens', async (expand) => {
+    const before = (await running.get('/v1/payment_intents?limit=1')).body.data[0]?.id;
+    const refused = await running.post('/v1/payment_intents', `amount=500&currency=usd&${expand}`);
+    expect([refused.status, refused.body.error?.param]).toEqual([400, 'expand']);
+    expect((await running.get('/v1/payment_intents?limit=1')).body.data[0]?.id).toBe(before);
+  });
+
   it('an entry of the metadata is changed, kept or, with an empty text, taken away', async () => {
     const intent = await running.createIntent();
     const path = `/v1/payment_intents/${intent.id}`;
@@ -125,6 +189,12 @@ describe('parameters', () => {
       colour: 'fern',
     });
     expect((await running.post(path, 'metadata[colour]=')).body.metadata).toEqual({ order_id: '7' });
+    expect((await running.post(path, 'metadata=')).body.metadata).toEqual({});
+    const made = await running.post(
+      '/v1/payment_intents',
+      'amount=500&currency=usd&metadata[a]=&metadata[b]=c',
+    );
+    expect(made.body.metadata).toEqual({ b: 'c' });
   });
 });
 

@@ -1,9 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { checkVersion } from './api-version.ts';
+import { readBalanceTransaction } from './balance-transactions.ts';
 import { readCharge } from './charges.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { closeDispute, listDisputes, readDispute, updateDispute } from './disputes.ts';
 import { listEvents, readEvent } from './events.ts';
+import { expandBody, readExpand, type ObjectKind } from './expand.ts';
 import { canonical, readForm, type Parameters } from './form-body.ts';
 import { decideKeyedCall } from './idempotency.ts';
 import { needsSecretKey, readKey, type KeyKind } from './keys.ts';
@@ -17,10 +21,11 @@ import {
 } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 import type { Cause } from './note-events.ts';
-import { createRefund, listRefunds, readRefund } from './refunds.ts';
+import { createRefund, listRefunds, readRefund, updateRefund } from './refunds.ts';
 import { forBrowser } from './show-payment-intent.ts';
 import type { Put, Store } from './store.ts';
 import { refuse } from './stripe-error.ts';
+import { failServer, refuseBusy, type TroublePlan } from './trouble.ts';
 import type { Answer, World } from './world.ts';
 
 type Call = { id: string; parameters: Parameters; key: KeyKind };
@@ -28,28 +33,35 @@ type Call = { id: string; parameters: Parameters; key: KeyKind };
 type Endpoint = {
   method: 'GET' | 'POST';
   path: string;
+  /** What it answers, alone or as a list. */
+  object: ObjectKind;
+  isList?: true;
   /** The weakest key that may call it. */
   key: KeyKind;
   run: (world: World, call: Call) => Answer;
 };
 
 /** Every call of Stripe's API that this provider speaks. */
-const endpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents',
+    object: 'payment_intent',
     key: 'secret',
     run: (world, call) => createIntent(world, call.parameters),
   },
   {
     method: 'GET',
     path: '/v1/payment_intents',
+    object: 'payment_intent',
     key: 'secret',
+    isList: true,
     run: (world, call) => listIntents(world, call.parameters),
   },
   {
     method: 'GET',
     path: '/v1/payment_intents/:id',
+    object: 'payment_intent',
     key: 'publishable',
     run: (world, call) =>
       call.key === 'secret'
@@ -59,48 +71,118 @@ const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:id',
+    object: 'payment_intent',
     key: 'secret',
     run: (world, call) => updateIntent(world, call.id, call.parameters),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
+    object: 'payment_intent',
     key: 'publishable',
     run: (world, call) => confirmIntent(world, { ...call, by: call.key === 'secret' ? 'server' : 'browser' }),
   },
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/cancel',
+    object: 'payment_intent',
     key: 'secret',
     run: (world, call) => cancelIntent(world, call.id, call.parameters),
   },
   {
     method: 'POST',
     path: '/v1/payment_methods',
+    object: 'payment_method',
     key: 'publishable',
     run: (world, call) => createPaymentMethod(world, call.parameters),
   },
-  { method: 'GET', path: '/v1/charges/:id', key: 'secret', run: (world, call) => readCharge(world, call.id) },
+  {
+    method: 'GET',
+    path: '/v1/charges/:id',
+    object: 'charge',
+    key: 'secret',
+    run: (world, call) => readCharge(world, call.id),
+  },
   {
     method: 'POST',
     path: '/v1/refunds',
+    object: 'refund',
     key: 'secret',
     run: (world, call) => createRefund(world, call.parameters),
   },
   {
     method: 'GET',
     path: '/v1/refunds',
+    object: 'refund',
     key: 'secret',
+    isList: true,
     run: (world, call) => listRefunds(world, call.parameters),
   },
-  { method: 'GET', path: '/v1/refunds/:id', key: 'secret', run: (world, call) => readRefund(world, call.id) },
+  {
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    object: 'refund',
+    key: 'secret',
+    run: (world, call) => readRefund(world, call.id),
+  },
   {
     method: 'GET',
     path: '/v1/events',
+    object: 'event',
     key: 'secret',
+    isList: true,
     run: (world, call) => listEvents(world, call.parameters),
   },
-  { method: 'GET', path: '/v1/events/:id', key: 'secret', run: (world, call) => readEvent(world, call.id) },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    object: 'refund',
+    key: 'secret',
+    run: (world, call) => updateRefund(world, call.id, call.parameters),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    object: 'dispute',
+    isList: true,
+    key: 'secret',
+    run: (world, call) => listDisputes(world, call.parameters),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    object: 'dispute',
+    key: 'secret',
+    run: (world, call) => readDispute(world, call.id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id',
+    object: 'dispute',
+    key: 'secret',
+    run: (world, call) => updateDispute(world, call.id, call.parameters),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    object: 'dispute',
+    key: 'secret',
+    run: (world, call) => closeDispute(world, call.id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/balance_transactions/:id',
+    object: 'balance_transaction',
+    key: 'secret',
+    run: (world, call) => readBalanceTransaction(world, call.id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    object: 'event',
+    key: 'secret',
+    run: (world, call) => readEvent(world, call.id),
+  },
 ];
 
 /** What the API needs. */
@@ -111,6 +193,8 @@ export type ApiContext = {
   keep: (world: World, puts: readonly Put[], cause: Cause) => Promise<void>;
   /** A fresh world for each call. */
   world: () => World;
+  /** Which calls go wrong although nothing is wrong with them. */
+  trouble: TroublePlan;
   /** The pages that may call it. */
   shopOrigins: readonly string[];
 };
@@ -138,9 +222,9 @@ export function createApi(context: ApiContext): Hono {
 
 async function serve(
   c: Context,
-  given: { endpoint: Endpoint; context: ApiContext; inFlight: Set<string> },
+  served: { endpoint: Endpoint; context: ApiContext; inFlight: Set<string> },
 ): Promise<Response> {
-  const { endpoint, context, inFlight } = given;
+  const { endpoint, context } = served;
   const text = endpoint.method === 'GET' ? new URL(c.req.url).search : await c.req.text();
   const world = context.world();
   const requestId = world.newId('req_', 14);
@@ -149,47 +233,87 @@ async function serve(
   if (typeof key !== 'string') return send(c, key.status, key.body);
   if (endpoint.key === 'secret' && key !== 'secret') return send(c, 401, needsSecretKey().body);
 
-  const call = { id: c.req.param('id') ?? '', parameters: readForm(text), key };
+  const wrongVersion = checkVersion(c.req.header('stripe-version'));
+  if (wrongVersion) return send(c, wrongVersion.status, wrongVersion.body);
+  const trouble = context.trouble({ method: endpoint.method, path: c.req.path });
+  if (trouble === 'rate_limit' || trouble === 'lock_timeout') {
+    const { refusal, headers } = refuseBusy(trouble);
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return send(c, refusal.status, refusal.body);
+  }
+  const parameters = readForm(text);
+  const run = (): Answer => {
+    const read = readExpand(parameters, { object: endpoint.object, isList: endpoint.isList ?? false });
+    if ('saved' in read) return read;
+    if (trouble === 'error_without_effect') return failServer();
+    const call = { id: c.req.param('id') ?? '', parameters: read.parameters, key };
+    const answer = endpoint.run(world, call);
+    if (trouble === 'error_with_effect') return { ...failServer(), puts: answer.puts ?? [] };
+    const body = expandBody(world, answer, read.paths);
+    return { ...answer, body: key === 'publishable' ? forBrowser(body) : body } as Answer;
+  };
   const idempotencyKey = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   if (!idempotencyKey) {
-    const answer = endpoint.run(world, call);
+    const answer = run();
     await context.keep(world, answer.puts ?? [], { id: requestId, idempotency_key: null });
-    return send(c, answer.status, key === 'publishable' ? forBrowser(answer.body) : answer.body);
+    return send(c, answer.status, answer.body);
   }
+  return serveKeyed(c, { ...served, world, run, parameters, requestId, idempotencyKey });
+}
 
+/** Runs a call once for its idempotency key, and replays its answer after that. */
+async function serveKeyed(
+  c: Context,
+  given: {
+    endpoint: Endpoint;
+    context: ApiContext;
+    inFlight: Set<string>;
+    world: World;
+    run: () => Answer;
+    parameters: Parameters;
+    requestId: string;
+    idempotencyKey: string;
+  },
+): Promise<Response> {
+  const { endpoint, context, inFlight, world, requestId, idempotencyKey } = given;
   c.header('Idempotency-Key', idempotencyKey);
   const keyed = {
     key: idempotencyKey,
     endpoint: `${endpoint.method} ${c.req.path}`,
-    parameters: canonical(call.parameters),
+    parameters: canonical(given.parameters),
   };
   const decision = decideKeyedCall(context.store.state, keyed, { inFlight, now: world.now });
   if (decision.kind === 'refuse') return send(c, decision.refusal.status, decision.refusal.body);
   if (decision.kind === 'replay') {
     c.header('Idempotent-Replayed', 'true');
     c.header('Original-Request', decision.originalRequest);
-    return send(c, decision.status, decision.body as object);
+    return sendKeyed(c, decision.status, decision.body as object);
   }
   inFlight.add(idempotencyKey);
   try {
-    const answer = endpoint.run(world, call);
-    const body = key === 'publishable' ? forBrowser(answer.body) : answer.body;
+    const answer = given.run();
     const saved = {
       at: world.now,
       requestId,
       endpoint: keyed.endpoint,
       parameters: keyed.parameters,
       status: answer.status,
-      body,
+      body: answer.body,
     };
     const remembered: Put[] =
       'saved' in answer && !answer.saved ? [] : [['saved_answer', idempotencyKey, saved]];
     const cause = { id: requestId, idempotency_key: idempotencyKey };
     await context.keep(world, [...(answer.puts ?? []), ...remembered], cause);
-    return send(c, answer.status, body);
+    return sendKeyed(c, answer.status, answer.body);
   } finally {
     inFlight.delete(idempotencyKey);
   }
+}
+
+/** A server error under a key is replayed, so Stripe tells its libraries that another try is of no use. */
+function sendKeyed(c: Context, status: number, body: object): Response {
+  if (status >= 500) c.header('Stripe-Should-Retry', 'false');
+  return send(c, status, body);
 }
 
 function send(c: Context, status: number, body: object): Response {

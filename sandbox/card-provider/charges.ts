@@ -1,4 +1,5 @@
-import type { IntentRecord, MethodRecord } from './store.ts';
+import { makeBalanceTransaction } from './balance-transactions.ts';
+import type { IntentRecord, MethodRecord, Put } from './store.ts';
 import { noSuch } from './stripe-error.ts';
 import type { CardOutcome } from './test-cards.ts';
 import { answer, type Answer, type World } from './world.ts';
@@ -20,7 +21,7 @@ export function makeCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: failure ? null : world.newId('txn_'),
+    balance_transaction: null,
     billing_details: method.shown.billing_details,
     calculated_statement_descriptor: 'OSIER SANDBOX',
     captured: !failure,
@@ -90,6 +91,17 @@ export function makeCharge(
     transfer_data: null,
     transfer_group: null,
   };
+}
+
+/** The charge reaches the merchant's balance: with asynchronous capture that is a moment after it succeeded. */
+export function settleCharge(world: World, id: string): readonly Put[] {
+  const charge = world.state.charge.get(id);
+  if (!charge || charge.balance_transaction !== null) return [];
+  const moved = makeBalanceTransaction(world, { kind: 'charge', amount: charge.amount, source: id });
+  return [
+    ['balance_transaction', moved.id, moved],
+    ['charge', id, { ...charge, balance_transaction: moved.id }],
+  ];
 }
 
 /** `GET /v1/charges/:id`. */

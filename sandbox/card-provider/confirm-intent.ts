@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { makeCharge } from './charges.ts';
 import type { Parameters } from './form-body.ts';
 import { isMove, mayMove } from './intent-states.ts';
-import { findForBrowser, tooLate } from './payment-intents.ts';
-import { makeMethod, makeReadyMethod, methodShape } from './payment-methods.ts';
+import { findForBrowser, findMethod, tooLate } from './payment-intents.ts';
+import { makeMethod, methodShape } from './payment-methods.ts';
 import { boolean, readParameters } from './read-parameters.ts';
+import { scheduleChange } from './schedule-change.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
-import type { IntentRecord, MethodRecord } from './store.ts';
+import type { IntentRecord, MethodRecord, Put } from './store.ts';
 import {
   describeError,
   failCall,
@@ -63,7 +64,28 @@ export function confirmIntent(
       ['payment_intent', id, waiting],
     ]);
   }
+  if (card?.later === 'payment_waits') {
+    const processing = move(record, 'confirm', {
+      status: 'processing',
+      paymentMethod: chosen.shown.id,
+      challenge: null,
+      lastPaymentError: null,
+    });
+    return answer(showPaymentIntent(processing, world.address), [
+      ['payment_method', chosen.shown.id, chosen],
+      ['payment_intent', id, processing],
+      scheduleChange(world, 'payment_succeeds', id),
+    ]);
+  }
   return attempt(world, record, { method: chosen, outcome: card?.outcome ?? strangeCard, action: 'confirm' });
+}
+
+/** Completes a payment that was processing. */
+export function completePayment(world: World, id: string): readonly Put[] {
+  const record = world.state.payment_intent.get(id);
+  const method = world.state.payment_method.get(record?.paymentMethod ?? '');
+  if (record?.status !== 'processing' || !method) return [];
+  return attempt(world, record, { method, outcome: 'succeeds', action: 'complete' }).puts ?? [];
 }
 
 /**
@@ -94,7 +116,7 @@ export function authenticateIntent(world: World, challenge: string, result: 'com
 function attempt(
   world: World,
   record: IntentRecord,
-  given: { method: MethodRecord; outcome: CardOutcome; action: 'confirm' | 'authenticate' },
+  given: { method: MethodRecord; outcome: CardOutcome; action: 'confirm' | 'authenticate' | 'complete' },
 ): Answer {
   const { method, outcome, action } = given;
   const failure = outcome === 'succeeds' ? null : outcome;
@@ -112,6 +134,10 @@ function attempt(
       ['payment_method', method.shown.id, method],
       ['charge', charge.id, charge],
       ['payment_intent', record.id, paid],
+      scheduleChange(world, 'balance_changes', charge.id),
+      ...(findTestCard(method.testCard ?? '')?.later === 'is_disputed'
+        ? [scheduleChange(world, 'dispute_opens', charge.id)]
+        : []),
     ]);
   }
   const error = {
@@ -162,16 +188,12 @@ function chooseMethod(
       payment_intent: showPaymentIntent(record, world.address),
     });
   }
-  return (
-    world.state.payment_method.get(name) ??
-    makeReadyMethod(world, name) ??
-    noSuch('PaymentMethod', name, 'payment_method')
-  );
+  return findMethod(world, name);
 }
 
 function move(
   record: IntentRecord,
-  action: 'confirm' | 'authenticate',
+  action: 'confirm' | 'authenticate' | 'complete',
   change: Partial<IntentRecord> & Pick<IntentRecord, 'status'>,
 ): IntentRecord {
   if (!isMove(record.status, action, change.status)) {

@@ -66,11 +66,11 @@ it('cancelled and refunded are told', async () => {
   await confirm(second.id, 'pm_card_visa');
   await running.post('/v1/refunds', `payment_intent=${second.id}&amount=80`);
   const told = await events(
-    '&types[0]=payment_intent.canceled&types[1]=charge.refunded&types[2]=refund.updated',
+    '&types[0]=payment_intent.canceled&types[1]=charge.refunded&types[2]=refund.created',
   );
   expect(told.map(({ type }) => type)).toEqual([
     'payment_intent.canceled',
-    'refund.updated',
+    'refund.created',
     'charge.refunded',
   ]);
   expect(told.find(({ type }) => type === 'charge.refunded')?.data.object.amount_refunded).toBe(80);

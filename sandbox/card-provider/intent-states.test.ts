@@ -15,9 +15,10 @@ it('a paid and a cancelled intent stay as they are', () => {
   expect(states.filter((state) => movesFrom(state).length === 0)).toEqual(['succeeded', 'canceled']);
 });
 
-it('every other state can be cancelled', () => {
+it('every other state but processing can be cancelled', () => {
   expect(states.filter((state) => isMove(state, 'cancel', 'canceled'))).toEqual([
     'requires_payment_method',
+    'requires_confirmation',
     'requires_action',
   ]);
 });

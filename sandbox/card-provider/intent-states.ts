@@ -1,14 +1,13 @@
 import type { IntentStatus } from './wire.ts';
 
 /** What can be asked of a payment intent once it exists. */
-export type IntentAction = 'confirm' | 'authenticate' | 'cancel' | 'update';
+export type IntentAction = 'confirm' | 'authenticate' | 'complete' | 'cancel' | 'update';
 
-const outcomesOfPaying = ['succeeded', 'requires_action', 'requires_payment_method'] as const;
+const outcomesOfPaying = ['succeeded', 'processing', 'requires_action', 'requires_payment_method'] as const;
 
 /**
  * Every allowed move: state, action, and the states that it may end in. What is not listed is refused with
- * `payment_intent_unexpected_state`. Stripe also has `requires_confirmation`, `requires_capture` and `processing`;
- * cards that are confirmed in the browser and captured at once never rest in them.
+ * `payment_intent_unexpected_state`. Stripe also has `requires_capture`, which cards that are captured at once never reach.
  * Source: Stripe documentation, "How PaymentIntents work".
  */
 export const intentMoves: {
@@ -17,14 +16,20 @@ export const intentMoves: {
   requires_payment_method: {
     confirm: outcomesOfPaying,
     cancel: ['canceled'],
-    update: ['requires_payment_method'],
+    update: ['requires_payment_method', 'requires_confirmation'],
+  },
+  requires_confirmation: {
+    confirm: outcomesOfPaying,
+    cancel: ['canceled'],
+    update: ['requires_confirmation'],
   },
   requires_action: {
     confirm: outcomesOfPaying,
     authenticate: ['succeeded', 'requires_payment_method'],
     cancel: ['canceled'],
-    update: ['requires_action'],
+    update: ['requires_action', 'requires_confirmation'],
   },
+  processing: { complete: ['succeeded'] },
   succeeded: {},
   canceled: {},
 };
@@ -42,7 +47,7 @@ export function isMove(from: IntentStatus, action: IntentAction, to: IntentStatu
 /** Stripe's sentence for an action that comes too late. */
 export function explainLateAction(status: IntentStatus, action: 'confirm' | 'cancel' | 'update'): string {
   if (action === 'cancel') {
-    return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
+    return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`;
   }
   if (action === 'update') {
     return `This PaymentIntent's amount could not be updated because it has a status of ${status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integer } from './read-parameters.ts';
-import { noSuch, type Refusal } from './stripe-error.ts';
+import { noSuch, refuse, type Refusal } from './stripe-error.ts';
 
 const times = z.strictObject({
   gt: integer.optional(),
@@ -13,7 +13,14 @@ const times = z.strictObject({
 export const pageShape = z.strictObject({
   created: z.union([integer, times]).optional(),
   ending_before: z.string().optional(),
-  limit: integer.refine((limit) => limit >= 1 && limit <= 100).optional(),
+  limit: integer
+    .pipe(
+      z
+        .number()
+        .min(1, { error: 'This value must be greater than or equal to 1' })
+        .max(100, { error: 'This value must be less than or equal to 100' }),
+    )
+    .optional(),
   starting_after: z.string().optional(),
 });
 
@@ -21,18 +28,28 @@ export const pageShape = z.strictObject({
 export type Page<T> = { data: T[]; has_more: boolean };
 
 /**
- * Cuts a page, ten to a page unless told otherwise. `all` is oldest first, as things are kept; a cursor that names nothing is 404
- * with Stripe's name of the things in `kind`.
+ * Returns a page, ten objects long by default. `all` is oldest first, as the store keeps it. Two cursors, or a cursor that names
+ * nothing, are 400; `kind` is Stripe's name of the objects.
  */
 export function cutPage<T extends { id: string; created: number }>(
   all: Iterable<T>,
   given: z.output<typeof pageShape> & { kind: string },
 ): Page<T> | Refusal {
   const { created, ending_before: before, limit = 10, starting_after: after } = given;
+  if (after !== undefined && before !== undefined) {
+    return refuse(400, {
+      type: 'invalid_request_error',
+      code: 'parameters_exclusive',
+      message: 'You may only specify one of these parameters: starting_after, ending_before.',
+    });
+  }
   const newestFirst = [...all].toReversed();
   const cursor = after ?? before;
   const position = newestFirst.findIndex((one) => one.id === cursor);
-  if (cursor !== undefined && position < 0) return noSuch(given.kind, cursor);
+  if (cursor !== undefined && position < 0) {
+    const param = after === undefined ? 'ending_before' : 'starting_after';
+    return { ...noSuch(given.kind, cursor, param), status: 400 };
+  }
   const side =
     after === undefined
       ? newestFirst.slice(0, before === undefined ? newestFirst.length : position)

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { API_VERSION } from './api-version.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
 import type { IntentRecord, Put } from './store.ts';
 import type { World } from './world.ts';
-import type { Event, EventType } from './wire.ts';
+import type { Dispute, Event, EventType } from './wire.ts';
 
 /** The call that changed something, as events name it. */
 export type Cause = Event['request'];
@@ -14,12 +16,15 @@ export type Cause = Event['request'];
 export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Event[] {
   return puts
     .flatMap((put) => happenings(world, put))
-    .map(({ type, object }): Event => ({
+    .map(({ type, object, before }): Event => ({
       id: world.newId('evt_'),
       object: 'event',
-      api_version: '2026-10-28.endive',
+      api_version: API_VERSION,
       created: world.now,
-      data: { object },
+      data:
+        before !== undefined && type.endsWith('.updated')
+          ? { object, previous_attributes: findPrevious(before, object) }
+          : { object },
       livemode: false,
       pending_webhooks: 1,
       request: cause,
@@ -27,7 +32,8 @@ export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Ev
     }));
 }
 
-type Happening = { type: EventType; object: Event['data']['object'] };
+/** `before` is the object before the change, for events that say what it was. */
+type Happening = { type: EventType; object: Event['data']['object']; before?: object };
 
 function happenings(world: World, [kind, id, value]: Put): Happening[] {
   switch (kind) {
@@ -38,16 +44,26 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
     case 'charge': {
       const before = world.state.charge.get(id);
       if (!before) return [{ type: value.paid ? 'charge.succeeded' : 'charge.failed', object: value }];
-      return value.amount_refunded > before.amount_refunded
-        ? [{ type: 'charge.refunded', object: value }]
-        : [];
+      const type = value.amount_refunded > before.amount_refunded ? 'charge.refunded' : 'charge.updated';
+      return isDeepStrictEqual(before, value) ? [] : [{ type, object: value, before }];
     }
     case 'refund': {
-      const isNew = !world.state.refund.has(id);
-      const updated: Happening = { type: 'refund.updated', object: value };
-      if (isNew) return [{ type: 'refund.created', object: value }, updated];
-      return value.status === 'failed' ? [updated, { type: 'refund.failed', object: value }] : [updated];
+      const before = world.state.refund.get(id);
+      if (!before) return [{ type: 'refund.created', object: value }];
+      const hasFailed = value.status === 'failed' && before.status !== 'failed';
+      const types: EventType[] = ['refund.updated', 'charge.refund.updated'];
+      if (hasFailed) types.push('refund.failed');
+      return types.map((type) => ({ type, object: value, before }));
     }
+    case 'dispute': {
+      const before = world.state.dispute.get(id);
+      return disputeEvents(value, before).map((type) => ({
+        type,
+        object: value,
+        ...(before && { before }),
+      }));
+    }
+    case 'balance_transaction':
     case 'payment_method':
     case 'saved_answer':
     case 'event':
@@ -66,6 +82,30 @@ function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): Ev
   if (now.status === 'requires_payment_method') {
     return now.lastPaymentError === before.lastPaymentError ? undefined : 'payment_intent.payment_failed';
   }
-  if (now.status === before.status) return undefined;
-  return now.status === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.canceled';
+  if (now.status === before.status || now.status === 'requires_confirmation') return undefined;
+  return `payment_intent.${now.status}`;
+}
+
+function disputeEvents(now: Dispute, before: Dispute | undefined): EventType[] {
+  if (!before) return ['charge.dispute.created', 'charge.dispute.funds_withdrawn'];
+  if (now.status === before.status) return isDeepStrictEqual(before, now) ? [] : ['charge.dispute.updated'];
+  return now.status === 'won'
+    ? ['charge.dispute.funds_reinstated', 'charge.dispute.closed']
+    : ['charge.dispute.closed'];
+}
+
+/** The old values of the fields that changed, nested as in the object. A field that is new has none. */
+function findPrevious(before: object, now: object): Record<string, unknown> {
+  const current = new Map(Object.entries(now));
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([name, old]) => {
+      const value: unknown = current.get(name);
+      if (isDeepStrictEqual(old, value)) return [];
+      return [[name, isPlain(old) && isPlain(value) ? findPrevious(old, value) : old]];
+    }),
+  );
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Parameters } from './form-body.ts';
 import { explainLateAction, mayMove } from './intent-states.ts';
 import { cutPage, pageShape } from './list-page.ts';
-import { boolean, integer, listOf, metadata, readParameters } from './read-parameters.ts';
+import { mergeMetadata, metadata } from './metadata.ts';
+import { boolean, integer, listOf, readParameters } from './read-parameters.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
-import type { IntentRecord } from './store.ts';
+import { makeReadyMethod } from './payment-methods.ts';
+import type { IntentRecord, MethodRecord, Put } from './store.ts';
 import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
 import { answer, type Answer, type World } from './world.ts';
 
@@ -17,11 +19,12 @@ const createShape = z.strictObject({
   allowed_payment_method_types: listOf(z.literal('card')).optional(),
   description: z.string().max(1000).optional(),
   metadata: metadata.optional(),
+  payment_method: z.string().optional(),
   receipt_email: z.string().max(512).optional(),
 });
 
 const updateShape = createShape
-  .pick({ amount: true, description: true, metadata: true, receipt_email: true })
+  .pick({ amount: true, description: true, metadata: true, payment_method: true, receipt_email: true })
   .partial();
 
 const cancelShape = z.strictObject({
@@ -39,28 +42,33 @@ export function createIntent(world: World, parameters: Parameters): Answer {
   }
   const wrong = checkAmount(given.amount);
   if (wrong) return wrong;
+  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  if (method && 'saved' in method) return method;
   const id = world.newId('pi_');
   const record: IntentRecord = {
     id,
     amount: given.amount,
     amountReceived: 0,
     currency: 'usd',
-    status: 'requires_payment_method',
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
     clientSecret: world.newId(`${id}_secret_`),
     created: world.now,
     canceledAt: null,
     cancellationReason: null,
     description: given.description ?? null,
     receiptEmail: given.receipt_email ?? null,
-    metadata: given.metadata ?? {},
+    metadata: mergeMetadata({}, given.metadata),
     allowRedirects: given.automatic_payment_methods?.allow_redirects ?? 'always',
     allowedTypes: given.allowed_payment_method_types ? ['card'] : null,
-    paymentMethod: null,
+    paymentMethod: method?.shown.id ?? null,
     latestCharge: null,
     lastPaymentError: null,
     challenge: null,
   };
-  return answer(showPaymentIntent(record, world.address), [['payment_intent', id, record]]);
+  return answer(showPaymentIntent(record, world.address), [
+    ...keepMethod(method),
+    ['payment_intent', id, record],
+  ]);
 }
 
 /** `GET /v1/payment_intents/:id` with the secret key. */
@@ -114,19 +122,24 @@ export function updateIntent(world: World, id: string, parameters: Parameters): 
   const record = world.state.payment_intent.get(id);
   if (!record) return noSuch('payment_intent', id, 'intent');
   const given = read.value;
-  if (given.amount !== undefined) {
-    if (!mayMove(record.status, 'update')) return tooLate(world, record, 'update');
-    const wrong = checkAmount(given.amount);
-    if (wrong) return wrong;
-  }
+  const wrong = given.amount === undefined ? undefined : checkAmount(given.amount);
+  const isMove = given.amount !== undefined || given.payment_method !== undefined;
+  if (isMove && !mayMove(record.status, 'update')) return tooLate(world, record, 'update');
+  if (wrong) return wrong;
+  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  if (method && 'saved' in method) return method;
   const changed: IntentRecord = {
     ...record,
     amount: given.amount ?? record.amount,
     description: given.description ?? record.description,
     receiptEmail: given.receipt_email ?? record.receiptEmail,
-    metadata: merge(record.metadata, given.metadata ?? {}),
+    metadata: mergeMetadata(record.metadata, given.metadata),
+    ...(method && { status: 'requires_confirmation', paymentMethod: method.shown.id, challenge: null }),
   };
-  return answer(showPaymentIntent(changed, world.address), [['payment_intent', id, changed]]);
+  return answer(showPaymentIntent(changed, world.address), [
+    ...keepMethod(method),
+    ['payment_intent', id, changed],
+  ]);
 }
 
 /** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeded. */
@@ -160,6 +173,19 @@ export function tooLate(
   });
 }
 
+/** The payment method of this id, or a new one of a ready-made name such as `pm_card_visa`. */
+export function findMethod(world: World, name: string): MethodRecord | Refusal {
+  return (
+    world.state.payment_method.get(name) ??
+    makeReadyMethod(world, name) ??
+    noSuch('PaymentMethod', name, 'payment_method')
+  );
+}
+
+function keepMethod(method: MethodRecord | undefined): readonly Put[] {
+  return method ? [['payment_method', method.shown.id, method]] : [];
+}
+
 function checkAmount(amount: number): Refusal | undefined {
   if (amount >= 50 && amount <= 99_999_999) return undefined;
   return amount < 50
@@ -176,9 +202,4 @@ function checkAmount(amount: number): Refusal | undefined {
         param: 'amount',
         message: 'Amount must be no more than $999,999.99',
       });
-}
-
-/** An empty text takes an entry away, as Stripe has it. */
-function merge(kept: IntentRecord['metadata'], given: IntentRecord['metadata']): IntentRecord['metadata'] {
-  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Parameters } from './form-body.ts';
-import { integer, metadata, readParameters } from './read-parameters.ts';
+import { mergeMetadata, metadata } from './metadata.ts';
+import { integer, readParameters } from './read-parameters.ts';
 import type { MethodRecord } from './store.ts';
 import { failCall, type Refusal } from './stripe-error.ts';
 import { findTestCard, testCards } from './test-cards.ts';
@@ -74,7 +75,13 @@ export function makeMethod(
   const card = { number, month: given.card.exp_month, year };
   return {
     ok: true,
-    value: record({ world, id: world.newId('pm_'), card, billing, metadata: given.metadata ?? {} }),
+    value: record({
+      world,
+      id: world.newId('pm_'),
+      card,
+      billing,
+      metadata: mergeMetadata({}, given.metadata),
+    }),
   };
 }
 

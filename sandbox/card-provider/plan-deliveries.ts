@@ -2,12 +2,16 @@ import type { Put } from './store.ts';
 import type { WebhookPlan } from './webhook-plan.ts';
 import type { Event, EventType } from './wire.ts';
 
-/** What the shop's endpoint has asked to hear of, as a merchant chooses it in Stripe's dashboard. */
+/** The events that the shop's endpoint subscribes to, as a merchant chooses them in Stripe's dashboard. */
 const wanted: ReadonlySet<EventType> = new Set([
   'payment_intent.requires_action',
+  'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
   'charge.refunded',
   'refund.updated',
   'refund.failed',

@@ -11,11 +11,6 @@ export const integer = z
 /** `true` or `false`. */
 export const boolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Free text by name, as Stripe limits it: 50 names of 40 letters, values of 500. */
-export const metadata = z
-  .record(z.string().max(40), z.string().max(500))
-  .refine((entries) => Object.keys(entries).length <= 50);
-
 /** A list, which form encoding sends as an object with positions as names. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.record(z.string(), item).transform((entries) => Object.values(entries) as z.output<T>[]);
@@ -33,7 +28,7 @@ export function readParameters<S extends z.ZodType>(
 }
 
 function explain(error: z.ZodError, parameters: Parameters): Refusal {
-  const issue = error.issues[0];
+  const issue = findIssue(error.issues[0]);
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...path, ...issue.keys.slice(0, 1)]);
@@ -51,7 +46,20 @@ function explain(error: z.ZodError, parameters: Parameters): Refusal {
       param,
       `Invalid integer: ${typeof given === 'string' ? given : '{}'}`,
     );
+  if (issue?.message.startsWith('This value must')) {
+    const now =
+      issue.code === 'too_big' ? ` (it currently is '${typeof given === 'string' ? given : ''}')` : '';
+    return wrong('parameter_invalid_integer', param, `${issue.message}${now}.`);
+  }
   return wrong('parameter_invalid', param, `Invalid ${param}`);
+}
+
+/** Of a union's issues, the one of the alternative that reads deepest into the parameters. */
+function findIssue(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+  if (issue?.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flatMap(([first]) => (first ? [first] : []));
+  const deepest = inner.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return deepest && { ...deepest, path: [...issue.path, ...deepest.path] };
 }
 
 function wrong(code: string, param: string, message: string): Refusal {

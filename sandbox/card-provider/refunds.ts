@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { makeBalanceTransaction } from './balance-transactions.ts';
 import type { Parameters } from './form-body.ts';
 import { cutPage, pageShape } from './list-page.ts';
-import { integer, metadata, readParameters } from './read-parameters.ts';
+import { mergeMetadata, metadata } from './metadata.ts';
+import { integer, readParameters } from './read-parameters.ts';
 import type { Put } from './store.ts';
 import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
 import { answer, type Answer, type World } from './world.ts';
@@ -16,6 +18,8 @@ const createShape = z.strictObject({
   payment_intent: z.string().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
+
+const updateShape = createShape.pick({ metadata: true });
 
 const listShape = pageShape.extend({
   charge: z.string().optional(),
@@ -34,23 +38,25 @@ export function createRefund(world: World, parameters: Parameters): Answer {
   if ('saved' in charge) return charge;
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = given.amount ?? left;
-  const wrong = checkAmount({ charge, amount, left });
+  const wrong = checkDispute(world, charge) ?? checkAmount({ charge, amount, left });
   if (wrong) return wrong;
 
   const later = laterEffectOf(world, charge);
   const status = later === 'refunds_wait' ? 'pending' : world.newRefunds;
+  const id = world.newId('re_');
+  const moved = makeBalanceTransaction(world, { kind: 'refund', amount: -amount, source: id });
   const refund: Refund = {
-    id: world.newId('re_'),
+    id,
     object: 'refund',
     amount,
-    balance_transaction: world.newId('txn_'),
+    balance_transaction: moved.id,
     charge: charge.id,
     created: world.now,
     currency: charge.currency,
     customer: null,
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata: given.metadata ?? {},
+    metadata: mergeMetadata({}, given.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: given.reason ?? null,
@@ -69,6 +75,7 @@ export function createRefund(world: World, parameters: Parameters): Answer {
   return answer(refund, [
     ['refund', refund.id, refund],
     ['charge', charge.id, changed],
+    ['balance_transaction', moved.id, moved],
     ...(later === 'refunds_fail' ? [scheduleChange(world, 'refund_fails', refund.id)] : []),
     ...(later === 'refunds_wait' ? [scheduleChange(world, 'refund_succeeds', refund.id)] : []),
   ]);
@@ -90,18 +97,33 @@ export function settleRefund(world: World, id: string, status: 'succeeded' | 'fa
   const { pending_reason: _, ...rest } = refund;
   if (refund.status === 'pending' && status === 'succeeded') return [['refund', id, { ...rest, status }]];
   if (status !== 'failed' || (refund.status !== 'pending' && refund.status !== 'succeeded')) return [];
+  const back = makeBalanceTransaction(world, { kind: 'refund_failure', amount: refund.amount, source: id });
   const settled: Put = [
     'refund',
     id,
     {
       ...rest,
-      failure_balance_transaction: world.newId('txn_'),
+      failure_balance_transaction: back.id,
       failure_reason: 'expired_or_canceled_card',
       status,
     },
   ];
   const left = charge.amount_refunded - refund.amount;
-  return [settled, ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }]];
+  return [
+    ['balance_transaction', back.id, back],
+    settled,
+    ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }],
+  ];
+}
+
+/** `POST /v1/refunds/:id`: metadata only. */
+export function updateRefund(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(updateShape, parameters);
+  if (!read.ok) return read.error;
+  const refund = world.state.refund.get(id);
+  if (!refund) return noSuch('refund', id);
+  const changed = { ...refund, metadata: mergeMetadata(refund.metadata, read.value.metadata) };
+  return answer(changed, [['refund', id, changed]]);
 }
 
 /** `GET /v1/refunds/:id`. */
@@ -145,6 +167,17 @@ function findCharge(
   if (charge?.paid) return charge;
   const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
   return failCall(400, { type: 'invalid_request_error', message, param: 'payment_intent' });
+}
+
+/** A disputed charge is not refunded: the money is at the bank. A won dispute brings it back. */
+function checkDispute(world: World, charge: Charge): Refusal | undefined {
+  const dispute = [...world.state.dispute.values()].find((one) => one.charge === charge.id);
+  if (!dispute || dispute.is_charge_refundable) return undefined;
+  return failCall(400, {
+    type: 'invalid_request_error',
+    code: 'charge_disputed',
+    message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+  });
 }
 
 function checkAmount(given: { charge: Charge; amount: number; left: number }): Refusal | undefined {

@@ -2,9 +2,13 @@ import type { Put, ScheduledChange } from './store.ts';
 import type { World } from './world.ts';
 
 /** How long each change waits, in seconds. Short enough to watch in the demo, long enough to act before it. */
-const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
+export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
+  payment_succeeds: 10,
+  balance_changes: 2,
   refund_succeeds: 10,
   refund_fails: 10,
+  dispute_opens: 10,
+  dispute_expires: 7 * 24 * 60 * 60,
 };
 
 /** Plans a change that the bank makes later, without a call. `subject` is the id of the object that changes. */

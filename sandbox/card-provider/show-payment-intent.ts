@@ -50,7 +50,7 @@ export function showPaymentIntent(record: IntentRecord, address: string): Paymen
     },
     payment_method_types: ['card'],
     payment_record: null,
-    processing: null,
+    processing: record.status === 'processing' ? { card: {}, type: 'card' } : null,
     receipt_email: record.receiptEmail,
     review: null,
     setup_future_usage: null,

@@ -16,6 +16,7 @@ import { createWebhookSender, type WebhookSender } from './send-webhooks.ts';
 import { openStore, type Put, type Store } from './store.ts';
 import { describeError, refuse } from './stripe-error.ts';
 import { describeEffect, testCards } from './test-cards.ts';
+import type { TroublePlan } from './trouble.ts';
 import { ordinaryPlan, type WebhookPlan } from './webhook-plan.ts';
 import { idMaker } from './world.ts';
 
@@ -44,6 +45,8 @@ export type CardProviderOptions = {
   newRefunds?: () => 'succeeded' | 'pending';
   /** False: later changes, such as a refund that fails, wait for `runScheduled`; true unless handed in. */
   automaticChanges?: boolean;
+  /** Which calls go wrong although nothing is wrong with them; none unless handed in. */
+  trouble?: TroublePlan;
   /** `off` does not wait for the disk, for tests that do not look there; `on` unless told otherwise. */
   durability?: Durability;
   /** Milliseconds since 1970; the machine's clock unless handed in. */
@@ -95,6 +98,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
       sender?.wake();
       runner.wake();
     },
+    trouble: options.trouble ?? (() => undefined),
     shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
     world: () => ({
       state: store.state,

@@ -1,7 +1,9 @@
 import { openJournal, type Durability } from '../journal.ts';
 import type {
+  BalanceTransaction,
   CancellationReason,
   Charge,
+  Dispute,
   Event,
   IntentStatus,
   LastPaymentError,
@@ -57,7 +59,13 @@ export type Delivery = {
 };
 
 /** A change that the bank makes later, without a call. */
-export type ScheduledChange = 'refund_succeeds' | 'refund_fails';
+export type ScheduledChange =
+  | 'payment_succeeds'
+  | 'balance_changes'
+  | 'refund_succeeds'
+  | 'refund_fails'
+  | 'dispute_opens'
+  | 'dispute_expires';
 
 /** One planned change of the object `subject`. `dueAt` in seconds. */
 export type Scheduled = { change: ScheduledChange; subject: string; dueAt: number; isDone: boolean };
@@ -68,6 +76,8 @@ export type Kept = {
   payment_method: MethodRecord;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
+  balance_transaction: BalanceTransaction;
   event: Event;
   delivery: Delivery;
   scheduled: Scheduled;
@@ -103,6 +113,8 @@ export async function openStore(folder: string, options: { durability?: Durabili
     payment_method: new Map<string, MethodRecord>(),
     charge: new Map<string, Charge>(),
     refund: new Map<string, Refund>(),
+    dispute: new Map<string, Dispute>(),
+    balance_transaction: new Map<string, BalanceTransaction>(),
     event: new Map<string, Event>(),
     delivery: new Map<string, Delivery>(),
     scheduled: new Map<string, Scheduled>(),

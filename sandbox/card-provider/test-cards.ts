@@ -1,8 +1,11 @@
 /** What happens to a payment with a card. */
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
-/** Refunds that fail 10 seconds after they succeeded, or that stay pending for 10 seconds. */
-export type LaterEffect = 'refunds_fail' | 'refunds_wait';
+/**
+ * What the bank does 10 seconds later: complete a payment that was processing, dispute it, fail a refund that succeeded,
+ * or complete a refund that was pending.
+ */
+export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 'refunds_wait';
 
 /** A card that this provider takes: its number, the ready-made payment method of it, and what becomes of it. */
 export type TestCard = {
@@ -94,6 +97,21 @@ export const testCards: readonly TestCard[] = [
     outcome: 'succeeds',
     later: 'refunds_wait',
   },
+  {
+    number: '4000000000000259',
+    paymentMethod: 'pm_card_createDispute',
+    asksForAuthentication: false,
+    outcome: 'succeeds',
+    later: 'is_disputed',
+  },
+  {
+    // The sandbox's own: Stripe has no card whose payments are processing.
+    number: '4000000000007007',
+    paymentMethod: 'pm_card_processing',
+    asksForAuthentication: false,
+    outcome: 'succeeds',
+    later: 'payment_waits',
+  },
 ];
 
 /** What a card that is not in the table meets, as a real card does in Stripe's test mode. */
@@ -117,6 +135,8 @@ export function findTestCard(number: string): TestCard | undefined {
 }
 
 const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
+  payment_waits: 'It is processing for 10 seconds first.',
+  is_disputed: 'It is disputed as fraudulent 10 seconds later.',
   refunds_fail: 'A refund succeeds, and fails 10 seconds later.',
   refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
 };

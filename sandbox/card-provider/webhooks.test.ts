@@ -89,7 +89,6 @@ describe('on an ordinary day', () => {
       'charge.refunded',
       'payment_intent.canceled',
       'payment_intent.succeeded',
-      'refund.updated',
     ]);
   });
 });

@@ -1,11 +1,17 @@
 /**
  * The objects of Stripe's API as this provider sends them: every field that the API reference lists as always
- * present, so that a client sees the same shape here and there. `server/adapters/payments/recorded-answers.ts`
- * holds real answers against the types of Stripe's SDK.
+ * present, so that a client sees the same shape here and there. `server/adapters/payments/sandbox-answers.test.ts`
+ * checks every answer against the types of Stripe's library.
  */
 
 /** A state that a payment intent of this provider can be in. Stripe has more; see `intent-states.ts`. */
-export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 
 /** Free text by name; at most 50 entries. */
 export type Metadata = { [name: string]: string };
@@ -110,7 +116,7 @@ export type PaymentIntent = {
   };
   payment_method_types: ['card'];
   payment_record: null;
-  processing: null;
+  processing: { card: Record<string, never>; type: 'card' } | null;
   receipt_email: string | null;
   review: null;
   setup_future_usage: null;
@@ -150,7 +156,7 @@ export type Charge = {
   currency: string;
   customer: null;
   description: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_balance_transaction: null;
   failure_code: string | null;
   failure_message: string | null;
@@ -241,30 +247,127 @@ export type Refund = {
   transfer_reversal: null;
 };
 
+/** A movement on the merchant's balance; `amount` is negative when money leaves it. */
+export type BalanceTransaction = {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  balance_type: 'payments';
+  created: number;
+  currency: string;
+  description: null;
+  exchange_rate: null;
+  fee: number;
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[];
+  net: number;
+  reporting_category: string;
+  source: string;
+  status: 'pending';
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+};
+
+/** A charge that its card's owner wants back. */
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: BalanceTransaction[];
+  charge: string;
+  created: number;
+  currency: string;
+  enhanced_eligibility_types: [];
+  evidence: { [K in UnusedEvidence]: null } & {
+    enhanced_evidence: Record<string, never>;
+    uncategorized_text: string | null;
+  };
+  evidence_details: {
+    due_by: number;
+    enhanced_eligibility: Record<string, never>;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: 'manual' | 'not_submitted';
+  };
+  intended_submission_method: null;
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  payment_method_details: {
+    card: { brand: string; case_type: 'chargeback'; network: string; network_reason_code: string };
+    type: 'card';
+  };
+  reason: 'fraudulent';
+  status: 'needs_response' | 'won' | 'lost';
+};
+
+type UnusedEvidence =
+  | 'access_activity_log'
+  | 'billing_address'
+  | 'cancellation_policy'
+  | 'cancellation_policy_disclosure'
+  | 'cancellation_rebuttal'
+  | 'customer_communication'
+  | 'customer_email_address'
+  | 'customer_name'
+  | 'customer_purchase_ip'
+  | 'customer_signature'
+  | 'duplicate_charge_documentation'
+  | 'duplicate_charge_explanation'
+  | 'duplicate_charge_id'
+  | 'product_description'
+  | 'receipt'
+  | 'refund_policy'
+  | 'refund_policy_disclosure'
+  | 'refund_refusal_explanation'
+  | 'service_date'
+  | 'service_documentation'
+  | 'shipping_address'
+  | 'shipping_carrier'
+  | 'shipping_date'
+  | 'shipping_documentation'
+  | 'shipping_tracking_number'
+  | 'uncategorized_file';
+
 /** Why money is returned. */
 export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
 
 /** What this provider tells about. Stripe has hundreds more. */
-export type EventType =
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled'
-  | 'charge.succeeded'
-  | 'charge.failed'
-  | 'charge.refunded'
-  | 'refund.created'
-  | 'refund.updated'
-  | 'refund.failed';
+export const EVENT_TYPES = [
+  'payment_intent.created',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.updated',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Something that happened, with the object as it was at that moment: a later change of the object does not show in it. */
 export type Event = {
   id: string;
   object: 'event';
-  api_version: '2026-10-28.endive';
+  api_version: string;
   created: number;
-  data: { object: PaymentIntent | Charge | Refund };
+  /** `previous_attributes`: what the changed fields were before; only in events of a type that ends in `.updated`. */
+  data: {
+    object: PaymentIntent | Charge | Refund | Dispute;
+    previous_attributes?: Readonly<Record<string, unknown>>;
+  };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

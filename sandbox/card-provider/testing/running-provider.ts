@@ -13,6 +13,7 @@ export type Body = {
   amount: number;
   client_secret: string;
   latest_charge: string;
+  type: string;
   metadata?: Record<string, string>;
   next_action: { use_stripe_sdk: { stripe_js: string } } | null;
   last_payment_error: { code: string; decline_code?: string; message: string } | null;
@@ -28,7 +29,7 @@ export type Body = {
   };
 };
 
-type Settings = { key?: string; idempotencyKey?: string; origin?: string };
+type Settings = { key?: string; idempotencyKey?: string; origin?: string; version?: string };
 
 /** A provider with a data folder and a clock of its own, and short ways to ask it. */
 export type RunningProvider = {
@@ -40,6 +41,10 @@ export type RunningProvider = {
   post(path: string, form?: string, settings?: Settings): Promise<Read>;
   /** A new intent over 40.80 dollars. */
   createIntent(): Promise<Body>;
+  /** A new intent that was confirmed with a ready-made payment method, for example `pm_card_visa`. */
+  pay(method: string): Promise<Body>;
+  /** Moves the clock and makes the later changes that are due then. */
+  pass(seconds: number): Promise<void>;
   /** Stops the provider and starts another one on the same data folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -50,7 +55,7 @@ export const shopOrigin = 'http://127.0.0.1:3000';
 
 /** Starts a provider in this process, at noon of 15 January 2026. */
 export async function runProvider(
-  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds'> = {},
+  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds' | 'trouble'> = {},
 ): Promise<RunningProvider> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
@@ -68,6 +73,7 @@ export async function runProvider(
   async function ask(path: string, init: RequestInit, settings: Settings): Promise<Read> {
     const headers = new Headers({ Authorization: `Bearer ${settings.key ?? running.provider.secretKey}` });
     if (settings.idempotencyKey !== undefined) headers.set('Idempotency-Key', settings.idempotencyKey);
+    if (settings.version !== undefined) headers.set('Stripe-Version', settings.version);
     if (settings.origin !== undefined) headers.set('Origin', settings.origin);
     const response = await fetch(`${running.provider.url}${path}`, { ...init, headers });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
@@ -83,6 +89,14 @@ export async function runProvider(
     async createIntent() {
       const made = await running.post('/v1/payment_intents', 'amount=4080&currency=usd&metadata[order_id]=7');
       return made.body;
+    },
+    async pay(method) {
+      const { id } = await running.createIntent();
+      return (await running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${method}`)).body;
+    },
+    async pass(seconds) {
+      clock.now += seconds * 1000;
+      await running.provider.runScheduled();
     },
     async restart() {
       await running.provider.close();

@@ -1,8 +1,65 @@
-import { expect, it } from 'vitest';
-import { recordAnswers } from './testing/record-answers.ts';
-import * as answers from './testing/recorded-answers.ts';
-import * as events from './testing/recorded-events.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { endpoints } from '#sandbox/card-provider/api.ts';
+import { EVENT_TYPES } from '#sandbox/card-provider/wire.ts';
+import { checkTypes } from './testing/check-types.ts';
+import { recordAnswers, type RecordedAnswer } from './testing/record-answers.ts';
 
-it('the sandbox answers what is recorded against the types of Stripe’s library', async () => {
-  expect(await recordAnswers()).toEqual({ ...answers, ...events });
+/** The types of Stripe's library by the name of the object. */
+const TYPES: Readonly<Record<string, string>> = {
+  payment_intent: 'Stripe.PaymentIntent',
+  payment_method: 'Stripe.PaymentMethod',
+  charge: 'Stripe.Charge',
+  refund: 'Stripe.Refund',
+  dispute: 'Stripe.Dispute',
+  balance_transaction: 'Stripe.BalanceTransaction',
+  event: 'Stripe.Event',
+};
+
+let answers: RecordedAnswer[];
+
+beforeAll(async () => {
+  answers = await recordAnswers();
+});
+
+function typeOf({ call, isPublic, body }: RecordedAnswer): string {
+  if ('error' in body) return '{ error: Stripe.PaymentIntent.LastPaymentError }';
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === call);
+  const type = TYPES[endpoint?.object ?? ''] ?? 'never';
+  if (endpoint?.isList) return `Stripe.ApiList<${type}>`;
+  return isPublic && type === 'Stripe.PaymentIntent' ? `Partial<${type}>` : type;
+}
+
+it(
+  'every answer of the sandbox has the type that Stripe’s library gives it',
+  { timeout: 120_000 },
+  async () => {
+    const values = answers.map((answer) => ({ type: typeOf(answer), body: answer.body }));
+    expect(await checkTypes(values)).toBe('');
+  },
+);
+
+it('a field that is missing, misspelt or invented is found', { timeout: 120_000 }, async () => {
+  const { body } = answers.find(({ call, status }) => call === 'GET /v1/charges/:id' && status === 200) ?? {};
+  const { disputed: _, ...missing } = body as unknown as { disputed: boolean };
+  const found = await checkTypes([
+    { type: 'Stripe.Charge', body },
+    { type: 'Stripe.Charge', body: missing },
+    { type: 'Stripe.Charge', body: { ...body, colour: 'fern' } },
+    { type: 'Stripe.Charge', body: { ...body, status: 'resting' } },
+  ]);
+  const lines = [...found.matchAll(/^.*answers\.ts\((\d+),/gm)].map(([, line]) => Number(line));
+  // The first two lines are imports; the body as it was is on line 3.
+  expect([...new Set(lines)]).toEqual([4, 5, 6]);
+});
+
+it('the answers that are checked cover every endpoint, every event and every error status', () => {
+  const succeeded = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
+  expect(
+    endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name)),
+  ).toEqual([]);
+  const events = answers.flatMap(({ call, body }) => (call === 'GET /v1/events' ? (body.data ?? []) : []));
+  const types = new Set(events.map((event) => (event as unknown as { type: string }).type));
+  expect(EVENT_TYPES.filter((type) => !types.has(type))).toEqual([]);
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 400, 401, 402, 404, 429, 500]);
 });

@@ -118,6 +118,17 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(keys).toEqual(['key', 'key', 'key']);
   });
 
+  it('names the version of the API that it was written against', async () => {
+    const versions: unknown[] = [];
+    const port = await portTo((request, response) => {
+      versions.push(request.headers['stripe-version']);
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"error":{"type":"invalid_request_error","code":"resource_missing","message":"none"}}');
+    });
+    await port.readIntent('pi_1');
+    expect(versions).toEqual(['2026-10-28.endive']);
+  });
+
   it('a payment that could not be cancelled once can be a moment later', async () => {
     // As the provider does it: what a key was answered first, errors included, it is answered again.
     const answers = new Map<unknown, number>();

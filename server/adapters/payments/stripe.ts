@@ -36,6 +36,12 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
 /** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
 const amounts = { least: cents(50), most: cents(99_999_999) };
 
+/**
+ * The version of Stripe's API that this adapter was written against, sent with every call, so that the account's own
+ * default version changes nothing. The library's types fit this one version: the compiler refuses another.
+ */
+const API_VERSION = '2026-10-28.endive';
+
 /** Far more than a shop makes in the time that the jobs look back. */
 const longestList = 10_000;
 
@@ -44,6 +50,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   const { secretKey, apiUrl } = options;
   const stripe = new Stripe(secretKey, {
     ...placeOf(apiUrl),
+    apiVersion: API_VERSION,
     timeout: 8000,
     maxNetworkRetries: 2,
     telemetry: false,

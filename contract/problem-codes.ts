@@ -132,6 +132,11 @@ export const PROBLEMS = {
     title: 'Order stands elsewhere',
     detail: 'That cannot be done with this order as it stands now.',
   },
+  order_limit: {
+    status: 409,
+    title: 'Too much not paid for',
+    detail: 'You have too many orders that are not paid for. Please close one of them first.',
+  },
   last_admin: {
     status: 409,
     title: 'Last admin',

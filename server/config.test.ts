@@ -44,6 +44,12 @@ describe('without any setting', () => {
       mail: { kind: 'sandbox', ports: [3002, 0], from: 'Osier <shop@osier.example>' },
       signIn: { passwords: true, google: { kind: 'sandbox', ports: [3003, 0] }, provider: null },
       limits: { trustedProxies: [] },
+      orderLimits: {
+        cashOrders: null,
+        unpaidCardOrders: null,
+        unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
+      },
+      cashOrderDays: 14,
       sessionSecret: null,
       demoData: true,
       tracing: null,
@@ -60,6 +66,28 @@ describe('without any setting', () => {
   test('empty settings count as unset', () => {
     expect(read({ PORT: '', STRIPE_SECRET_KEY: '', DEMO_DATA: '' })).toEqual(read({}));
   });
+});
+
+test('what a person can order without paying is limited in production, or as set', () => {
+  expect(read(production).orderLimits).toEqual({
+    cashOrders: 10,
+    unpaidCardOrders: 5,
+    unconfirmed: { cashOrders: 1, cashTotal: 10_000, cashPieces: 5, cardPieces: 20 },
+  });
+  const set = {
+    CASH_ORDERS: '3',
+    UNPAID_CARD_ORDERS: '2',
+    UNCONFIRMED_CASH_ORDERS: '0',
+    UNCONFIRMED_CASH_DOLLARS: '50',
+    UNCONFIRMED_CASH_PIECES: '2',
+    UNCONFIRMED_CARD_PIECES: '9',
+  };
+  const asSet = {
+    cashOrders: 3,
+    unpaidCardOrders: 2,
+    unconfirmed: { cashOrders: 0, cashTotal: 5000, cashPieces: 2, cardPieces: 9 },
+  };
+  for (const env of [set, { ...production, ...set }]) expect(read(env).orderLimits).toEqual(asSet);
 });
 
 describe('wrong settings', () => {

@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util';
 
 import type { z } from 'zod';
 
+import { centsFromDollars } from '#domain/money.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -78,6 +80,10 @@ export type WantedConfig = {
   };
   /** How tries are limited; null limits none. */
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
+  /** How much a person can order before paying for it. */
+  readonly orderLimits: OrderLimits;
+  /** Days after which a cash order that was not handed over is listed for staff. */
+  readonly cashOrderDays: number;
   /** Null: to be made and kept in the data folder. */
   readonly sessionSecret: string | null;
   readonly demoData: boolean;
@@ -166,11 +172,29 @@ export function readConfig(env: Environment): Result<WantedConfig, readonly Wron
     mail: readMail(chosen, production),
     signIn: readSignIn(chosen, production),
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
+    orderLimits: readOrderLimits(chosen, production),
+    cashOrderDays: chosen.CASH_ORDER_DAYS,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
     tracing: readTracing(chosen),
     log: { level: chosen.LOG_LEVEL, json: production },
   });
+}
+
+/** A limit that is not set holds in production alone. */
+function readOrderLimits(chosen: z.output<typeof settings>, production: boolean): OrderLimits {
+  const limit = (set: number | undefined, standard: number) => set ?? (production ? standard : null);
+  const dollars = limit(chosen.UNCONFIRMED_CASH_DOLLARS, 100);
+  return {
+    cashOrders: limit(chosen.CASH_ORDERS, 10),
+    unpaidCardOrders: limit(chosen.UNPAID_CARD_ORDERS, 5),
+    unconfirmed: {
+      cashOrders: limit(chosen.UNCONFIRMED_CASH_ORDERS, 1),
+      cashTotal: dollars === null ? null : centsFromDollars(dollars),
+      cashPieces: limit(chosen.UNCONFIRMED_CASH_PIECES, 5),
+      cardPieces: limit(chosen.UNCONFIRMED_CARD_PIECES, 20),
+    },
+  };
 }
 
 function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {

@@ -66,6 +66,7 @@ beforeAll(async () => {
     mailServer: null,
     signIn: { passwords: true, providers: [], otherOrigins: [] },
     limits: null,
+    orderLimits: null,
     pageSource: source,
     checks: {
       isEnding: () => false,

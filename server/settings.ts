@@ -255,6 +255,42 @@ export const settings = z.object({
     standard: '`on`',
     rule: 'on or off',
   }),
+  CASH_ORDERS: wholeNumber(0, 9999).optional().register(told, {
+    meaning: 'Maximum open cash orders per person.',
+    standard: '`10` in production, else no limit',
+    rule: 'a number from 0 to 9999',
+  }),
+  UNCONFIRMED_CASH_ORDERS: wholeNumber(0, 9999).optional().register(told, {
+    meaning:
+      'Maximum open cash orders of a person whose e-mail address is not confirmed; `0` refuses them cash.',
+    standard: '`1` in production, else no limit',
+    rule: 'a number from 0 to 9999',
+  }),
+  UNCONFIRMED_CASH_DOLLARS: wholeNumber(0, 9999).optional().register(told, {
+    meaning: 'Maximum total, in dollars, of a cash order with an unconfirmed address.',
+    standard: '`100` in production, else no limit',
+    rule: 'a number from 0 to 9999',
+  }),
+  UNCONFIRMED_CASH_PIECES: wholeNumber(1, 9999).optional().register(told, {
+    meaning: 'Maximum pieces of a cash order with an unconfirmed address.',
+    standard: '`5` in production, else no limit',
+    rule: 'a number from 1 to 9999',
+  }),
+  UNPAID_CARD_ORDERS: wholeNumber(1, 9999).optional().register(told, {
+    meaning: 'Maximum card orders of a person that wait for their payment and hold stock.',
+    standard: '`5` in production, else no limit',
+    rule: 'a number from 1 to 9999',
+  }),
+  UNCONFIRMED_CARD_PIECES: wholeNumber(1, 9999).optional().register(told, {
+    meaning: 'Maximum pieces that unpaid card orders of a person with an unconfirmed address hold together.',
+    standard: '`20` in production, else no limit',
+    rule: 'a number from 1 to 9999',
+  }),
+  CASH_ORDER_DAYS: wholeNumber(1, 365).default(14).register(told, {
+    meaning: 'Days after which `npm run review` lists a cash order that was not handed over.',
+    standard: '`14`',
+    rule: 'a number from 1 to 365',
+  }),
   SANDBOX_PORT: port.optional().register(told, {
     meaning: 'The port of the sandbox card provider; `0` takes any free one.',
     standard: '`PORT` + 1',

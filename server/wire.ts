@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database, Observe } from '#database/connect.ts';
 import { openReplica } from '#database/replica.ts';
 import type { Unread } from '#database/watch-replica.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
@@ -78,6 +79,7 @@ export function wire({
   mailServer,
   signIn,
   limits,
+  orderLimits,
   pageSource,
   checks,
 }: {
@@ -95,6 +97,8 @@ export function wire({
   signIn: SignIn;
   /** The proxies that are believed when tries are counted; null counts none. */
   limits: { readonly trustedProxies: readonly string[] } | null;
+  /** How much a person can order before paying for it; null limits nothing. */
+  orderLimits: OrderLimits | null;
   pageSource: PageSource;
   /** What those who run the shop can ask of it. */
   checks: Omit<Parameters<typeof health>[0], 'database' | 'scheduler'>;
@@ -140,6 +144,7 @@ export function wire({
     publicUrl,
     payments,
     paymentSettings: { publishableKey, scriptUrl },
+    orderLimits,
     limits: limits && { secret: sessionSecret, proxies: proxyList(limits.trustedProxies) },
     folders: {
       client: pageSource.clientFolder,

@@ -1,28 +1,40 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import { listOrderEvents, listOrdersUnderReview, readTakings } from '#database/queries/orders.ts';
-import type { Queryable } from '#database/connect.ts';
+import type { Database, Queryable } from '#database/connect.ts';
+import {
+  findCountedOrder,
+  listLateCashOrders,
+  listOrderEvents,
+  listOrdersUnderReview,
+  readTakings,
+} from '#database/queries/orders.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
+import { cancelStanding } from '#server/services/cancel-order.ts';
 import { settleReview } from '#server/services/settle-review.ts';
 import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run review` lists the orders that a person has to look at; `npm run review -- <order> paid` lets one stand, and
- * `npm run review -- <order> refund` returns its money. `<order>` is the order's id or its transaction id. It may run beside the shop, which
- * then does the rest. Exit code 1 when the order can't be settled so, 2 for arguments that make no sense.
+ * `npm run review` lists the orders that need a person: those under review, and cash orders that were not handed over for
+ * `CASH_ORDER_DAYS`. `npm run review -- <order> paid` lets an order under review stand, `… refund` returns its money, and `… cancel`
+ * cancels one that was not handed over. `<order>` is the order's id or its transaction id. It may run beside the shop, which then sends
+ * mails and refunds. Exit code 1 when the order can't be settled so, 2 for wrong arguments.
  */
 const USAGE = 'For example: npm run review -- <order id> paid, or: npm run review -- <order id> refund';
-const [reference, decision] = readArguments(USAGE, { words: 2 }).words;
-if (reference !== undefined && decision !== 'paid' && decision !== 'refund') {
-  refuseArguments(
-    USAGE,
-    decision === undefined ? 'The decision is missing.' : `‘${decision}’ is no decision.`,
-  );
+const DECISIONS = ['paid', 'refund', 'cancel'] as const;
+const DAY_MS = 24 * 60 * 60_000;
+
+const [reference, word] = readArguments(USAGE, { words: 2 }).words;
+const decision = DECISIONS.find((known) => known === word);
+if (reference !== undefined && decision === undefined) {
+  refuseArguments(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is no decision.`);
 }
-await withShopDatabase(async ({ database }) => {
-  if (reference === undefined) await list(database.db);
-  else if (decision === 'paid' || decision === 'refund') {
+await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
+  if (reference === undefined) {
+    await listUnderReview(database.db);
+    await listLate(database.db, cashOrderDays);
+  } else if (decision === 'cancel') await cancel(database, reference);
+  else if (decision !== undefined) {
     const settled = await settleReview({ database, clock: systemClock }, { reference, decision });
     if (settled.ok) console.log(`Order ${settled.value.id}: ${settled.value.state}.`);
     else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
@@ -30,13 +42,42 @@ await withShopDatabase(async ({ database }) => {
   }
 });
 
-async function list(db: Queryable): Promise<void> {
+async function cancel(database: Database, reference: string): Promise<void> {
+  const found = await findCountedOrder(database.db, reference);
+  const state =
+    found &&
+    (await cancelStanding(
+      { database, clock: systemClock },
+      { orderId: found.id, cause: 'cancelled by the shop' },
+    ));
+  const isCancelled = state === 'cancelled' || state === 'refund_pending' || state === 'refunded';
+  if (found && isCancelled) console.log(`Order ${found.id}: ${state}.`);
+  else console.error(PROBLEMS[found ? 'order_not_cancellable' : 'order_unknown'].detail);
+  process.exitCode = isCancelled ? 0 : 1;
+}
+
+async function listUnderReview(db: Queryable): Promise<void> {
   const orders = await listOrdersUnderReview(db);
-  if (orders.length === 0) console.log('No order is under review.');
+  if (orders.length === 0) return console.log('No order is under review.');
+  console.log('Under review. Look at the payment at the card provider, then run');
+  console.log('  npm run review -- <order> refund, to return the money, or');
+  console.log('  npm run review -- <order> paid, to let the order stand.');
   for (const { id, totalCents, updatedAt } of orders) {
     const { left } = await readTakings(db, id);
     const why = (await listOrderEvents(db, id)).at(-1)?.cause;
     const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(left))}`;
     console.log(`${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
   }
+}
+
+async function listLate(db: Queryable, days: number): Promise<void> {
+  const orders = await listLateCashOrders(db, {
+    before: new Date(systemClock.now().getTime() - days * DAY_MS),
+  });
+  if (orders.length === 0) return console.log(`No cash order has waited for ${days} days.`);
+  console.log(`Cash orders that were not handed over for ${days} days. Run`);
+  console.log('  npm run cash-received -- <order>, when it was handed over and paid, or');
+  console.log('  npm run review -- <order> cancel, when it will not be delivered: its stock returns.');
+  for (const { id, totalCents, createdAt } of orders)
+    console.log(`${id}  costs ${formatMoney(cents(totalCents))}, placed ${createdAt.toISOString()}`);
 }

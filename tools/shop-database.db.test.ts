@@ -50,6 +50,35 @@ it('a data folder without a shop stays as it is', async () => {
   }
 });
 
+it('the review lists cash orders that were not handed over in time, and cancels one', async () => {
+  const place = (id: string, days: number) =>
+    open.database.pool.query(
+      `WITH placed AS (
+        INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+          phone, idempotency_key, request_digest, created_at, updated_at)
+        VALUES ($1::uuid, 'reviewed', 'placed', 'cashOnDelivery', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
+      INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, 'placed', 'ordered', $2)`,
+      [id, new Date(Date.now() - days * 86_400_000)],
+    );
+  await open.database.pool.query(
+    `INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('reviewed', 'R', 'r@osier.example', now(), now())`,
+  );
+  const young = '00000000-0000-7000-8000-000000000002';
+  await place(ORDER, 15);
+  await place(young, 13);
+
+  const { code, said } = await run('review.ts');
+  expect([code, said]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
+  expect(said).toContain(`${ORDER}  costs $13.60`);
+  expect(said).toContain('npm run review -- <order> cancel');
+  expect(said).not.toContain(young);
+  const settings = { DATABASE_URL: open.url, CASH_ORDER_DAYS: '20' };
+  expect((await run('review.ts', { settings })).said).toContain('No cash order has waited for 20 days.');
+
+  expect((await run('review.ts', { words: [ORDER, 'cancel'] })).said).toBe(`Order ${ORDER}: cancelled.\n`);
+  expect((await run('review.ts')).said).toContain('No cash order has waited for 14 days.');
+});
+
 describe('beside a shop of an older version', () => {
   beforeAll(async () => {
     await open.database.pool.query(

@@ -6,14 +6,14 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { tellError } from '#database/tell-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
+import { readConfig, readEnvironment, type WantedConfig } from '#server/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const START_FIRST = 'Start the shop of this version once (npm start), which sees to that, and try again.';
 
 /** The database of the shop that is set up here. */
-type ShopDatabase = { readonly database: Database; readonly url: string };
+type ShopDatabase = { readonly database: Database; readonly url: string; readonly config: WantedConfig };
 
 /**
  * Lets a tool work with the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder,
@@ -27,13 +27,13 @@ export async function withShopDatabase(
 ): Promise<void> {
   const found = await findDatabase({ mayMake: migrates });
   if (!found.ok) return giveUp(found.error);
-  const { url, stop } = found.value;
+  const { url, config, stop } = found.value;
   try {
     const ready = await (migrates ? bringUpToDate(url) : findUpToDate(url));
     if (!ready.ok) return giveUp(ready.error);
     const database = connect(url, { max: 2 });
     try {
-      await work({ database, url });
+      await work({ database, url, config });
     } finally {
       await database.close();
     }
@@ -74,18 +74,19 @@ async function findDatabase({
   mayMake,
 }: {
   mayMake: boolean;
-}): Promise<Result<{ url: string; stop: () => Promise<void> }, string>> {
-  const config = readConfig(readEnvironment(root));
-  if (!config.ok) return fail(config.error.map(({ message }) => message).join('\n'));
-  const { database, dataDir } = config.value;
+}): Promise<Result<{ url: string; config: WantedConfig; stop: () => Promise<void> }, string>> {
+  const read = readConfig(readEnvironment(root));
+  if (!read.ok) return fail(read.error.map(({ message }) => message).join('\n'));
+  const config = read.value;
+  const { database, dataDir } = config;
   const { url } = database;
-  if (url !== null) return ok({ url, stop: () => Promise.resolve() });
+  if (url !== null) return ok({ url, config, stop: () => Promise.resolve() });
   const folder = join(resolve(root, dataDir), 'postgres');
   if (!mayMake && !existsSync(folder)) {
     return fail(`There is no shop in ${resolve(root, dataDir)} yet. ${START_FIRST}`);
   }
   const running = await findEmbeddedPostgres(folder);
-  if (running !== undefined) return ok({ url: running, stop: () => Promise.resolve() });
+  if (running !== undefined) return ok({ url: running, config, stop: () => Promise.resolve() });
   const own = await startEmbeddedPostgres({ dataDir: folder });
-  return own.ok ? ok(own.value) : fail(own.error.message);
+  return own.ok ? ok({ ...own.value, config }) : fail(own.error.message);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
@@ -177,6 +177,19 @@ export async function listOrdersUnderReview(db: Queryable): Promise<OrderRecord[
     .from(order)
     .where(eq(order.state, 'needs_review'))
     .orderBy(asc(order.updatedAt), asc(order.id));
+  return withLines(db, rows);
+}
+
+/** The cash orders placed before a moment and not handed over, oldest first. */
+export async function listLateCashOrders(
+  db: Queryable,
+  { before }: { before: Date },
+): Promise<OrderRecord[]> {
+  const rows = await db
+    .select()
+    .from(order)
+    .where(and(eq(order.state, 'placed'), lt(order.createdAt, before)))
+    .orderBy(asc(order.createdAt), asc(order.id));
   return withLines(db, rows);
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { OpenOrders } from '#domain/order/order-limits.ts';
 import type { Queryable } from '../connect.ts';
 import { order, orderLine } from '../schema/orders.ts';
 import { isStanding } from './standing-account.ts';
@@ -19,6 +20,8 @@ export type Purchase = {
    * at `since` or later.
    */
   readonly unheardPayment: string | null;
+  /** What the person has ordered and not paid for, but for an order under the same key. */
+  readonly open: OpenOrders;
 };
 
 /** Reads all that a purchase depends on, in one query; undefined when there is no such product. To be run under the purchase's lock. */
@@ -56,18 +59,42 @@ export async function readPurchase(
       ),
     )
     .limit(1);
+  const cash = sql`${order.state} = 'placed'`;
+  const unpaid = sql`${order.state} = 'awaiting_payment'`;
+  const open = tx
+    .select({
+      cashOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${cash}))::int`.as('cash_orders'),
+      unpaidCardOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${unpaid}))::int`.as(
+        'unpaid_card_orders',
+      ),
+      unpaidCardPieces: sql<number>`coalesce(sum(${orderLine.quantity}) FILTER (WHERE ${unpaid}), 0)::int`.as(
+        'unpaid_card_pieces',
+      ),
+    })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(and(mine, inArray(order.state, ['placed', 'awaiting_payment'])))
+    .as('open_orders');
   const [row] = await tx
     .select({
       ...productColumns,
       isSentBefore: sql<boolean>`EXISTS (${sentBefore})`,
       hasWaiting: sql<boolean>`EXISTS (${waiting})`,
       unheardPayment: sql<string | null>`(${unheard})`,
+      isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
+      cashOrders: open.cashOrders,
+      unpaidCardOrders: open.unpaidCardOrders,
+      unpaidCardPieces: open.unpaidCardPieces,
     })
     .from(product)
+    .leftJoin(authUser, eq(authUser.id, userId))
+    .crossJoin(open)
     .where(eq(product.id, productId));
   if (!row) return undefined;
-  const { isSentBefore, hasWaiting, unheardPayment, ...found } = row;
-  return { product: found, isSentBefore, hasWaiting, unheardPayment };
+  const { isSentBefore, hasWaiting, unheardPayment, ...more } = row;
+  const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
+  const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
+  return { product: found, isSentBefore, hasWaiting, unheardPayment, open: openOrders };
 }
 
 /** What came of writing an order: it stands; there are not so many pieces; the person has one under its key; or was erased meanwhile. */

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/routes.ts';
 import type { Database, Queryable } from '#database/connect.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { BlockList } from 'node:net';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
@@ -62,6 +63,8 @@ export type ApiDeps = {
   readonly payments: PaymentPort;
   /** What the browser needs to know of the card provider. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
+  /** How much a person can order before paying for it; null limits nothing. */
+  readonly orderLimits: OrderLimits | null;
   /** How tries are counted; null counts none. */
   readonly limits: LimitDeps | null;
 };

@@ -49,6 +49,7 @@ const deps = () => ({
   clock,
   identity: api.identity,
   payments,
+  orderLimits: null,
   mail,
   log: api.log.log,
   publicUrl: 'http://shop.test',

@@ -44,8 +44,8 @@ export async function cancelOrder(
 }
 
 /** Cancels an order that stands, in one transaction under its lock; the state in which it is now. */
-async function cancelStanding(
-  { database, clock }: OrderDeps,
+export async function cancelStanding(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, cause }: { orderId: string; cause: OrderCause },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { pictureFile } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
+import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { giveUpPayment } from './give-up-payment.ts';
@@ -16,6 +17,7 @@ import {
   cardAmountRefused,
   destinationOf,
   digestOf,
+  orderLimited,
   priceChanged,
   stockExceeded,
   type Ordering,
@@ -31,6 +33,9 @@ const MAY_NOT_KNOW_MS = 2 * HOLD_MS;
 /** How often a shopper may change their mind at the very same time, before they are asked to try again. */
 const MOST_CHANGES = 10;
 
+/** What ordering stands on. `orderLimits` null: nothing is limited. */
+export type HoldDeps = OrderDeps & { readonly orderLimits: OrderLimits | null };
+
 /** The shopper has card orders of the same product that nobody has paid: they have to be given up first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
 
@@ -40,11 +45,11 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * What the shopper was about to pay for the same product before is given up at the provider and gives its stock back (step 9 of the
  * payment protocol): at no time can two payments for one purchase be made. A payment that went through while the answer got lost on its
  * way to the browser is told as `already_paid`; recording it ends the matter.
- * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `idempotency_key_reused`, `order_closed`, `already_paid`,
+ * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
  * `card_amount_refused`, `sign_in_required`, `payment_provider_unreachable`.
  */
 export async function holdOrder(
-  deps: OrderDeps,
+  deps: HoldDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError>> {
   for (let change = 0; change < MOST_CHANGES; change += 1) {
@@ -63,15 +68,15 @@ export async function holdOrder(
 }
 
 async function tryToHold(
-  { database, clock, payments }: OrderDeps,
+  { database, clock, payments, orderLimits }: HoldDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
   const { buyer, idempotencyKey, paymentMethod, request } = ordering;
   const { product: wish } = request;
   const { userId } = buyer;
   const requestDigest = digestOf(ordering);
-  // A person's orders of one product are written one after the other.
-  const lock = `purchase ${userId} ${wish._id}`;
+  // The lock names the person alone: limits count all of their orders, whatever the product.
+  const lock = `purchase ${userId}`;
 
   return inTransaction<OrderRecord, ServiceError | EarlierOrders>(
     database,
@@ -98,6 +103,10 @@ async function tryToHold(
       const others = { userId, productId: product.id, exceptKey: idempotencyKey };
       const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, others) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
+
+      const wanted = { method: paymentMethod, quantity: wish.quantity, total };
+      const limit = orderLimits && orderLimitReached(wanted, purchase.open, orderLimits);
+      if (limit) return fail(orderLimited(limit));
 
       const id = clock.newId();
       const row = {
@@ -132,7 +141,6 @@ async function tryToHold(
       const written = await writeOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
       if (written === 'written') return ok({ ...row, lines: [line] });
       if (written === 'account_gone') return fail({ code: 'sign_in_required' });
-      // Of another product, at this very moment: the lock is not the same.
       if (written === 'sent_before') return sentBefore(tx, { userId, idempotencyKey, requestDigest });
       // Somebody may have bought since the product was read.
       const now = await findProduct(tx, product.id);

@@ -3,6 +3,7 @@ import type { ProductRecord } from '#database/queries/products.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import type { Size } from '#domain/cart/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
+import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { ServiceError } from './service-error.ts';
 
@@ -63,6 +64,12 @@ export function priceChanged(product: ProductRecord, price: Cents): ServiceError
 export function stockExceeded(stock: number): ServiceError {
   const detail = stockMessage(stock);
   return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };
+}
+
+/** The order would exceed a limit on what its person has not paid for. */
+export function orderLimited({ words, isAboutLine }: LimitReached): ServiceError {
+  const errors = isAboutLine ? [{ field: 'product.quantity', message: words }] : [];
+  return { code: 'order_limit', detail: words, errors };
 }
 
 /** The total is less or more than a card payment can be; undefined when it is neither. */

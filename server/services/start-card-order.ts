@@ -3,8 +3,7 @@ import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
 import { releaseOrder } from './release-order.ts';
-import { holdOrder } from './hold-order.ts';
-import type { OrderDeps } from './order-deps.ts';
+import { holdOrder, type HoldDeps } from './hold-order.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
@@ -21,7 +20,7 @@ export type StartedCardOrder = {
  * intent that it has. An order whose payment the provider refuses to make holds nothing any longer. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
-  deps: OrderDeps,
+  deps: HoldDeps,
   {
     buyer,
     idempotencyKey,

@@ -85,6 +85,7 @@ export async function serveShop({
     mailServer,
     signIn,
     limits: config.limits,
+    orderLimits: config.orderLimits,
     pageSource: pages.source,
     checks: {
       isEnding: () => lifetime.isEnding,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { seedDemo } from '#database/seed/seed-demo.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
@@ -80,6 +81,8 @@ export type TestApiOptions = {
   readonly payments?: (sandbox: PaymentPort) => PaymentPort;
   /** Tries are limited; these proxies are believed. */
   readonly limits?: readonly string[];
+  /** How much a person can order before paying for it; nothing is limited unless given. */
+  readonly orderLimits?: OrderLimits;
 };
 
 /** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
@@ -134,6 +137,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
+      orderLimits: wanted.orderLimits ?? null,
       limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
       folders: {
         client: wanted.pages === true ? join(root, 'build/client') : null,

@@ -66,6 +66,7 @@ export function wireShop({
   const app = api({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
+    orderLimits: null,
     limits: null,
   });
   return {

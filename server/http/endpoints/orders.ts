@@ -7,7 +7,7 @@ import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/cancel-order.ts';
 import { handOverOrder } from '../../services/hand-over-order.ts';
-import { holdOrder } from '../../services/hold-order.ts';
+import { holdOrder, type HoldDeps } from '../../services/hold-order.ts';
 import type { OrderDeps } from '../../services/order-deps.ts';
 import { readOrder, readOrdersOf } from '../../services/read-orders.ts';
 import { recordPayment } from '../../services/record-payment.ts';
@@ -15,7 +15,7 @@ import { settleReview } from '../../services/settle-review.ts';
 import { startCardOrder } from '../../services/start-card-order.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-export function createPaymentIntentEndpoint(deps: OrderDeps): Endpoint<'createPaymentIntent'> {
+export function createPaymentIntentEndpoint(deps: HoldDeps): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor }) => {
     const started = await startCardOrder(deps, {
       buyer: actor,
@@ -26,7 +26,7 @@ export function createPaymentIntentEndpoint(deps: OrderDeps): Endpoint<'createPa
   };
 }
 
-export function placeOrderEndpoint(deps: OrderDeps): Endpoint<'placeOrder'> {
+export function placeOrderEndpoint(deps: HoldDeps): Endpoint<'placeOrder'> {
   return async ({ input: { body, headers }, actor }) => {
     if (body.paymentMethod === 'stripe') {
       const { transactionId } = body;

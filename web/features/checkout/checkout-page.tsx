@@ -20,7 +20,7 @@ import { keptAddress } from './kept-address.ts';
 import type { CardSettings } from './load-card-provider.ts';
 import { lineTotal, type OrderLine } from './order-line.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
+import { ConfirmFirst, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
 import { Steps } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -111,6 +111,7 @@ export function CheckoutPage({
                 />
               )}
               {problem.mustSignIn && <SignInAgain id={line._id} />}
+              {problem.isOverLimit && !user.emailVerified && <ConfirmFirst />}
             </div>
           ) : (
             <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />

@@ -12,6 +12,7 @@ it('puts each part of a refusal where the shopper can do something about it', ()
     line: ['Sorry only 2 items in our stock !'],
     detail: 'Please check the marked fields.',
     mustSignIn: false,
+    isOverLimit: false,
   });
 });
 
@@ -19,5 +20,17 @@ it('knows a session that has ended', () => {
   expect(checkoutProblem(problem('sign_in_required'))).toMatchObject({
     mustSignIn: true,
     detail: 'Please sign in first.',
+  });
+});
+
+it('marks a limit, which a confirmed address may raise', () => {
+  const detail = 'With an unconfirmed e-mail address a cash order can be at most 5 pieces.';
+  const errors = [{ field: 'product.quantity', message: detail }];
+  expect(checkoutProblem(problem('order_limit', { detail, errors }))).toEqual({
+    fields: {},
+    line: [detail],
+    detail,
+    mustSignIn: false,
+    isOverLimit: true,
   });
 });

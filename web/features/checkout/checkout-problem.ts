@@ -11,6 +11,8 @@ export type CheckoutProblem = {
   readonly detail: string | undefined;
   /** The session has ended: the way on is the login form. */
   readonly mustSignIn: boolean;
+  /** Too much is ordered and not paid for; a confirmed address may raise the limit. */
+  readonly isOverLimit: boolean;
 };
 
 export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
@@ -18,6 +20,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
   line: [],
   detail: undefined,
   mustSignIn: false,
+  isOverLimit: false,
 };
 
 /** Puts what the shop says of a refused order where it belongs. The line above the button is always there, so that none is missed. */
@@ -34,5 +37,6 @@ export function checkoutProblem(error: CallProblem): CheckoutProblem {
     line: line.map(({ message }) => message),
     detail: error.detail,
     mustSignIn: error.code === 'sign_in_required',
+    isOverLimit: error.code === 'order_limit',
   };
 }

@@ -43,3 +43,12 @@ export function SignInAgain({ id }: { id: string }) {
     </LinkButton>
   );
 }
+
+/** Leads a shopper with an unconfirmed address to the account page, which sends the link again. */
+export function ConfirmFirst() {
+  return (
+    <LinkButton variant="ghost" to={href('/user-profile')}>
+      Confirm your address
+    </LinkButton>
+  );
+}

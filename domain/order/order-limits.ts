@@ -1,0 +1,98 @@
+import { formatMoney, type Cents } from '../money.ts';
+import { HOLD_MS } from './hold.ts';
+import type { PaymentMethod } from './payment-method.ts';
+
+/** How much a person can order before paying for it. Null: no limit. */
+export type OrderLimits = {
+  /** Open cash orders of a person. */
+  readonly cashOrders: number | null;
+  /** Card orders of a person that wait for their payment. */
+  readonly unpaidCardOrders: number | null;
+  /** What holds besides until a person has confirmed their e-mail address. */
+  readonly unconfirmed: {
+    readonly cashOrders: number | null;
+    readonly cashTotal: Cents | null;
+    readonly cashPieces: number | null;
+    /** Pieces held by all unpaid card orders together. */
+    readonly cardPieces: number | null;
+  };
+};
+
+/** What a person has ordered and not paid for yet, without the order in question. */
+export type OpenOrders = {
+  readonly isConfirmed: boolean;
+  readonly cashOrders: number;
+  readonly unpaidCardOrders: number;
+  readonly unpaidCardPieces: number;
+};
+
+type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
+
+/** Why an order is over a limit, in words for its shopper; `isAboutLine`: a smaller order would pass. */
+export type LimitReached = { readonly words: string; readonly isAboutLine: boolean };
+
+const CONFIRM = 'Please confirm your address with the link in our mail';
+
+/** The limit that an order would exceed; undefined when it exceeds none. */
+export function orderLimitReached(
+  wanted: Wanted,
+  open: OpenOrders,
+  limits: OrderLimits,
+): LimitReached | undefined {
+  return wanted.method === 'stripe'
+    ? cardLimitReached(wanted, open, limits)
+    : cashLimitReached(wanted, open, limits);
+}
+
+function cashLimitReached(
+  { quantity, total }: Wanted,
+  open: OpenOrders,
+  { cashOrders, unconfirmed }: OrderLimits,
+): LimitReached | undefined {
+  if (!open.isConfirmed) {
+    const { cashOrders: orders, cashTotal, cashPieces: pieces } = unconfirmed;
+    const orCard = `${CONFIRM}, or pay by card.`;
+    if (orders === 0)
+      return atOnce(`Cash on delivery is for confirmed e-mail addresses, and yours is not. ${orCard}`);
+    if (isReached(open.cashOrders, orders)) {
+      const count = open.cashOrders === 1 ? 'a cash order' : `${open.cashOrders} cash orders`;
+      return atOnce(
+        `You have ${count} on the way already. With an unconfirmed e-mail address you can't have more. ${orCard}`,
+      );
+    }
+    const most = 'With an unconfirmed e-mail address a cash order can be at most';
+    const orLess = `${CONFIRM}, order less, or pay by card.`;
+    if (cashTotal !== null && total > cashTotal)
+      return { words: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutLine: true };
+    if (pieces !== null && quantity > pieces)
+      return { words: `${most} ${pieces} pieces. ${orLess}`, isAboutLine: true };
+  }
+  if (!isReached(open.cashOrders, cashOrders)) return undefined;
+  return atOnce(
+    `You have ${open.cashOrders} cash orders on the way, and can't have more. Please wait until one is delivered, cancel one in My Orders, or pay by card.`,
+  );
+}
+
+function cardLimitReached(
+  { quantity }: Wanted,
+  open: OpenOrders,
+  { unpaidCardOrders, unconfirmed: { cardPieces } }: OrderLimits,
+): LimitReached | undefined {
+  const wait = `try again in ${HOLD_MS / 60_000} minutes`;
+  if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
+    const words = `With an unconfirmed e-mail address you can have at most ${cardPieces} pieces waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
+    return { words, isAboutLine: true };
+  }
+  if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;
+  return atOnce(
+    `You have ${open.unpaidCardOrders} card payments that are not finished. Please finish one of them, or ${wait}.`,
+  );
+}
+
+function isReached(count: number, limit: number | null): boolean {
+  return limit !== null && count >= limit;
+}
+
+function atOnce(words: string): LimitReached {
+  return { words, isAboutLine: false };
+}

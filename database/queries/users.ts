@@ -34,8 +34,8 @@ export async function readRoleOf(db: Queryable, userId: string): Promise<Role> {
   return row.role;
 }
 
-/** Whether anybody is an admin. */
-export async function anyAdmin(db: Queryable): Promise<boolean> {
+/** Whether the shop has an admin. */
+export async function hasAdmin(db: Queryable): Promise<boolean> {
   const [row] = await db
     .select({ id: shopUser.userId })
     .from(shopUser)

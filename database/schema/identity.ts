@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
-/** A person who can sign in. Written by the identity provider's adapter alone. */
+/** A person who can sign in. Written by the identity adapter, by the first start, and when a person is erased. */
 export const authUser = pgTable(
   'auth_user',
   {

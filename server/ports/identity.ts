@@ -119,10 +119,6 @@ export type IdentityPort = {
    * address must not be helped by its owner's click.
    */
   verifyAddress(given: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
-  /**
-   * Makes an account whose address counts as confirmed, without signing in; the id of the account of that address when there is
-   * one already. One whose address nobody has confirmed is taken from whoever made it: it gets this password, and its sessions and
-   * other ways in are gone.
-   */
-  ensureAccount(person: { name: string; email: string; password: string }): Promise<string>;
+  /** Returns the hash under which an account's password is stored. Throws if that account may not have this password. */
+  hashPassword(signIn: { email: string; password: string }): Promise<string>;
 };

@@ -1,32 +1,48 @@
-import type { Database } from '#database/connect.ts';
+import type { Database, Queryable } from '#database/connect.ts';
+import { claimAccount } from '#database/queries/first-account.ts';
 import { noteRoleChange, setRole } from '#database/queries/roles.ts';
 import { invalidateSessions } from '#database/queries/sessions.ts';
-import { anyAdmin, insertUser, readRoleOf } from '#database/queries/users.ts';
+import { hasAdmin, insertUser, readRoleOf } from '#database/queries/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 
+type SignIn = { readonly email: string; readonly password: string };
+
 /**
- * Sees to it that there is an admin (DECISIONS 8). Answers the sign-in that was made, or null when there was an admin already.
- * An account of that address that exists already keeps its password if its address is confirmed; if not, it may be anybody's: it gets
- * this password, and nobody stays in it.
+ * Makes the first admin of a shop that has none (DECISIONS 8). Machines that start together take turns, and one of them makes it.
+ * An existing account of that address keeps its password if the address is confirmed. If not, it may be anybody's: it gets this
+ * password and loses every other way in. Returns the sign-in if it was created here, otherwise null.
  */
 export async function makeFirstAdmin(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },
-  admin: { email: string; password: string },
-): Promise<{ email: string; password: string } | null> {
-  if (await anyAdmin(database.db)) return null;
-  const userId = await identity.ensureAccount({ name: 'Shop admin', ...admin });
-  await database.transaction(async (tx) => {
-    const at = clock.now();
-    const isNew = await insertUser(tx, { userId, role: 'admin', at });
-    const fromRole = isNew ? null : await readRoleOf(tx, userId);
-    if (fromRole === 'admin') return;
-    if (fromRole !== null) {
-      await setRole(tx, { userId, role: 'admin' });
-      await invalidateSessions(tx, { userId });
-    }
-    const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
-    await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
-  });
-  return admin;
+  admin: SignIn,
+): Promise<SignIn | null> {
+  if (await hasAdmin(database.db)) return null;
+  const passwordHash = await identity.hashPassword(admin);
+  const wasCreated = await database.transaction(
+    async (tx) => {
+      if (await hasAdmin(tx)) return false;
+      const { email } = admin;
+      const account = { newId: clock.newId, name: 'Shop admin', email, passwordHash, at: clock.now() };
+      const { userId, hasGivenPassword } = await claimAccount(tx, account);
+      await giveAdminRole(tx, { clock, userId });
+      return hasGivenPassword;
+    },
+    { lock: 'first admin' },
+  );
+  return wasCreated ? admin : null;
+}
+
+async function giveAdminRole(
+  tx: Queryable,
+  { clock, userId }: { clock: Clock; userId: string },
+): Promise<void> {
+  const at = clock.now();
+  const isNew = await insertUser(tx, { userId, role: 'admin', at });
+  const fromRole = isNew ? null : await readRoleOf(tx, userId);
+  if (fromRole === 'admin') return;
+  if (fromRole !== null) await setRole(tx, { userId, role: 'admin' });
+  const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
+  await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
+  await invalidateSessions(tx, { userId });
 }

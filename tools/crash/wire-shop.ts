@@ -109,7 +109,7 @@ function signedInByName(database: Database): IdentityPort {
     signUp: refuse,
     signIn: refuse,
     signOut: refuse,
-    ensureAccount: refuse,
+    hashPassword: refuse,
     updateProfile: refuse,
     waysOf: refuse,
     isOwnPassword: refuse,

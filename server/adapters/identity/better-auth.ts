@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#database/connect.ts';
-import { authSession, authUser } from '#database/schema/identity.ts';
+import { authUser } from '#database/schema/identity.ts';
 import { endSession, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
 import { isStanding } from '#database/queries/standing-account.ts';
@@ -77,8 +77,6 @@ export function betterAuthIdentity({
     return answer.getSetCookie();
   }
 
-  const { claimAccount, confirmAddress, ...withPasswords } = passwordsOver({ database, clock });
-
   const port: IdentityPort = {
     ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
     ...outsideSignIn({
@@ -144,23 +142,8 @@ export function betterAuthIdentity({
         .where(and(eq(authUser.id, userId), isStanding));
     },
     waysOf: (userId) => listWays(database.db, userId),
-    ...withPasswords,
+    ...passwordsOver({ database, clock }),
     issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
-    async ensureAccount({ name, email, password }) {
-      const [there] = await database.db
-        .select({ id: authUser.id, isVerified: authUser.emailVerified })
-        .from(authUser)
-        .where(eq(authUser.email, email.toLowerCase()));
-      if (there) {
-        const claimed = there.isVerified ? ok(undefined) : await claimAccount(there.id, password);
-        if (!claimed.ok) throw new Error(claimed.error.message);
-        return there.id;
-      }
-      const { user } = await auth.api.signUpEmail({ body: { name, email, password } });
-      await database.db.delete(authSession).where(eq(authSession.userId, user.id));
-      await confirmAddress(user.id);
-      return user.id;
-    },
   };
   return passwords ? port : withoutPasswords(port);
 }

@@ -15,17 +15,11 @@ import { dropSecrets, takeSecret } from './mail-secrets.ts';
 /** What is done with passwords after the sign-up, and the confirming of addresses, which goes with it. */
 export type Passwords = Pick<
   IdentityPort,
-  'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress'
-> & {
-  /** Gives an account whose address nobody has confirmed to somebody who owns the address for certain. */
-  readonly claimAccount: (userId: string, password: string) => Promise<Result<void, IdentityError>>;
-  readonly confirmAddress: (userId: string) => Promise<void>;
-};
+  'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress' | 'hashPassword'
+>;
 
 /** Passwords over the shop's database. */
 export function passwordsOver({ database, clock }: { database: Database; clock: Clock }): Passwords {
-  const now = { db: database.db, clock };
-
   const checkOwn = (userId: string, tried: string) =>
     checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
 
@@ -91,12 +85,11 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
         await confirm({ db: tx, clock }, taken);
         return ok(undefined);
       }),
-    claimAccount: (userId, password) =>
-      setPassword(password, async (tx) => {
-        await takeOver({ db: tx, clock }, userId);
-        return ok({ userId });
-      }),
-    confirmAddress: (userId) => confirm(now, userId),
+    async hashPassword({ email, password }) {
+      const refused = judgePassword(password, email);
+      if (refused !== undefined) throw new Error(refused.message);
+      return hashPassword(password);
+    },
   };
 }
 

@@ -142,6 +142,16 @@ export const PROBLEMS = {
     title: 'Last admin',
     detail: 'This is the only admin. Make somebody else an admin first.',
   },
+  admin_too_new: {
+    status: 409,
+    title: 'Admin for less than a day',
+    detail: 'A new admin can take the role from others 24 hours after getting it.',
+  },
+  user_unconfirmed: {
+    status: 409,
+    title: 'Address not confirmed',
+    detail: 'This person has not confirmed the address yet. We have sent them a mail.',
+  },
   orders_open: {
     status: 409,
     title: 'Orders on their way',

@@ -34,18 +34,19 @@ export const userCalls = {
     problems: [],
   },
   makeAdmin: {
-    summary: 'Promotes a user to admin; their sessions end, so that the new rights come with a new sign-in',
+    summary:
+      'Promotes a user with a confirmed address to admin and mails all admins; the new rights come with a new sign-in',
     access: 'admin',
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['user_unknown'],
+    problems: ['user_unknown', 'user_unconfirmed'],
   },
   makeUser: {
-    summary: 'Takes the role of admin away; the last admin keeps it',
+    summary: 'Takes the role of admin away and mails all admins; the last admin keeps it',
     access: 'admin',
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['user_unknown', 'last_admin'],
+    problems: ['user_unknown', 'last_admin', 'admin_too_new'],
   },
   readSession: {
     summary: 'Who is signed in, or null',

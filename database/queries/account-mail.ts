@@ -20,10 +20,10 @@ export function countAccountMail(db: Queryable) {
     .orderBy(asc(accountMail.kind));
 }
 
-/** Notes that a mail is wanted. */
+/** Queues a mail. `about` is the address of the person it is about, where that is not the recipient's. */
 export async function insertAccountMail(
   db: Queryable,
-  { at, ...row }: { id: string; kind: AccountMailRow['kind']; email: string; at: Date },
+  { at, ...row }: { id: string; kind: AccountMailRow['kind']; email: string; about?: string; at: Date },
 ): Promise<void> {
   await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
 }

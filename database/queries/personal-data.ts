@@ -102,7 +102,7 @@ export async function erasePerson(
       })
       .where(eq(product.id, productId));
   }
-  await tx.delete(accountMail).where(eq(accountMail.email, email));
+  await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
   await tx.delete(authVerification).where(eq(authVerification.value, userId));
   await tx.delete(authSession).where(eq(authSession.userId, userId));
   await tx.delete(authAccount).where(eq(authAccount.userId, userId));

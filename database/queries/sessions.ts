@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { authSession, authUser, authVerification, shopUser } from '../schema/identity.ts';
+import { effectiveRole } from './roles.ts';
 
 /** A signed-in browser, without its secret. */
 export type SessionRecord = {
@@ -27,7 +28,7 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
         image: authUser.image,
         phoneNumber: authUser.phoneNumber,
       },
-      role: shopUser.role,
+      role: effectiveRole,
     })
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { authUser, shopUser } from '../schema/identity.ts';
+import { effectiveRole, isAdmin } from './roles.ts';
 
 export type Role = 'user' | 'admin';
 
-/** The role of the person with this (lower-cased) address; undefined before the first registration, and for strangers. */
+/** Returns the effective role of the person with this (lower-cased) address; undefined before the first registration. */
 export async function findRole(db: Queryable, email: string): Promise<Role | undefined> {
   const [row] = await db
-    .select({ role: shopUser.role })
+    .select({ role: effectiveRole })
     .from(shopUser)
     .innerJoin(authUser, eq(authUser.id, shopUser.userId))
     .where(eq(authUser.email, email));
-  return row?.role;
+  return row?.role ?? undefined;
 }
 
 /** Gives a person their first role; false when they have one already. */
@@ -27,19 +28,24 @@ export async function insertUser(
   return inserted.length > 0;
 }
 
-/** The role of somebody who is registered. */
+/** Returns the effective role of a registered person. */
 export async function readRoleOf(db: Queryable, userId: string): Promise<Role> {
-  const [row] = await db.select({ role: shopUser.role }).from(shopUser).where(eq(shopUser.userId, userId));
-  if (!row) throw new Error('a registered user has vanished');
+  const [row] = await db
+    .select({ role: effectiveRole })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(eq(shopUser.userId, userId));
+  if (!row?.role) throw new Error('a registered user has vanished');
   return row.role;
 }
 
-/** Whether the shop has an admin. */
+/** Whether the shop has an admin with a confirmed address. */
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   const [row] = await db
     .select({ id: shopUser.userId })
     .from(shopUser)
-    .where(eq(shopUser.role, 'admin'))
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(isAdmin)
     .limit(1);
   return row !== undefined;
 }

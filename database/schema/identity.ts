@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { quoted } from './quoted.ts';
 
 /** A person who can sign in. Written by the identity adapter, by the first start, and when a person is erased. */
 export const authUser = pgTable(
@@ -118,6 +119,16 @@ export const roleChange = pgTable(
   ],
 );
 
+/** The mails about accounts. The last two go to every admin. */
+export const ACCOUNT_MAIL_KINDS = [
+  'verify_address',
+  'reset_password',
+  'password_changed',
+  'way_added',
+  'admin_added',
+  'admin_removed',
+] as const;
+
 /**
  * Mails about an account that wait to be sent. A row holds no secret: the link in the mail is made when it is sent, and whether the
  * address has an account at all is looked at only then, so that asking takes the same time for every address. Gone once sent.
@@ -126,19 +137,18 @@ export const accountMail = pgTable(
   'account_mail',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['verify_address', 'reset_password', 'password_changed', 'way_added'] }).notNull(),
+    kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
+    /** The address of the person whose role changed. */
+    about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text(),
   },
   (table) => [
-    check(
-      'account_mail_kind_known',
-      sql.raw(`kind IN ('verify_address', 'reset_password', 'password_changed', 'way_added')`),
-    ),
+    check('account_mail_kind_known', sql.raw(`kind IN (${quoted(ACCOUNT_MAIL_KINDS)})`)),
     index('account_mail_due').on(table.dueAt),
   ],
 );

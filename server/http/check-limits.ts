@@ -7,6 +7,17 @@ import type { ApiDeps } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
 import { emailIn } from './log-security.ts';
 
+/** Counts a call that is made on behalf of an account against that account's limit. */
+export async function countForAccount(
+  { limits, database, clock }: Pick<ApiDeps, 'limits' | 'database' | 'clock'>,
+  { name, email }: { name: CallName; email: string },
+): Promise<Result<void, { retryAfterSeconds: number }>> {
+  const limit = LIMITS[name]?.account;
+  if (limit === undefined || limits === null) return ok(undefined);
+  const count = { ...limit, of: name, by: `account ${email}` };
+  return allowTry({ database, clock, secret: limits.secret }, [count]);
+}
+
 /**
  * Counts a call against its limits. Clients whose address is unknown share one count: not knowing lifts no limit. A database that
  * cannot count lets nobody pass, for then the call fails.

@@ -37,10 +37,6 @@ async function signInDuring(email: string, change: () => Promise<unknown>) {
   return (await browser.call('GET', '/session')).body;
 }
 
-async function confirm(email: string): Promise<void> {
-  await api.database.db.execute(sql`UPDATE auth_user SET email_verified = true WHERE email = ${email}`);
-}
-
 describe('a sign-in that began before the credentials changed', () => {
   it('is worth nothing after a password change', async () => {
     const ann = await api.shopper('Ann');
@@ -65,7 +61,7 @@ describe('a sign-in that began before the credentials changed', () => {
 
   it('is worth nothing after a change of role', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
-    await confirm(ann.email);
+    await api.confirmAddress(ann.email);
     const promote = async () =>
       expect((await admin.call('PUT', `/make-admin/${ann.email}`)).status).toBe(200);
     expect(await signInDuring(ann.email, promote)).toBeNull();
@@ -73,7 +69,7 @@ describe('a sign-in that began before the credentials changed', () => {
 
   it('is worth nothing after another way of signing in was added', async () => {
     const ann = await api.shopper('Ann');
-    await confirm(ann.email);
+    await api.confirmAddress(ann.email);
     const person = {
       id: 'google ann',
       email: ann.email,

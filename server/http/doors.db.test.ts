@@ -122,6 +122,7 @@ beforeAll(async () => {
 /** An admin of their own, whose sessions are nobody else's. */
 async function secondAdmin(): Promise<Person> {
   const person = await api.shopper('Chief');
+  await api.confirmAddress(person.email);
   await admin.call('PUT', `/make-admin/${person.email}`);
   const body = { email: person.email, password: 'a long enough password' };
   expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);

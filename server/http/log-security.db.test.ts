@@ -62,6 +62,7 @@ it('a changed password, a new role and too many tries are logged', async () => {
     { call: 'changePassword', code: 'password_wrong', person },
   ]);
   expect(events('authn_password_change')).toEqual([{ call: 'changePassword', person }]);
+  await api.confirmAddress(cem.email);
   expect((await admin.call('PUT', `/make-admin/${cem.email}`)).status).toBe(200);
   expect(events('privilege_permissions_changed')).toEqual([
     { call: 'makeAdmin', person: by, account: person },

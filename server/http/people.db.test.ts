@@ -121,6 +121,7 @@ describe('rights', () => {
       status: 404,
       detail: 'This user not exist. Please input a valid user email !',
     });
+    await api.confirmAddress(carol.email);
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).body).toEqual({ acknowledged: true });
     const password = 'a long enough password';
     await carol.call('POST', '/sign-in', { body: { email: carol.email, password } });

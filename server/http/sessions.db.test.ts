@@ -125,6 +125,7 @@ describe('sessions', () => {
 describe('a change of role', () => {
   it('ends the person’s sessions, and the new role comes with a new sign-in', async () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
+    await api.confirmAddress(carol.email);
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).status).toBe(200);
     expect(await who(carol)).toBeNull();
     const promoted = await again(carol.email);
@@ -141,6 +142,7 @@ describe('a change of role', () => {
     const idOf = async (email: string) =>
       (await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, email)))[0]?.id ?? '';
     const [dorasId, adminsId] = [await idOf(dora.email), await idOf(admin.email)];
+    await api.confirmAddress(dora.email);
     await admin.call('PUT', `/make-admin/${dora.email}`);
     await admin.call('PUT', `/make-admin/${dora.email}`);
     await admin.call('PUT', `/make-user/${dora.email}`);
@@ -165,7 +167,9 @@ describe('a change of role', () => {
       code: 'last_admin',
     });
     const eve = await api.shopper('Eve');
+    await api.confirmAddress(eve.email);
     await admin.call('PUT', `/make-admin/${eve.email}`);
+    await api.database.db.update(roleChange).set({ at: sql`${roleChange.at} - interval '1 day'` });
     const second = await again(eve.email);
     const answers = await Promise.all([
       admin.call('PUT', `/make-user/${eve.email}`),

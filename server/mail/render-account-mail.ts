@@ -88,6 +88,42 @@ export function renderWayAddedMail(shopUrl: string): MailText {
   });
 }
 
+/** A change of the admin role. `about` is the address of the person whose role changed. */
+type RoleMail = { readonly about: string; readonly shopUrl: string };
+
+/** Tells an admin that the shop has another admin. */
+export function renderAdminAddedMail({ about, shopUrl }: RoleMail): MailText {
+  return renderMail({
+    subject: 'An admin was added',
+    heading: 'The shop has a new admin',
+    blocks: [
+      {
+        kind: 'words',
+        text: `${about} is an admin of Osier now. The new rights come with the next sign-in. For 24 hours a new admin cannot take the role from others.`,
+      },
+      { kind: 'words', text: 'If this is a mistake, take the role away now.' },
+      { kind: 'way', label: 'Change admins', url: `${shopUrl}/user-profile/make-admin` },
+    ],
+    reason: 'You get this message because you are an admin of the shop.',
+    shopUrl,
+  });
+}
+
+/** Tells an admin that somebody is no admin any more. */
+export function renderAdminRemovedMail({ about, shopUrl }: RoleMail): MailText {
+  return renderMail({
+    subject: 'An admin was removed',
+    heading: 'An admin was removed',
+    blocks: [
+      { kind: 'words', text: `${about} is no longer an admin of Osier and was signed out everywhere.` },
+      { kind: 'words', text: 'If this is a mistake, an admin can give the role back.' },
+      { kind: 'way', label: 'Change admins', url: `${shopUrl}/user-profile/make-admin` },
+    ],
+    reason: 'You get this message because you are an admin of the shop, or were one until now.',
+    shopUrl,
+  });
+}
+
 function ifItWasNotYou(shopUrl: string) {
   return [
     { kind: 'words', text: 'If it was not you, choose a new password now: that signs everybody out.' },

@@ -8,6 +8,8 @@ import {
 import { fail, ok } from '#domain/result.ts';
 import type { MailText } from '../mail/mail-text.ts';
 import {
+  renderAdminAddedMail,
+  renderAdminRemovedMail,
   renderPasswordChangedMail,
   renderResetPasswordMail,
   renderVerifyAddressMail,
@@ -59,7 +61,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
 /** Sends a mail; obsolete where nobody could do anything with it. */
 async function send(
   { identity, mail, publicUrl }: AccountMailDeps,
-  { id, kind, email }: AccountMailRow,
+  { id, kind, email, about }: AccountMailRow,
 ): Promise<Delivery> {
   const deliver = async (text: MailText): Promise<Delivery> => {
     const sent = await mail.send({ ...text, to: email, messageId: id });
@@ -71,6 +73,10 @@ async function send(
   // Where passwords are no way in, the provider is the only one, and nobody could do anything about it here.
   if (kind === 'way_added')
     return identity.ways.password ? deliver(renderWayAddedMail(publicUrl)) : ok('obsolete');
+  if (kind === 'admin_added')
+    return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
+  if (kind === 'admin_removed')
+    return deliver(renderAdminRemovedMail({ about: about ?? email, shopUrl: publicUrl }));
   const minutes = MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
   // Nobody has this address, or it is confirmed already.

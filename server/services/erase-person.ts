@@ -71,7 +71,7 @@ async function tryToErase(
     // First of all, so that an order or a review that is being written is seen by what follows, or finds no account.
     await lockAccount(tx, userId);
     const admins = await lockAdmins(tx);
-    if (admins.length === 1 && admins[0] === userId) return fail({ code: 'last_admin' });
+    if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });

@@ -23,7 +23,13 @@ export async function makeFirstAdmin(
     async (tx) => {
       if (await hasAdmin(tx)) return false;
       const { email } = admin;
-      const account = { newId: clock.newId, name: 'Shop admin', email, passwordHash, at: clock.now() };
+      const account = {
+        newId: () => clock.newId(),
+        name: 'Shop admin',
+        email,
+        passwordHash,
+        at: clock.now(),
+      };
       const { userId, hasGivenPassword } = await claimAccount(tx, account);
       await giveAdminRole(tx, { clock, userId });
       return hasGivenPassword;

@@ -6,6 +6,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from '#tools/start/build.mjs';
+import { findUserId } from '#database/queries/users.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
@@ -52,6 +53,8 @@ export type TestApi = {
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Somebody who is not signed in, at a network address. */
   visitor(from?: string): Visitor;
+  /** Marks the address of an account as confirmed. */
+  confirmAddress(email: string): Promise<void>;
   /** Somebody newly signed up and registered as a user. */
   shopper(name: string): Promise<Visitor & { email: string }>;
   admin(): Promise<Visitor & { email: string }>;
@@ -217,6 +220,13 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     visitor,
     shopper: (name) => signedIn(`${name.toLowerCase()}.${(people += 1)}@osier.example`, '/sign-up', name),
     admin: () => signedIn('admin@osier.example', '/sign-in'),
+    async confirmAddress(email) {
+      const wanted = { purpose: 'verify_address', email, minutes: 1 } as const;
+      const secret = await identity.issueSecret(wanted);
+      const userId = await findUserId(open.database.db, email);
+      if (secret === null || userId === undefined) throw new Error('there is nothing to confirm');
+      await identity.verifyAddress({ userId, secret });
+    },
     async confirm(transactionId, paymentMethod = 'pm_card_visa') {
       try {
         await stripe.paymentIntents.confirm(transactionId, { payment_method: paymentMethod });

@@ -6,10 +6,12 @@ import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/id
 import { changeRole } from '../../services/change-role.ts';
 import { registerUser } from '../../services/register-user.ts';
 import type { ServiceError } from '../../services/service-error.ts';
+import { countForAccount } from '../check-limits.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { wantMail } from './account.ts';
 
 type Deps = { database: Database; clock: Clock };
+type LimitedDeps = Parameters<typeof countForAccount>[0];
 
 export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
   return async ({ input }) => {
@@ -28,9 +30,17 @@ export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
   };
 }
 
-export function makeAdminEndpoint(deps: Deps): Endpoint<'makeAdmin'> {
-  return ({ input, actor }) =>
-    change(deps, { email: input.params.email, to: 'admin', byUserId: actor.userId });
+/** A person who has not confirmed the address is sent the mail for that again, as often as they may ask for it themselves. */
+export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
+  return async ({ input, actor }) => {
+    const { email } = input.params;
+    const changed = await change(deps, { email, to: 'admin', byUserId: actor.userId });
+    if (!changed.ok && changed.error.code === 'user_unconfirmed') {
+      const allowed = await countForAccount(deps, { name: 'requestAddressVerification', email });
+      if (allowed.ok) await wantMail(deps, { kind: 'verify_address', email });
+    }
+    return changed;
+  };
 }
 
 export function makeUserEndpoint(deps: Deps): Endpoint<'makeUser'> {

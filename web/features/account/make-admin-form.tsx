@@ -5,6 +5,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './make-admin-form.module.css';
 import { EmailField } from './email-field.tsx';
+import { besideEmail } from './beside-email.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { email: 'Email' };
@@ -17,7 +18,7 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
     if (!known.ok) return known.error;
     if (known.value === null) return unknownUser();
     const answer = await client.makeAdmin({ params: { email } });
-    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : answer.error;
+    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : besideEmail(answer.error);
     showToast('successfully make admin !');
     return undefined;
   });

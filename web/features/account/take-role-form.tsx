@@ -1,9 +1,10 @@
-import type { CallProblem, Client } from '#contract/client.ts';
+import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './make-admin-form.module.css';
 import { EmailField } from './email-field.tsx';
+import { besideEmail } from './beside-email.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 const LABELS = { email: 'Email of an admin' };
@@ -12,7 +13,7 @@ const LABELS = { email: 'Email of an admin' };
 export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const answer = await client.makeUser({ params: { email: text('email').trim() } });
-    if (!answer.ok) return besideField(answer.error);
+    if (!answer.ok) return besideEmail(answer.error);
     showToast('The admin role was taken away.');
     return undefined;
   });
@@ -29,9 +30,4 @@ export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
       </div>
     </form>
   );
-}
-
-function besideField(error: CallProblem): CallProblem {
-  const isAboutField = error.code === 'user_unknown' || error.code === 'last_admin';
-  return isAboutField ? { ...error, errors: [{ field: 'email', message: error.detail }] } : error;
 }

@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'signed-in' | 'own-email' | 'admin';
 export type Call = {
   readonly summary: string;
   readonly access: Access;
-  /** The call by which a browser learns who it is signed in as: never kept by anybody, and the one that renews the session. */
+  /** The answer depends on the session although visitors may ask: no cache stores it, and the session is renewed. */
   readonly tellsWhoAsks?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

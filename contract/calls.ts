@@ -58,4 +58,5 @@ export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
 export type SignInWays = CallOutput<'readSignInWays'>;
 export type ApiSession = CallOutput<'listSessions'>[number];
+export type EndedSession = CallOutput<'readEndedSession'>;
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

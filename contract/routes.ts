@@ -27,6 +27,7 @@ export const routes = {
   suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readPaymentSettings: { method: 'GET', path: '/payment-settings' },
   readSession: { method: 'GET', path: '/session' },
+  readEndedSession: { method: 'GET', path: '/session/ended' },
   signUp: { method: 'POST', path: '/sign-up' },
   signIn: { method: 'POST', path: '/sign-in' },
   readSignInWays: { method: 'GET', path: '/sign-in-ways' },

@@ -121,11 +121,20 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
 
   await form.getByLabel('Email').fill(shopper.email);
   await form.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'This person has not confirmed the address yet. We have sent them a mail.',
+  );
+  await promoted.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
+  await promoted.getByRole('button', { name: 'Yes, it is mine' }).click();
+  await expect(promoted.getByText('Thank you. Your address is confirmed.')).toBeVisible();
+
+  await form.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByText('successfully make admin !')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('');
 
   // The new role comes with a new sign-in.
   await promoted.goto('/user-profile/make-admin');
+  await expect(promoted.getByText('Your role in the shop has changed. Please sign in again.')).toBeVisible();
   await signIn(promoted, shopper);
   await expect(promoted).toHaveURL('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Make Admin');

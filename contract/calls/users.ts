@@ -55,6 +55,13 @@ export const userCalls = {
     response: sessionUser.nullable(),
     problems: [],
   },
+  readEndedSession: {
+    summary: 'Why the session of this browser has ended, where a change of role or credentials ended it',
+    access: 'anyone',
+    tellsWhoAsks: true,
+    response: z.object({ reason: z.enum(['role_changed', 'credentials_changed']).nullable() }),
+    problems: [],
+  },
   signUp: {
     summary: 'Makes an account with e-mail and password and signs in',
     access: 'anyone',

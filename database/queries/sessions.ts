@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, lte, ne, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
-import { authSession, authUser, authVerification, shopUser } from '../schema/identity.ts';
+import { authSession, authUser, authVerification, roleChange, shopUser } from '../schema/identity.ts';
 import { effectiveRole } from './roles.ts';
 
 /** A signed-in browser, without its secret. */
@@ -35,6 +35,30 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
     .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
     .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials));
   return row;
+}
+
+/** Returns what invalidated the session of a token; null if it is valid, unknown or expired. */
+export async function findInvalidation(
+  db: Queryable,
+  { token, at }: { token: string; at: Date },
+): Promise<'role_changed' | 'credentials_changed' | null> {
+  const roleChanges = db
+    .select({ one: sql`1` })
+    .from(roleChange)
+    .where(
+      and(
+        eq(roleChange.userId, authUser.id),
+        ne(roleChange.cause, 'registered'),
+        gte(roleChange.at, authSession.createdAt),
+      ),
+    );
+  const [row] = await db
+    .select({ hasNewRole: sql<boolean>`${exists(roleChanges)}` })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), not(isOfCurrentCredentials)));
+  if (row === undefined) return null;
+  return row.hasNewRole ? 'role_changed' : 'credentials_changed';
 }
 
 /** Lists a person's valid sessions, newest first. */

@@ -92,6 +92,7 @@ const DOORS: Record<CallName, Door> = {
   suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
   readPaymentSettings: { access: 'anyone' },
   readSession: { access: 'anyone' },
+  readEndedSession: { access: 'anyone' },
   signUp: {
     access: 'anyone',
     body: () => ({ name: 'Ann', email: 'admin@osier.example', password: 'short' }),

@@ -45,6 +45,7 @@ import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } f
 import {
   makeAdminEndpoint,
   makeUserEndpoint,
+  readEndedSessionEndpoint,
   readRoleEndpoint,
   readSessionEndpoint,
   registerUserEndpoint,
@@ -92,6 +93,7 @@ export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoin
     endSession: endSessionEndpoint(database),
     signOutEverywhere: signOutEverywhereEndpoint(deps),
     readSession: readSessionEndpoint(),
+    readEndedSession: readEndedSessionEndpoint(identity),
     readMyData: readMyDataEndpoint(deps),
     listMySignInWays: listMySignInWaysEndpoint(identity),
     eraseMe: eraseMeEndpoint(deps),

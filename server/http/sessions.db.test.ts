@@ -10,6 +10,7 @@ const api = testApi();
 const PASSWORD = 'a long enough password';
 
 const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
+const ended = async (person: Visitor) => (await person.call('GET', '/session/ended')).body;
 const sessionsOf = async (person: Visitor) => (await person.call('GET', '/sessions')).body;
 
 async function again(email: string): Promise<Visitor> {
@@ -122,12 +123,35 @@ describe('sessions', () => {
   });
 });
 
+describe('the reason why a session has ended', () => {
+  it('is a new password, for the browsers that had the old one', async () => {
+    const ann = await api.shopper('Ann');
+    const elsewhere = await again(ann.email);
+    expect(await ended(elsewhere), 'it is valid').toEqual({ reason: null });
+    const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    expect((await ann.call('PUT', '/password', { body })).status).toBe(200);
+    expect(await ended(elsewhere)).toEqual({ reason: 'credentials_changed' });
+    expect(await ended(ann)).toEqual({ reason: null });
+    expect((await sessionsOf(ann)).length, 'it is listed no more').toBe(1);
+    const answer = await elsewhere.call('GET', '/session/ended');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is none for visitors and for people who signed out', async () => {
+    const ann = await api.shopper('Ann');
+    await ann.call('POST', '/sign-out');
+    expect(await ended(ann)).toEqual({ reason: null });
+    expect(await ended(api.visitor())).toEqual({ reason: null });
+  });
+});
+
 describe('a change of role', () => {
   it('ends the person’s sessions, and the new role comes with a new sign-in', async () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
     await api.confirmAddress(carol.email);
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).status).toBe(200);
     expect(await who(carol)).toBeNull();
+    expect(await ended(carol)).toEqual({ reason: 'role_changed' });
     const promoted = await again(carol.email);
     expect((await who(promoted)).role).toBe('admin');
 

@@ -93,6 +93,8 @@ export type IdentityPort = {
     role: 'user' | 'admin' | null;
     cookies: SessionCookies;
   } | null>;
+  /** Why the request's session is no longer valid; null when it is valid, has expired, or was ended by the person. */
+  whyEnded(headers: Headers): Promise<'role_changed' | 'credentials_changed' | null>;
   /** Changes what a person says of themselves. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
   /** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */

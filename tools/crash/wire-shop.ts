@@ -110,6 +110,7 @@ function signedInByName(database: Database): IdentityPort {
     signIn: refuse,
     signOut: refuse,
     hashPassword: refuse,
+    whyEnded: refuse,
     updateProfile: refuse,
     waysOf: refuse,
     isOwnPassword: refuse,

@@ -15,14 +15,15 @@ import { client } from './browser-client.ts';
 import { clientContext } from './client-context.ts';
 import { LoginPage } from './login-page.tsx';
 import { privatePage } from './page-title.ts';
+import { readLogin } from './read-login.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOf(await client.readSession());
+  if (user === null) return { user, ...(await readLogin(context)) };
   const ways = await readSignInWays(context);
-  if (user === null) return { user, ways };
   const mine = valueOf(await client.listMySignInWays()).map(({ provider }) => provider);
   return { user, ways, mine, sessions: valueOf(await client.listSessions()) };
 }
@@ -35,7 +36,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  if (loaderData.user === null) return <LoginPage ways={loaderData.ways} />;
+  if (loaderData.user === null) return <LoginPage {...loaderData} />;
   const { user, ways, mine, sessions } = loaderData;
   const hasPassword = mine.includes('credential');
   const leave = async () => {

@@ -1,16 +1,17 @@
 import { href } from 'react-router';
-import type { SignInWays } from '#contract/calls.ts';
 import { AuthPage } from '../features/account/auth-page.tsx';
 import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
+import { EndedSessionNotice } from '../features/account/ended-session.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
 import { wayBack, withWayBack } from '../features/account/way-back.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
+import type { LoginData } from './read-login.ts';
 import { useWayOn } from './use-way-on.ts';
 
 /** The login form, at every address that shows it, with the ways in that the shop offers. */
-export function LoginPage({ ways }: { ways: SignInWays }) {
+export function LoginPage({ ways, ended }: LoginData) {
   const { from, goOn } = useWayOn();
   const registration = {
     question: 'New here?',
@@ -23,6 +24,7 @@ export function LoginPage({ ways }: { ways: SignInWays }) {
       picture={SHOP_PICTURES['for-her']}
       {...(ways.password && { other: registration })}
     >
+      <EndedSessionNotice ended={ended} />
       {ways.password && <LoginForm client={client} onSignedIn={goOn} />}
       <OutsideSignIns
         client={client}

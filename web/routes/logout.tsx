@@ -1,15 +1,15 @@
 import type { Route } from './+types/logout';
 import { LoginPage } from './login-page.tsx';
 import { privatePage } from './page-title.ts';
-import { readSignInWays } from './read-sign-in-ways.ts';
+import { readLogin } from './read-login.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readSignInWays(context);
+  return readLogin(context);
 }
 
 export const meta = () => privatePage('Login');
 
 /** Opening this address changes nothing: it shows the login form. Signing out is a POST that then leads here (DECISIONS 4). */
-export default function Logout({ loaderData: ways }: Route.ComponentProps) {
-  return <LoginPage ways={ways} />;
+export default function Logout({ loaderData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} />;
 }

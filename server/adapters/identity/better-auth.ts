@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#database/connect.ts';
 import { authUser } from '#database/schema/identity.ts';
-import { endSession, findSession } from '#database/queries/sessions.ts';
+import { endSession, findInvalidation, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
 import { isStanding } from '#database/queries/standing-account.ts';
 import { findUserId } from '#database/queries/users.ts';
@@ -62,8 +62,9 @@ export function betterAuthIdentity({
     if (earlier) await endSession(database.db, earlier.session);
   }
 
-  async function sessionCookie(): Promise<string> {
-    return (await auth.$context).authCookies.sessionToken.name;
+  async function tokenOf(headers: Headers): Promise<string | undefined> {
+    const cookie = (await auth.$context).authCookies.sessionToken.name;
+    return sessionToken(headers, { cookie, secret });
   }
 
   async function renewSession(headers: Headers): Promise<string[]> {
@@ -120,7 +121,7 @@ export function betterAuthIdentity({
       return answer.getSetCookie();
     },
     async readSession(headers, { renew }) {
-      const token = sessionToken(headers, { cookie: await sessionCookie(), secret });
+      const token = await tokenOf(headers);
       if (token === undefined) return null;
       const session = await findSession(database.db, { token, at: clock.now() });
       if (!session) return null;
@@ -133,6 +134,10 @@ export function betterAuthIdentity({
       const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
       const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
       return { identity, sessionId, signedInAt, role, cookies };
+    },
+    async whyEnded(headers) {
+      const token = await tokenOf(headers);
+      return token === undefined ? null : findInvalidation(database.db, { token, at: clock.now() });
     },
     async updateProfile(userId, { displayName, phoneNumber }) {
       const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };

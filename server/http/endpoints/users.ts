@@ -57,6 +57,10 @@ export function readSessionEndpoint(): Endpoint<'readSession'> {
   return async ({ actor }) => ok({ value: actor });
 }
 
+export function readEndedSessionEndpoint(identity: IdentityPort): Endpoint<'readEndedSession'> {
+  return async ({ headers }) => ok({ value: { reason: await identity.whyEnded(headers) } });
+}
+
 /** Whoever signs up gets a mail that lets them show that the address is theirs. */
 export function signUpEndpoint(deps: Deps & { identity: IdentityPort }): Endpoint<'signUp'> {
   return async ({ input, headers }) => {

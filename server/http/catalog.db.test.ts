@@ -168,7 +168,14 @@ describe('reviews', () => {
 
     const { body: reviews } = await visitor.call('GET', '/reviews/relaxed-jean-rinse');
     expect(reviews).toHaveLength(2);
-    expect(reviews[1]).toMatchObject({ name: 'Ann', comments, rate: 4.6, verifiedPurchase: false });
+    expect(reviews[1]).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      id: 'relaxed-jean-rinse',
+      name: 'Ann',
+      comments,
+      rate: 4.6,
+      verifiedPurchase: false,
+    });
     expect(JSON.stringify(reviews)).not.toMatch(/example\.com/i);
     expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
   });

@@ -4,7 +4,7 @@ import { audit } from '#database/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import { orderPayload } from '#contract/example-order.ts';
+import { MAREN, orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { releaseOrder } from '../services/release-order.ts';
 import { testApi, type Visitor } from '../testing/test-api.ts';
@@ -107,13 +107,21 @@ describe('a cash order', () => {
 
     const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
     expect(body).toMatchObject({
-      firstName: 'Maren',
+      ...MAREN,
       email: shopper.email,
       paymentMethod: 'cashOnDelivery',
       paymentStatus: 'Unpaid',
       transactionId: null,
       total: 81.6,
-      product: { _id: SUNDRESS, title: 'Tie-Waist Sundress in Paprika', quantity: 2, size: 'M', price: 40.8 },
+      product: {
+        _id: SUNDRESS,
+        img: expect.stringMatching(/^\/pictures\/sundress-paprika-main/),
+        title: 'Tie-Waist Sundress in Paprika',
+        brand: 'Copper Thompson',
+        quantity: 2,
+        size: 'M',
+        price: 40.8,
+      },
     });
     const { events, ...listed } = body;
     expect(events).toEqual([
@@ -200,7 +208,12 @@ describe('a card order', () => {
 
     expect(await api.confirm(started.transactionId)).toBeUndefined();
     const posts = await Promise.all(Array.from({ length: 10 }, () => record(shopper, started.transactionId)));
-    expect(posts.map(({ body }) => body.reference)).toEqual(Array(10).fill(started.transactionId));
+    const acknowledged = {
+      acknowledged: true,
+      insertedId: started.orderId,
+      reference: started.transactionId,
+    };
+    expect(posts.map(({ body }) => body)).toEqual(Array(10).fill(acknowledged));
     expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({
       state: 'paid',
       paymentStatus: 'Paid',

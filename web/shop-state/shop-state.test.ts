@@ -33,15 +33,22 @@ beforeEach(() => shopState.setState(INITIAL_SHOP));
 
 describe('the shop state', () => {
   test('starts with the defaults of the specification', () => {
-    expect(shopState.getState()).toMatchObject({
+    expect(INITIAL_SHOP).toEqual({
+      products: [],
       status: 'idle',
       womenSelectedCategory: 'tanks',
+      women: [],
       menSelectedCategory: 't-shirt',
+      men: [],
       cart: [],
+      singleProduct: EMPTY_PRODUCT,
+      categoryBasedProducts: [],
       cartPrice: 0,
       filter: {},
       navHeight: 0,
     });
+    expect(EMPTY_PRODUCT).toMatchObject({ _id: '', title: '', price: 0, rating: 0, stock: 0 });
+    expect(shopState.getInitialState()).toMatchObject(INITIAL_SHOP);
   });
 
   test('is kept under the key of the specification', () => {
@@ -51,7 +58,40 @@ describe('the shop state', () => {
 
   test('keeps the fields of section 3 and nothing else', () => {
     const kept = shopState.persist.getOptions().partialize?.(shopState.getState());
-    expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(INITIAL_SHOP).toSorted());
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual([
+      'cart',
+      'cartPrice',
+      'categoryBasedProducts',
+      'filter',
+      'men',
+      'menSelectedCategory',
+      'navHeight',
+      'products',
+      'singleProduct',
+      'status',
+      'women',
+      'womenSelectedCategory',
+    ]);
+  });
+
+  test('sets products, filter, header height and status', () => {
+    const actions = shopState.getState();
+    actions.replaceProducts(catalogue);
+    actions.setSingleProduct(tank);
+    actions.setCategoryBasedProducts([shirt]);
+    actions.setFilter({ department: 'male', price: 20 });
+    actions.setNavHeight(96);
+    actions.setStatus('loading');
+    actions.chooseWomenCategory('skirt');
+    expect(shopState.getState()).toMatchObject({
+      products: catalogue,
+      singleProduct: tank,
+      categoryBasedProducts: [shirt],
+      filter: { department: 'male', price: 20 },
+      navHeight: 96,
+      status: 'loading',
+      womenSelectedCategory: 'skirt',
+    });
   });
 
   test('holds the discounted price in the cart and sums it to the cent', () => {

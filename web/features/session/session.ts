@@ -34,6 +34,10 @@ export async function refreshSession(client: Pick<Client, 'readSession'>): Promi
   return session;
 }
 
+export function currentSession(): Session {
+  return session;
+}
+
 /** Who is signed in. The server's pages never say it: it is `loading` there and until the browser has asked. */
 export function useSession(): Session {
   return useSyncExternalStore(
@@ -41,7 +45,7 @@ export function useSession(): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => session,
+    currentSession,
     () => LOADING,
   );
 }

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createClient, type Client } from '#contract/client.ts';
+import { problem } from '#contract/problem-codes.ts';
+
+const MAREN = {
+  email: 'maren@osier.test',
+  displayName: 'Maren',
+  phoneNumber: null,
+  photoURL: null,
+  emailVerified: true,
+  role: 'user',
+};
+
+beforeEach(() => vi.resetModules());
+
+/** A client of a shop that gives these answers, one after the other. */
+function clientOf(...answers: (Response | Promise<Response>)[]): Client {
+  const left = [...answers];
+  return createClient({
+    origin: 'http://shop.test',
+    fetch: async () => left.shift() ?? Response.error(),
+  });
+}
+
+test('the session loads, then is signed in or signed out', async () => {
+  const { currentSession, refreshSession } = await import('./session.ts');
+  expect(currentSession()).toEqual({ state: 'loading' });
+  const held = Promise.withResolvers<Response>();
+  const refreshed = refreshSession(clientOf(held.promise));
+  expect(currentSession()).toEqual({ state: 'loading' });
+  held.resolve(Response.json(MAREN));
+  await refreshed;
+  expect(currentSession()).toEqual({ state: 'signed-in', user: MAREN });
+  await refreshSession(clientOf(Response.json(null)));
+  expect(currentSession()).toEqual({ state: 'signed-out' });
+});
+
+test('without an answer an unknown session counts as signed out, and a known one stays', async () => {
+  const { refreshSession } = await import('./session.ts');
+  const failure = () => Response.json(problem('internal_error'), { status: 500 });
+  expect(await refreshSession(clientOf(failure()))).toEqual({ state: 'signed-out' });
+  await refreshSession(clientOf(Response.json(MAREN)));
+  expect(await refreshSession(clientOf(failure()))).toMatchObject({ state: 'signed-in' });
+});

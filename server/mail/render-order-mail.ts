@@ -25,6 +25,11 @@ export type OrderForMail = {
   readonly totalCents: number;
   /** What was returned, in cents; only looked at for `refund_mail`, and all of it unless it is given. */
   readonly refundedCents?: number;
+  /**
+   * Whether the owner of the account has confirmed the address that the mail goes to. If not, the mail holds nothing that the shopper
+   * typed: anybody can order with somebody else's address, and would choose what the shop writes to them.
+   */
+  readonly isAddressConfirmed: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
@@ -53,18 +58,24 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       },
       { kind: 'way', label: 'See your order', url: order.orderUrl },
       { kind: 'facts', rows: factsOf(order) },
+      ...(order.isAddressConfirmed ? [] : [LEFT_OUT]),
     ],
     reason: 'You get this message because of your order at Osier.',
     shopUrl: order.shopUrl,
   });
 }
 
+const LEFT_OUT = {
+  kind: 'words',
+  text: 'Your e-mail address is not confirmed yet. Until it is, our mails leave out the name, address and phone number of an order; its page shows them.',
+} as const;
+
 type Words = Pick<MailPlan, 'subject' | 'heading' | 'blocks'>;
 
 const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> = {
   order_confirmation_mail: (order) => ({
     subject: `Your Osier order: ${nameOf(order)}`,
-    heading: `Thank you, ${order.firstName}`,
+    heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
     blocks: [
       {
         kind: 'words',
@@ -83,8 +94,14 @@ const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> 
         kind: 'words',
         text:
           order.paymentMethod === 'stripe'
-            ? `${order.firstName}, your order is cancelled. We are returning ${totalOf(order)} to your card, and write to you again as soon as that is done.`
-            : `${order.firstName}, your order is cancelled. You had not paid anything yet, and there is nothing left to do.`,
+            ? addressed(
+                order,
+                `your order is cancelled. We are returning ${totalOf(order)} to your card, and write to you again as soon as that is done.`,
+              )
+            : addressed(
+                order,
+                'your order is cancelled. You had not paid anything yet, and there is nothing left to do.',
+              ),
       },
     ],
   }),
@@ -96,12 +113,22 @@ const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> 
       blocks: [
         {
           kind: 'words',
-          text: `${order.firstName}, we have returned ${returned} to the card that you paid this order with. Banks often need 5 to 10 days until it shows on the account.`,
+          text: addressed(
+            order,
+            `we have returned ${returned} to the card that you paid this order with. Banks often need 5 to 10 days until it shows on the account.`,
+          ),
         },
       ],
     };
   },
 };
+
+/** A sentence that begins with the shopper's first name, where the mail may hold it. */
+function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: string): string {
+  return isAddressConfirmed
+    ? `${firstName}, ${sentence}`
+    : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
 
 function totalOf({ totalCents }: OrderForMail): string {
   return formatMoney(cents(totalCents));
@@ -131,6 +158,12 @@ function factsOf(order: OrderForMail): [string, string[]][] {
         ? ['Card', ...(order.paymentIntentId === null ? [] : [order.paymentIntentId])]
         : ['Cash on Delivery'],
     ],
+    ...(order.isAddressConfirmed ? destinationOf(order) : []),
+  ];
+}
+
+function destinationOf(order: OrderForMail): [string, string[]][] {
+  return [
     ['Goes to', [`${order.firstName} ${order.lastName}`, order.address, order.city, order.country]],
     ['Phone', [order.phone]],
   ];

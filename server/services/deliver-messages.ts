@@ -1,14 +1,19 @@
 import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/outbox.ts';
 import type { OutboxKind } from '#database/schema/outbox.ts';
-import { ok } from '#domain/result.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { deliverRefund } from './deliver-refund.ts';
 import { drainQueue, type Delivery, type Drained } from './drain-queue.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** What the outbox needs besides: a way for mails, and the shop's address, without a slash at the end, for the links in them. */
-export type MessageDeps = OrderDeps & { readonly mail: MailPort; readonly publicUrl: string };
+/** What delivering messages needs. */
+export type MessageDeps = OrderDeps & {
+  readonly mail: MailPort;
+  /** The shop's address, without a slash at the end, for the links in mails. */
+  readonly publicUrl: string;
+  /** The key under which mails to unconfirmed addresses are counted; null limits none. */
+  readonly limits: { readonly secret: string } | null;
+};
 
 /** A part of the outbox; `isEnding` is looked at between two messages. */
 type Part = { readonly kinds: readonly OutboxKind[]; readonly isEnding: () => boolean };
@@ -50,7 +55,7 @@ async function deliver(deps: MessageDeps, message: OutboxRow): Promise<Delivery>
       const sent = await deliverMail(deps, { message, kind: message.kind });
       if (!sent.ok) return sent;
       await deps.database.transaction((tx) => finishOutbox(tx, { id: message.id, at: deps.clock.now() }));
-      return ok('delivered');
+      return sent;
     }
   }
 }

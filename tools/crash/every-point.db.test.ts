@@ -3,6 +3,9 @@ import { testDatabase } from '#database/testing/test-database.ts';
 import { journeys } from './journeys.ts';
 import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
 
+/** Points of the hourly jobs, `check-refunds` and `forget-expired`: each claims its turn, works, and ends it. */
+const HOURLY_POINTS = 6;
+
 const open = testDatabase();
 let world: SimulatedWorld;
 
@@ -35,8 +38,8 @@ it.each(Object.entries(journeys))(
     const after = points.flatMap((point, place) => (point.startsWith('after') ? [place + 1] : []));
     const before = world.deaths;
     for (const point of after) await play(point);
-    // What comes round once an hour makes a journey a little longer or shorter.
-    expect(world.deaths - before).toBeGreaterThan(after.length - 3);
+    // The hourly jobs run in some plays only, which have fewer points without them.
+    expect(world.deaths - before).toBeGreaterThanOrEqual(after.length - HOURLY_POINTS);
     expect(after.length).toBeGreaterThan(2);
   },
 );

@@ -62,12 +62,12 @@ export function wireShop({
     mail,
     log,
     publicUrl: SHOP_URL,
+    limits: null,
   };
   const app = api({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
     orderLimits: null,
-    limits: null,
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),

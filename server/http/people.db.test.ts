@@ -27,6 +27,15 @@ describe('signing in', () => {
     });
     expect((await visitor.call('POST', '/sign-out')).status).toBe(200);
     expect((await visitor.call('GET', '/session')).body).toBeNull();
+
+    const signIn = (password: string) =>
+      visitor.call('POST', '/sign-in', { body: { email: 'ann.lee@osier.example', password } });
+    expect((await signIn('another horse')).status).toBe(401);
+    expect((await visitor.call('GET', '/session')).body).toBeNull();
+    expect((await signIn(person.password)).status).toBe(200);
+    expect((await visitor.call('GET', '/session')).body).toMatchObject({ displayName: 'Ann Lee' });
+    expect((await visitor.call('POST', '/sign-out')).status).toBe(200);
+    expect((await visitor.call('GET', '/session')).body).toBeNull();
   });
 
   it('of several sign-ups with one address at once lets one through and tells the others why', async () => {

@@ -4,7 +4,7 @@ import { writeCursor } from '#server/http/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
 import { ASKED, type Sample } from './million-addresses.ts';
 import { medianLoad, putLoad, type Load } from './put-load.ts';
-import { startShop, type BenchShop } from './start-shop.ts';
+import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
 import { table, writeResults } from './write-results.ts';
 
 /**
@@ -13,9 +13,6 @@ import { table, writeResults } from './write-results.ts';
  */
 const REPEATS = 3;
 const SIZES = { small: 1_000, large: 1_000_000 } as const;
-
-/** Goes past the cache: people who have just written are answered afresh. */
-const HEADERS = { cookie: 'osier_wrote=1' };
 
 async function sample(url: string): Promise<Sample> {
   const client = new pg.Client({ connectionString: url });
@@ -68,7 +65,7 @@ try {
           url: address,
           paths: paths(samples[size]),
           pid,
-          headers: HEADERS,
+          headers: bypassingCache(),
           connections: 8,
           seconds: 2,
         });

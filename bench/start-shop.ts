@@ -5,8 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEmbeddedPostgres } from '#database/embedded.ts';
+import { systemClock } from '#server/adapters/system-clock.ts';
+import { createRecentWriters } from '#server/http/page-cache/recent-writer.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { environment, memory } from '#tools/start/run-server.mjs';
+
+const SECRET = 'a secret of benches that is long enough';
+const recentWriters = createRecentWriters({
+  secret: SECRET,
+  clock: systemClock,
+  publicUrl: 'http://localhost',
+});
+
+/** Headers that bypass the cache of a shop of `startShop` for ten seconds: those of a client that has just written. */
+export function bypassingCache(): Record<string, string> {
+  return { cookie: recentWriters.cookieFor('writeReview')?.split(';')[0] ?? '' };
+}
 
 /** A shop as a process of its own, in a folder that goes away with it. */
 export type BenchShop = {
@@ -33,6 +47,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      SESSION_SECRET: SECRET,
       ...settings,
     },
   });

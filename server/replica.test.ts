@@ -13,6 +13,8 @@ import { seedDemo } from '#database/seed/seed-demo.ts';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { startStandby, type Standby } from '#database/testing/standby.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
+import { systemClock } from './adapters/system-clock.ts';
+import { createRecentWriters } from './http/page-cache/recent-writer.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { capturedLog } from './testing/captured-log.ts';
 import { wire } from './wire.ts';
@@ -20,6 +22,9 @@ import { wire } from './wire.ts';
 const captured = capturedLog();
 const ID = 'sundress-paprika';
 const TOKEN = 'a token of sixteen';
+const PUBLIC_URL = 'http://shop.test';
+const SECRET = 'a secret of tests that is long enough';
+const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: PUBLIC_URL });
 /** What shows the product: a page, its data, calls that are kept, and one that never is. */
 const SHOWING = [
   `/product/${ID}`,
@@ -54,8 +59,8 @@ beforeAll(async () => {
     database: { ...database, url: hearing.url },
     replicaPlace: { url: standby.url, connections: 5 },
     log: captured.log,
-    publicUrl: 'http://shop.test',
-    sessionSecret: 'a secret of tests that is long enough',
+    publicUrl: PUBLIC_URL,
+    sessionSecret: SECRET,
     cardProvider: {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',
@@ -128,7 +133,7 @@ test('the catalogue is read from the replica', async () => {
   for (const address of SHOWING) expect(await open(address), address).not.toContain('Untold');
   expect(await reads()).toBeGreaterThan(before);
   // Who has just written is shown the primary's, whether what they ask for is kept or not.
-  const writer = { cookie: 'osier_wrote=1' };
+  const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
   for (const address of SHOWING) expect(await open(address, writer), address).toContain('Untold');
   await standby.tell('SELECT pg_wal_replay_resume()');
   await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);

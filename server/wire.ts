@@ -20,6 +20,7 @@ import { outsideSources } from './http/content-policy.ts';
 import { pageFigures, poolFigures, replicaFigures, type Figure } from './http/figures.ts';
 import type { health } from './http/health.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
+import { createRecentWriters } from './http/page-cache/recent-writer.ts';
 import { pages } from './http/pages.ts';
 import { routePattern } from './http/route-pattern.ts';
 import { shop } from './http/shop.ts';
@@ -135,8 +136,10 @@ export function wire({
           onChange: (unread) => tellOfReplica(log, unread),
         })
       : null;
+  const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });
   const app = shop({
     database,
+    recentWriters,
     ...(replica && { catalogue: replica.db }),
     clock,
     identity,
@@ -165,7 +168,7 @@ export function wire({
   // Pages in development change with their sources, of which no database tells.
   const kept =
     pageSource.mode === 'production' &&
-    openPageCache({ fetch: app.fetch, database, replica, publicUrl, log });
+    openPageCache({ fetch: app.fetch, database, replica, publicUrl, recentWriters, log });
 
   return {
     /** Answers every request to the shop; `connection` is what the server knows of where it comes from. */

@@ -17,7 +17,7 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { checkLimits } from './check-limits.ts';
 import { logSecurity } from './log-security.ts';
 import { NOTHING_POLICY, plainPagePolicy } from './content-policy.ts';
-import { isRecentWriter, recentWriterCookie } from './page-cache/recent-writer.ts';
+import type { RecentWriters } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
@@ -32,8 +32,11 @@ const MAX_EVENT = 512 * 1024;
 
 const POLICY = 'content-security-policy';
 
+/** What the calls need besides their endpoints. */
+type CallDeps = ApiDeps & { log: Logger; publicUrl: string; recentWriters: RecentWriters };
+
 /** All calls under `/api`: who asks, whether they may, whether the input is right, and only then the endpoint. */
-export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ Bindings: RequestContext }> {
+export function api(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   const app = new Hono<{ Bindings: RequestContext }>();
   const table = endpoints(deps);
   const limit = limitBody(MAX_BODY);
@@ -106,7 +109,7 @@ export function api(deps: ApiDeps & { log: Logger; publicUrl: string }): Hono<{ 
 }
 
 async function answer(
-  deps: ApiDeps & { log: Logger; publicUrl: string },
+  deps: CallDeps,
   {
     name,
     endpoint,
@@ -138,7 +141,7 @@ async function answer(
     return refused;
   }
 
-  const hasWritten = isRecentWriter(headers.get('cookie'));
+  const hasWritten = deps.recentWriters.isRecent(headers.get('cookie'));
   const shown = new Set<string>();
   const catalogue: CatalogueReading = {
     db: context.reading?.db ?? (hasWritten ? deps.database.db : (deps.catalogue ?? deps.database.db)),
@@ -154,7 +157,7 @@ async function answer(
   }
   const response = write(call, outcome.value);
   const given = ('cookies' in outcome.value && outcome.value.cookies) || [];
-  const wrote = recentWriterCookie(name, deps.publicUrl);
+  const wrote = deps.recentWriters.cookieFor(name);
   for (const cookie of [...renewed, ...given, ...(wrote === undefined ? [] : [wrote])]) {
     response.headers.append('set-cookie', cookie);
   }

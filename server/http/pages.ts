@@ -2,7 +2,7 @@ import { createRequestHandler, data, type RouterContextProvider, type ServerBuil
 import { createClient, type Client } from '#contract/client.ts';
 import { pagePolicy, type OutsideSources } from './content-policy.ts';
 import { patternAccess, type PageAccess } from './page-access.ts';
-import { isRecentWriter, RECENT_WRITER } from './page-cache/recent-writer.ts';
+import { recentWriterPair } from './page-cache/recent-writer.ts';
 import type { RequestContext } from './reading.ts';
 import { COME_AGAIN } from './respond.ts';
 
@@ -56,7 +56,7 @@ export function pages({
     const cookie = () => {
       if (access !== undefined && access !== 'anyone') return cookies;
       // The marker of a recent write does not identify anybody.
-      return isRecentWriter(cookies) ? RECENT_WRITER : null;
+      return recentWriterPair(cookies);
     };
     const calls = createClient({
       origin: url.origin,

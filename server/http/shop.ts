@@ -8,6 +8,7 @@ import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
+import type { RecentWriters } from './page-cache/recent-writer.ts';
 import type { RequestContext } from './reading.ts';
 import { isMisspeltData } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
@@ -24,6 +25,7 @@ export function shop({
 }: ApiDeps & {
   log: Logger;
   publicUrl: string;
+  recentWriters: RecentWriters;
   folders: StaticFolders;
   /** Makes the pages' handler, given how to make calls in this process. */
   makePages: (callApi: PageCalls) => PageHandler;

@@ -17,6 +17,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { proxyList } from '../http/client-address.ts';
 import { outsideSources } from '../http/content-policy.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
+import { createRecentWriters, recentWriterPair } from '../http/page-cache/recent-writer.ts';
 import { pages, type PageCalls } from '../http/pages.ts';
 import type { RequestContext } from '../http/reading.ts';
 import { shop } from '../http/shop.ts';
@@ -88,6 +89,13 @@ export type TestApiOptions = {
   readonly orderLimits?: OrderLimits;
 };
 
+const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: ORIGIN });
+
+/** The cookie pair of a client that has just written. */
+export function recentWriterHeader(): string {
+  return recentWriterPair(recentWriters.cookieFor('writeReview') ?? null) ?? '';
+}
+
 /** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
 export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
@@ -134,6 +142,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     });
     const app = shop({
       database,
+      recentWriters,
       clock: systemClock,
       identity,
       payments: wanted.payments?.(payments) ?? payments,
@@ -149,7 +158,14 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       makePages,
     });
     kept = wanted.kept
-      ? openPageCache({ fetch: app.fetch, database, replica: null, publicUrl: ORIGIN, log: log.log })
+      ? openPageCache({
+          fetch: app.fetch,
+          database,
+          replica: null,
+          publicUrl: ORIGIN,
+          recentWriters,
+          log: log.log,
+        })
       : undefined;
     const handle = kept?.fetch ?? app.fetch;
     fetch = async (request, from) =>

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connect.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe.ts';
+import { createRecentWriters } from '#server/http/page-cache/recent-writer.ts';
 import { api } from '#server/http/api.ts';
 import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -68,6 +69,7 @@ export function wireShop({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
     orderLimits: null,
+    recentWriters: createRecentWriters({ secret: 'no cache to bypass', clock, publicUrl: SHOP_URL }),
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),

@@ -12,7 +12,7 @@ import {
   type Form,
   type Page,
 } from './page-forms.ts';
-import { isRecentWriter } from './recent-writer.ts';
+import type { RecentWriters } from './recent-writer.ts';
 
 type Handler = (request: Request, context: RequestContext) => Promise<Response> | Response;
 
@@ -34,12 +34,14 @@ export function keepPages({
   cache,
   from,
   publicUrl,
+  recentWriters,
 }: {
   fetch: Handler;
   cache: PageCache;
   /** Where pages are read; those who have just written must find there what they wrote. */
   from: { readonly everybody: Queryable; readonly writers: Queryable };
   publicUrl: string;
+  recentWriters: Pick<RecentWriters, 'isRecent'>;
 }): {
   fetch: Handler;
   /** Answers with what is at hand, without any detour; false, with nothing done, when that is not possible. */
@@ -70,7 +72,7 @@ export function keepPages({
         if (spellings.size >= MOST_SPELLINGS) spellings.clear();
         spellings.set(asked, address);
       }
-      const page = await (isRecentWriter(headers.get('cookie'))
+      const page = await (recentWriters.isRecent(headers.get('cookie'))
         ? cache.renew(wanted, () => render(address, from.writers))
         : cache.get(wanted, () => render(address, from.everybody)));
       const form = await formOf(page, acceptedEncoding(headers.get('accept-encoding')));
@@ -85,7 +87,7 @@ export function keepPages({
       const { method, url = '', headers } = incoming;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const page = cache.find(spellings.get(url) ?? url);
-      if (page === undefined || isRecentWriter(headers.cookie)) return false;
+      if (page === undefined || recentWriters.isRecent(headers.cookie)) return false;
       const form = formAtHand(page, acceptedEncoding(headers['accept-encoding']?.toString()));
       if (form === undefined) return false;
       cache.countHit();

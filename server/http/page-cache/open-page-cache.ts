@@ -14,6 +14,7 @@ export function openPageCache({
   database,
   replica,
   publicUrl,
+  recentWriters,
   log,
 }: {
   fetch: Parameters<typeof keepPages>[0]['fetch'];
@@ -21,6 +22,7 @@ export function openPageCache({
   /** From where pages may be read instead, as far as it knows what has been heard; null for the database alone. */
   replica: Replica | null;
   publicUrl: string;
+  recentWriters: Parameters<typeof keepPages>[0]['recentWriters'];
   log: Logger;
 }) {
   const cache = pageCache();
@@ -46,5 +48,5 @@ export function openPageCache({
     },
   });
   const from = { everybody: replica?.db ?? database.db, writers: database.db };
-  return { ...keepPages({ fetch, cache, from, publicUrl }), cache, close };
+  return { ...keepPages({ fetch, cache, from, publicUrl, recentWriters }), cache, close };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptAddress } from './kept-address.ts';
 import { pageCache } from './page-cache.ts';
 import type { Page } from './page-forms.ts';
-import { recentWriterCookie } from './recent-writer.ts';
+import { createRecentWriters, recentWriterPair } from './recent-writer.ts';
 
 const page = (bytes: number, tag = 'product:a'): Page => ({
   status: 200,
@@ -166,10 +166,32 @@ describe('the page cache', () => {
   });
 });
 
-it('the cookie of who has just written goes over https alone where the shop is on https', () => {
-  expect(recentWriterCookie('writeReview', 'https://shop.example')).toMatch(/; Secure$/);
-  expect(recentWriterCookie('writeReview', 'http://localhost:3000')).not.toContain('Secure');
-  expect(recentWriterCookie('listReviews', 'https://shop.example')).toBeUndefined();
+describe('the cookie of a recent writer', () => {
+  let now = 0;
+  const clock = { now: () => new Date(now), newId: () => 'an id' };
+  const open = (publicUrl = 'http://localhost:3000', secret = 'a secret') =>
+    createRecentWriters({ secret, clock, publicUrl });
+
+  it('goes over https alone where the shop is on https', () => {
+    expect(open('https://shop.example').cookieFor('writeReview')).toMatch(/; Secure$/);
+    expect(open().cookieFor('writeReview')).not.toContain('Secure');
+    expect(open().cookieFor('listReviews')).toBeUndefined();
+  });
+
+  it('counts for ten seconds, and only with the signature of the shop', () => {
+    now = 1_800_000_000_000;
+    const pair = recentWriterPair(open().cookieFor('placeOrder') ?? null) ?? '';
+    expect(open().isRecent(`a=b; ${pair}; c=d`)).toBe(true);
+    expect(open(undefined, 'another secret').isRecent(pair)).toBe(false);
+    const later = pair.replace(String(now), String(now + 1));
+    for (const other of ['osier_wrote=1', later, pair.slice(0, -1), `x${pair}`, '', null, undefined]) {
+      expect(open().isRecent(other), String(other)).toBe(false);
+    }
+    now += 10_000;
+    expect(open().isRecent(pair)).toBe(true);
+    now += 1;
+    expect(open().isRecent(pair)).toBe(false);
+  });
 });
 
 describe('the address under which an answer is kept', () => {

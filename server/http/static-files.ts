@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 /** Content-hashed files never change under their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,6 +26,7 @@ export function hashedFiles({
   isSecure: boolean;
 }): Hono {
   const app = new Hono();
+  app.use('/pictures/*', ignoreInvalidRange).use('/assets/*', ignoreInvalidRange);
   const onFound = (_: string, context: Context) => {
     setHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
@@ -51,12 +52,33 @@ export function hashedFiles({
 }
 
 /** The files that stand at fixed places, such as icons. What is none of them is handed on. */
-export function fixedFiles(client: string) {
-  return serveStatic({
+export function fixedFiles(client: string): MiddlewareHandler {
+  const serve = serveStatic({
     root: client,
     precompressed: true,
     onFound: (_, context) => context.header('cache-control', SHORT),
   });
+  return (context, next) => {
+    dropInvalidRange(context);
+    return serve(context, next);
+  };
+}
+
+const ignoreInvalidRange: MiddlewareHandler = (context, next) => {
+  dropInvalidRange(context);
+  return next();
+};
+
+/**
+ * Drops a Range header that is not one valid range of bytes: it must be ignored (RFC 9110, section 14.2), and several ranges may be.
+ * `serveStatic` would answer 206 with the whole file. `If-Range` is not supported, so it gets the whole file as well.
+ */
+function dropInvalidRange({ req }: Context): void {
+  const range = req.header('range');
+  if (range === undefined) return;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range.trim()) ?? [];
+  const isValid = first === '' ? last !== '' : last === '' || Number(first) <= Number(last);
+  if (!isValid || req.header('if-range') !== undefined) req.raw.headers.delete('range');
 }
 
 /** What asks for a file is a page, mostly an old one, and reads no page about it. Soon the file may be there, on another server. */

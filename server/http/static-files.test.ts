@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedFiles, hashedFiles } from './static-files.ts';
+
+const TEXT = 'ten letters'.slice(0, 10);
+let folder: string;
+let files: Hono;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-files-'));
+  await writeFile(join(folder, 'a.txt'), TEXT);
+  files = new Hono()
+    .route('/', hashedFiles({ folders: { client: folder, pictures: folder }, isSecure: false }))
+    .use(fixedFiles(folder));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
+  async function ask(headers: Record<string, string>) {
+    const answer = await files.request(path, { headers });
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  }
+
+  it('is answered by that part of the file', async () => {
+    expect(await ask({ range: 'bytes=0-2' })).toEqual([206, 'bytes 0-2/10', 'ten']);
+    expect(await ask({ range: 'bytes=8-' })).toEqual([206, 'bytes 8-9/10', TEXT.slice(8)]);
+    expect(await ask({ range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', TEXT.slice(8)]);
+    expect(await ask({ range: 'bytes=20-30' })).toEqual([416, 'bytes */10', '']);
+  });
+
+  it.each([
+    'bytes=abc',
+    'bytes=-',
+    'bytes=5-2',
+    'bytes=0-1,3-4',
+    'items=0-1',
+    '0-1',
+    'bytes 0-1',
+    'bytes=--1',
+    '',
+  ])('that is none (%j) is ignored', async (range) => {
+    expect(await ask({ range })).toEqual([200, null, TEXT]);
+  });
+
+  it('with a condition is answered by the whole file', async () => {
+    expect(await ask({ range: 'bytes=0-2', 'if-range': '"other"' })).toEqual([200, null, TEXT]);
+  });
+});

@@ -18,13 +18,14 @@ if (!wanted.ok) {
   process.exit(1);
 }
 
-const { log, tracing, lifetime } = await beginProcess(wanted.value);
+const dev = process.argv.includes('--dev');
+const { log, tracing, lifetime } = await beginProcess(wanted.value, { keepsConsole: dev });
 
 const progress = showSteps(process.stdout);
 const opened = await openShop({
   root,
   wanted: wanted.value,
-  dev: process.argv.includes('--dev'),
+  dev,
   lifetime,
   log,
   tracing,

@@ -7,7 +7,6 @@ import { calls } from '#contract/calls.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
-import { gaveNoAnswer } from '#database/connect.ts';
 import { fail } from '#domain/result.ts';
 import type { Actor } from './actor.ts';
 import { apiDocsPage } from './api-docs.ts';
@@ -21,6 +20,7 @@ import type { RecentWriters } from './page-cache/recent-writer.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import type { CatalogueReading, RequestContext } from './reading.ts';
+import { reportFailure } from './report-failure.ts';
 import { jsonResponse, problemResponse, refuseMethod, streamResponse } from './respond.ts';
 import { answerWebhook, WEBHOOK_PATH } from './webhook.ts';
 
@@ -58,8 +58,6 @@ export function api(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   );
   app.use(limit);
   app.onError((error, context) => {
-    // A failed query's own error names its parameters, which are people's data; its cause does not.
-    const err = error.cause instanceof Error ? error.cause : error;
     const { method } = context.req;
     const request = context.env?.request;
     const incoming = context.env?.incoming;
@@ -71,12 +69,8 @@ export function api(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
       // For nobody: the connection is gone.
       return new Response(null, { status: 400 });
     }
-    if (gaveNoAnswer(err)) {
-      deps.log.warn({ err, method, path: routePath(context), request }, 'no answer of the database');
-      return problemResponse('overloaded');
-    }
-    deps.log.error({ err, method, path: routePath(context), request }, 'call failed');
-    return problemResponse('internal_error');
+    const about = { message: 'call failed', method, path: routePath(context), request };
+    return problemResponse(reportFailure(deps.log, error, about));
   });
 
   const document = openApiDocument({ publicUrl: deps.publicUrl });
@@ -155,7 +149,9 @@ async function answer(
     // Whoever keeps an answer reads it to its end, and this one may be the whole catalogue.
     throw new Error(`the answer of ${name} is sent while it is read, and cannot be kept`);
   }
-  const response = write(call, outcome.value);
+  const onError = (error: unknown) =>
+    reportFailure(deps.log, error, { message: 'call failed', call: name, request: context.request });
+  const response = await write(call, outcome.value, onError);
   const given = ('cookies' in outcome.value && outcome.value.cookies) || [];
   const wrote = deps.recentWriters.cookieFor(name);
   for (const cookie of [...renewed, ...given, ...(wrote === undefined ? [] : [wrote])]) {
@@ -189,12 +185,17 @@ function emailOf({ params }: Record<string, unknown>): unknown {
 }
 
 /** Writes an answer through the call's schema, so that nothing leaves that the contract does not name. */
-function write(call: Call, reply: Reply<CallName> | StreamedReply<CallName>): Response {
+async function write(
+  call: Call,
+  reply: Reply<CallName> | StreamedReply<CallName>,
+  onError: (error: unknown) => void,
+): Promise<Response> {
   const isPersonal = call.access !== 'anyone' || call.tellsWhoAsks === true || 'cookies' in reply;
   const cache = isPersonal ? 'no-store' : 'no-cache';
   if ('stream' in reply) {
     const stream = reply.stream as AsyncIterable<unknown>;
-    return streamResponse(stream, { cache, write: (item) => (call.response.parse([item]) as unknown[])[0] });
+    const write = (item: unknown) => (call.response.parse([item]) as unknown[])[0];
+    return streamResponse(stream, { cache, write, onError });
   }
   return jsonResponse(call.response.parse(reply.value), { cache });
 }

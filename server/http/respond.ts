@@ -1,4 +1,5 @@
 import { problem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+import { streamBody } from './stream-body.ts';
 
 /** A JSON answer. Nobody may keep it unless `cache` says so. */
 export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
@@ -41,34 +42,34 @@ function problemDocument(document: Problem): Response {
 }
 
 /** A JSON array that is sent while `items` are read; `write` turns an item into what is sent. */
-export function streamResponse<Item>(
+export async function streamResponse<Item>(
   items: AsyncIterable<Item>,
-  { write, cache }: { write: (item: Item) => unknown; cache: string },
-): Response {
-  const encoder = new TextEncoder();
-  const source: AsyncIterator<Item, unknown> = items[Symbol.asyncIterator]();
-  let separator = '[';
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      let text = '';
-      // Some thousand characters at a time: neither a packet an item nor the whole list in memory.
-      while (text.length < 16_384) {
-        const { done, value } = await source.next();
-        if (done) {
-          controller.enqueue(encoder.encode(`${text}${separator === '[' ? '[' : ''}]`));
-          controller.close();
-          return;
-        }
-        text += separator + JSON.stringify(write(value));
-        separator = ',';
-      }
-      controller.enqueue(encoder.encode(text));
-    },
-    async cancel() {
-      await source.return?.();
-    },
-  });
-  return new Response(body, {
+  {
+    write,
+    cache,
+    onError,
+  }: { write: (item: Item) => unknown; cache: string; onError: (error: unknown) => void },
+): Promise<Response> {
+  return new Response(await streamBody(jsonArray(items, write), onError), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
   });
+}
+
+/** Some thousand characters at a time: neither a packet an item nor the whole list in memory. */
+const PIECE_CHARACTERS = 16_384;
+
+async function* jsonArray<Item>(
+  items: AsyncIterable<Item>,
+  write: (item: Item) => unknown,
+): AsyncGenerator<string> {
+  let text = '[';
+  let separator = '';
+  for await (const item of items) {
+    text += separator + JSON.stringify(write(item));
+    separator = ',';
+    if (text.length < PIECE_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]`;
 }

@@ -3,7 +3,6 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { gaveNoAnswer } from '#database/connect.ts';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
@@ -13,6 +12,7 @@ import type { RequestContext } from './reading.ts';
 import { isMisspeltData } from './page-access.ts';
 import { redirectFor } from './redirects.ts';
 import { COME_AGAIN, problemResponse, refuseMethod } from './respond.ts';
+import { reportFailure } from './report-failure.ts';
 import { siteFiles } from './site-files.ts';
 import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
 
@@ -70,7 +70,10 @@ export function shop({
     calls.fetch(context.req.raw, { ...context.env, request: context.get('requestId') }),
   );
   app.use(compress());
-  app.route('/', siteFiles({ catalogue: deps.catalogue ?? deps.database.db, publicUrl: deps.publicUrl }));
+  app.route(
+    '/',
+    siteFiles({ catalogue: deps.catalogue ?? deps.database.db, publicUrl: deps.publicUrl, log: deps.log }),
+  );
   if (folders.client !== null) app.use(fixedFiles(folders.client));
   app.all('*', async (context) => {
     const { method } = context.req;
@@ -85,12 +88,9 @@ export function shop({
   app.onError((error, context) => {
     const request = context.get('requestId');
     const { method } = context.req;
-    const err = error.cause instanceof Error ? error.cause : error;
-    if (gaveNoAnswer(err)) {
-      deps.log.warn({ err, method, request }, 'no answer of the database');
+    if (reportFailure(deps.log, error, { message: 'request failed', method, request }) === 'overloaded') {
       return context.text('The shop is very busy right now. Please try again in a moment.', 503, COME_AGAIN);
     }
-    deps.log.error({ err, method, request }, 'request failed');
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;

@@ -2,14 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
 import { seedDemo } from '#database/seed/seed-demo.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
+import { capturedLog } from '../testing/captured-log.ts';
 import { siteFiles } from './site-files.ts';
 
 const opened = testDatabase();
+const { log } = capturedLog();
 const publicUrl = 'https://osier.test';
 
 /** Reads a file of a shop whose sitemaps hold about `partSize` products each. */
 async function read(path: string, partSize?: number) {
-  const app = siteFiles({ catalogue: opened.database.db, publicUrl, ...(partSize && { partSize }) });
+  const app = siteFiles({ catalogue: opened.database.db, publicUrl, log, ...(partSize && { partSize }) });
   const response = await app.request(path);
   const text = await response.text();
   return { response, text, addresses: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found) };

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { Queryable } from '#database/connect.ts';
 import { countAllProducts } from '#database/queries/product-counts.ts';
 import { listPart, type PartPosition } from '#database/queries/products.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { reportFailure } from './report-failure.ts';
+import { streamBody } from './stream-body.ts';
 
 /** How many products one sitemap holds on average: sitemaps.org allows 50,000 addresses, and parts are cut by chance. */
 const PRODUCTS_A_PART = 40_000;
@@ -25,10 +28,12 @@ const PAGES = [
 export function siteFiles({
   catalogue,
   publicUrl,
+  log,
   partSize = PRODUCTS_A_PART,
 }: {
   catalogue: Queryable;
   publicUrl: string;
+  log: Logger;
   partSize?: number;
 }): Hono {
   const app = new Hono();
@@ -36,8 +41,8 @@ export function siteFiles({
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
     const parts = await countParts();
-    if (parts > 1) return xml([index(publicUrl, parts)]);
-    return xml(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
+    if (parts > 1) return xml(index(publicUrl, parts));
+    return streamed(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
   });
   app.get('/sitemaps/:file{[1-9][0-9]{0,3}-of-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const [part = 0, parts = 0] = context.req
@@ -46,9 +51,15 @@ export function siteFiles({
       .map(Number);
     // A crawler may hold an index that is a few products older or newer than the catalogue.
     if (part > parts || Math.abs(parts - (await countParts())) > 1) return context.notFound();
-    return xml(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
+    return streamed(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
   });
   return app;
+
+  async function streamed(pieces: AsyncIterable<string>): Promise<Response> {
+    return xml(
+      await streamBody(pieces, (error) => reportFailure(log, error, { message: 'a sitemap broke off' })),
+    );
+  }
 }
 
 const CACHED = { 'cache-control': 'public, max-age=3600' };
@@ -85,19 +96,18 @@ async function* sitemap({
   parts: number;
 }): AsyncGenerator<string> {
   const entry = (path: string) => `<url><loc>${escape(publicUrl + path)}</loc></url>\n`;
-  yield `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
+  let text = `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
   let after: PartPosition | undefined;
   do {
     const batch = await listPart(catalogue, { part, parts, after, limit: BATCH });
-    yield batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
+    yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
+    text = '';
     after = batch.length < BATCH ? undefined : batch.at(-1);
   } while (after !== undefined);
   yield '</urlset>\n';
 }
 
-/** An answer that is sent piece by piece. */
-function xml(pieces: Iterable<string> | AsyncIterable<string>): Response {
-  const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+function xml(body: string | ReadableStream<Uint8Array>): Response {
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8', ...CACHED } });
 }
 

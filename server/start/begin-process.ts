@@ -6,11 +6,13 @@ import { beginLifetime } from './lifetime.ts';
 import type { Lifetime } from './lifetime.ts';
 import { loadTracing } from './load-tracing.ts';
 import type { Tracing } from './open-tracing.ts';
+import { redirectConsole } from './redirect-console.ts';
 import { writeLog } from './write-log.ts';
 
-/** What every process of the shop begins with: a log, tracing where it is wished, and a lifetime that signals and unexpected errors end. */
+/** What every process of the shop begins with: a log, tracing where it is wished, and a lifetime that signals and unexpected errors end. `keepsConsole` leaves the console to the libraries of development. */
 export async function beginProcess(
   config: Pick<Config, 'log' | 'tracing'>,
+  { keepsConsole = false }: { keepsConsole?: boolean } = {},
 ): Promise<{ log: Logger; tracing: Tracing | null; lifetime: Lifetime }> {
   // Whoever read the output may be gone, terminal and all. What would be said to nobody is not said; the shop ends in order all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -19,6 +21,7 @@ export async function beginProcess(
     log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
   );
   const log = writeLog(config.log, tracing?.ids);
+  if (!keepsConsole) redirectConsole(log);
   const lifetime = beginLifetime();
   if (tracing !== null) lifetime.add(() => tracing.close());
   heedSignals(lifetime);

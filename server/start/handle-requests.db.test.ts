@@ -4,19 +4,26 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { systemScheduler } from '../adapters/system-scheduler.ts';
 import { proxyList } from '../http/client-address.ts';
 import { health } from '../http/health.ts';
+import { reportFailure } from '../http/report-failure.ts';
+import { streamBody } from '../http/stream-body.ts';
 import { testApi } from '../testing/test-api.ts';
 import { handleRequests } from './handle-requests.ts';
 import { listen } from './listen.ts';
 import type { Door } from './listen.ts';
+import { redirectConsole } from './redirect-console.ts';
 
 const api = testApi();
 const host = '127.0.0.1';
 let door: Door;
+
+/** What `/broken` sends. */
+let broken: () => AsyncIterable<string>;
 
 /** Resolves an answer that the test holds back. */
 const held: (() => void)[] = [];
@@ -37,6 +44,11 @@ beforeEach(async () => {
     handleRequests({
       fetch: async (asked, { incoming }) => {
         if (asked.url.includes('hold')) await new Promise<void>((resolve) => held.push(resolve));
+        if (asked.url.endsWith('/broken')) {
+          const report = (error: unknown) =>
+            reportFailure(api.log.log, error, { message: 'a listing broke off' });
+          return new Response(await streamBody(broken(), report));
+        }
         return isCheck(asked) ? checks.fetch(asked) : api.fetch(asked, incoming);
       },
       answerAtOnce: () => false,
@@ -143,6 +155,51 @@ describe('an answer that leaves a body unread', () => {
     ],
   ])('says Connection: close when the body %s', async (_, sent) => {
     expect(await sendTwo(sent)).toMatchObject({ connection: 'close' });
+  });
+});
+
+describe('an answer that is sent while it is read', () => {
+  // As in the process of a shop.
+  const { error, warn, info, log, debug } = console;
+  beforeEach(() => redirectConsole(api.log.log));
+  afterEach(() => void Object.assign(console, { error, warn, info, log, debug }));
+
+  it('is an error answer when already the first read fails', async () => {
+    const { pool } = api.database;
+    const { max, connectionTimeoutMillis } = pool.options;
+    const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+    try {
+      pool.options.connectionTimeoutMillis = 20;
+      for (const path of ['/api/products', '/sitemap.xml']) {
+        const answer = await fetch(`http://${host}:${door.port}${path}`);
+        expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '2']);
+        expect(await answer.text()).not.toMatch(/select|query/i);
+      }
+    } finally {
+      for (const client of taken) client.release();
+      pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    }
+    expect(api.log.lines).toMatchObject([
+      { msg: 'no answer of the database' },
+      { msg: 'no answer of the database' },
+    ]);
+  });
+
+  it('is cut off by a later failure, which goes to the log and not to the client', async () => {
+    async function* pieces() {
+      yield 'x'.repeat(100_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new DrizzleQueryError('select $1', ['2210 Larch Street'], new Error('connection lost'));
+    }
+    broken = pieces;
+    api.log.expectError('a listing broke off');
+    const answer = await fetch(`http://${host}:${door.port}/broken`);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(api.log.lines).toMatchObject([
+      { msg: 'a listing broke off', err: { message: 'connection lost' } },
+    ]);
+    expect(JSON.stringify(api.log.lines)).not.toMatch(/Larch|select/);
   });
 });
 

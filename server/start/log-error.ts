@@ -14,6 +14,9 @@ const HARMLESS = [
   'port',
 ];
 
+/** Some libraries put a whole statement or answer into a message. */
+const MAX_MESSAGE_LENGTH = 2_000;
+
 /** Anything that looks like an e-mail address. */
 const ADDRESS = /[^\s@"'<>()\\,;:=]+@[^\s@"'<>()\\,;:=]+\.[a-z0-9-]+/gi;
 
@@ -27,7 +30,8 @@ export function logError(error: unknown): LoggedError {
   const isQuery = 'query' in error && 'params' in error;
   if (isQuery && error.cause instanceof Error) return logError(error.cause);
   const words = isQuery ? 'a query failed' : error.message;
-  const message = withoutAddresses('severity' in error ? words.replace(/: ".*$/s, '') : words);
+  const text = 'severity' in error ? words.replace(/: ".*$/s, '') : words;
+  const message = withoutAddresses(text.slice(0, MAX_MESSAGE_LENGTH));
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   const known = HARMLESS.flatMap((field): [string, string | number][] => {
     const value: unknown = Reflect.get(error, field);

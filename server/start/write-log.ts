@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
+import { limitLog } from './limit-log.ts';
 import { logError, withoutAddresses } from './log-error.ts';
 import type { Config } from '../config.ts';
 
@@ -27,11 +28,17 @@ const names: Readonly<Record<number, string>> = {
  * has what is added to every line.
  */
 export function writeLog({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
+  const hooks = {
+    logMethod: limitLog({
+      now: () => performance.now(),
+      after: (ms, task) => void setTimeout(task, ms).unref(),
+    }),
+  };
   const serializers = { err: logError };
   const write = (line: string) => process.stdout.write(withoutAddresses(line));
-  if (json) return pino({ level, serializers, mixin }, { write });
+  if (json) return pino({ level, serializers, mixin, hooks }, { write });
   return pino(
-    { level, base: null, serializers, mixin },
+    { level, base: null, serializers, mixin, hooks },
     { write: (line: string) => write(formatLine(parse(line))) },
   );
 }

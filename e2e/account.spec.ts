@@ -292,9 +292,13 @@ test('a loading picture stands there while it is not known who is signed in', as
     .getByRole('navigation', { name: 'Account area' })
     .getByRole('link', { name: 'My Orders' })
     .click();
+  // The session has ended meanwhile: neither the orders nor the login form is shown before the shop has said so.
+  await page.context().clearCookies();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);
   held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 });
 
 test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {

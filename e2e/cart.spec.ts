@@ -57,6 +57,8 @@ test('the checkout step has its sections, both ways to pay, and the button of th
   page,
 }) => {
   const shopper = await becomeShopper(page);
+  const profile = { displayName: shopper.name, phoneNumber: '+1 555 010 4471' };
+  expect((await page.request.put('/api/profile', { data: profile })).status()).toBe(200);
   await page.goto('/product/sundress-paprika');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Buy it now' }).click();
@@ -64,6 +66,7 @@ test('the checkout step has its sections, both ways to pay, and the button of th
   for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
     await expect(main.getByRole('heading', { name })).toBeVisible();
   await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(main.getByLabel('Phone number')).toHaveValue(profile.phoneNumber);
   await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
   await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
   const pay = main.getByRole('button', { name: 'Pay $81.60' });

@@ -72,10 +72,15 @@ test('a declined card shows its text above the button, and another card pays the
 
   await fillCard(page, CARDS.declined);
   await pay.click();
-  await expect(card.getByRole('alert')).toHaveText('Your card was declined.');
+  const alert = card.getByRole('alert');
+  await expect(alert).toHaveText('Your card was declined.');
+  await expect(alert.getByRole('paragraph')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  const [above, below] = [await alert.boundingBox(), await pay.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expectAddress(page);
 
   const confirms = count(page, CONFIRM);
+  const confirmed = recordBodies(page, CONFIRM.url);
   await fillCard(page, CARDS.good);
   await pay.dblclick();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
@@ -85,6 +90,14 @@ test('a declined card shows its text above the button, and another card pays the
   await expect(main.getByText('Card, paid')).toBeVisible();
   await expect(main).toContainText('Total$27.20');
   expect(confirms()).toBe(1);
+  expect(confirmed).toEqual([
+    expect.objectContaining({
+      'payment_method_data[billing_details][name]': 'Maren Riis',
+      'payment_method_data[billing_details][email]': email,
+      'payment_method_data[billing_details][phone]': MAREN.phone,
+    }),
+  ]);
+  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
   // Each attempt sends the same payload; the last request records the payment.
   const payload = {
     ...MAREN,

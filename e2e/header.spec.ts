@@ -22,6 +22,7 @@ test('the header holds contact details, search, cart total, profile and the fixe
   await expect(header.getByRole('combobox', { name: 'Search' }).filter({ visible: true })).toBeVisible();
   await expect(header.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(header.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('contentinfo').getByText('Developed by the Osier team')).toBeVisible();
 });
 

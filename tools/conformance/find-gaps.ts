@@ -1,18 +1,21 @@
 import type { Row, Test } from './read-table.ts';
 
 /**
- * What is wrong with the table, a sentence each: a test that did not run and pass, a file that is not there, a number that stands
- * twice, a section without a row. `sections` are those of the specification that demand something.
+ * Returns what is wrong with the table, a sentence each: a test that did not run and pass, a file that is not there, a number that stands
+ * twice, a section without a row. `sections` are those of the specification that demand something. Tests for which `isUnknown` is true
+ * have no report; they are neither gaps nor shown.
  */
 export function findGaps({
   rows,
   passed,
   exists,
+  isUnknown,
   sections,
 }: {
   rows: readonly Row[];
   passed: readonly Test[];
   exists: (path: string) => boolean;
+  isUnknown: (test: Test) => boolean;
   sections: readonly number[];
 }): string[] {
   const known = new Set(passed.map(keyOf));
@@ -28,7 +31,7 @@ export function findGaps({
       ...(files.length === 0 && notYet === undefined ? [`${number} does not say where it is built.`] : []),
       ...files.filter((file) => !exists(file)).map((file) => `${number}: there is no ${file}.`),
       ...tests
-        .filter((test) => !known.has(keyOf(test)))
+        .filter((test) => !known.has(keyOf(test)) && !isUnknown(test))
         .map(({ file, name }) => `${number}: did not run and pass: ${file} › ${name}`),
     ]),
   ];

@@ -1,28 +1,80 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 
 test("vitest's tests are counted, and a file that broke before its first test is one more failure", () => {
+  const [passed, failed] = [
+    { ancestorTitles: [], title: 'it counts', status: 'passed', failureMessages: [] },
+    { ancestorTitles: ['a cart (1)'], title: 'adds up', status: 'failed', failureMessages: ['expected 1'] },
+  ];
   const report = {
     numPassedTests: 7,
-    numFailedTests: 2,
+    numFailedTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [{}, {}] },
-      { status: 'failed', assertionResults: [] },
+      { name: join(process.cwd(), 'a.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
+      { name: join(process.cwd(), 'b.test.ts'), status: 'failed', message: '', assertionResults: [failed] },
+      {
+        name: join(process.cwd(), 'c.test.ts'),
+        status: 'failed',
+        message: 'no such file',
+        assertionResults: [],
+      },
     ],
   };
-  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 });
+  expect(readVitestReport(JSON.stringify(report), 'unit')).toEqual({
+    passed: 7,
+    failed: 2,
+    failures: [
+      {
+        test: 'b.test.ts › a cart (1) > adds up',
+        reason: 'expected 1',
+        command: [
+          'vitest',
+          'run',
+          '--project',
+          'unit',
+          'b.test.ts',
+          '-t',
+          String.raw`^a cart \(1\) > adds up$`,
+        ],
+      },
+      {
+        test: 'c.test.ts',
+        reason: 'no such file',
+        command: ['vitest', 'run', '--project', 'unit', 'c.test.ts'],
+      },
+    ],
+  });
 });
 
 test("Playwright's tests are counted; one that passed at the second attempt, and a shop with errors, are failures", () => {
+  const spec = (title: string, line: number, status: string) => {
+    const results = [{ errors: status === 'expected' ? [] : [{ message: `${title} failed` }] }];
+    return { title, file: 'a.spec.ts', line, tests: [{ projectName: 'narrow', status, results }] };
+  };
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 },
     errors: [{ message: 'boom' }],
+    suites: [
+      {
+        specs: [spec('it opens', 3, 'expected'), spec('it closes', 7, 'unexpected')],
+        suites: [{ specs: [spec('it turns', 12, 'flaky')] }],
+      },
+    ],
   };
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({ passed: 4, failed: 3 });
+  const alone = (line: number) => ['playwright', 'test', `e2e/a.spec.ts:${line}`, '--project=narrow'];
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: [
+      { test: 'e2e/a.spec.ts › it closes (narrow)', reason: 'it closes failed', command: alone(7) },
+      { test: 'e2e/a.spec.ts › it turns (narrow)', reason: 'it turns failed', command: alone(12) },
+      { test: 'outside the tests', reason: 'boom', command: ['playwright', 'test'] },
+    ],
+  });
 });
 
 test('a report that is none throws', () => {
-  expect(() => readVitestReport('{"success":true}')).toThrow('numPassedTests');
+  expect(() => readVitestReport('{"success":true}', 'unit')).toThrow('numPassedTests');
 });

@@ -1,33 +1,122 @@
+import { relative } from 'node:path';
+
 import { z } from 'zod';
 
-/** How many tests a runner ran. */
-export interface Counts {
+/** How many tests a runner ran, and what is known of those that failed. */
+export interface Report {
   passed: number;
   failed: number;
+  failures: Failure[];
+}
+
+/** One failure: the test, why it failed, and the words of the command that runs it alone from the project's root. */
+export interface Failure {
+  test: string;
+  reason: string;
+  command: string[];
 }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
+
+/** Reads vitest's JSON report of one of its projects. A file that failed before its first test counts as one failed test. */
+export function readVitestReport(text: string, project: string): Report {
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(text));
+  const failures: Failure[] = [];
+  let brokenFiles = 0;
+  for (const { name: path, status, message = '', assertionResults } of testResults) {
+    const file = relative(process.cwd(), path);
+    const command = ['vitest', 'run', '--project', project, file];
+    for (const { ancestorTitles, title, status: state, failureMessages } of assertionResults) {
+      if (state !== 'failed') continue;
+      const name = [...ancestorTitles, title].join(' > ');
+      failures.push({
+        test: `${file} › ${name}`,
+        reason: failureMessages?.join('\n') ?? '',
+        command: [...command, '-t', `^${escapePattern(name)}$`],
+      });
+    }
+    if (status !== 'failed' || assertionResults.length > 0) continue;
+    brokenFiles += 1;
+    failures.push({ test: file, reason: message, command });
+  }
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles, failures };
+}
+
+const playwrightError = z.object({ message: z.string().optional() });
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ errors: z.array(playwrightError) })),
+    }),
+  ),
+});
+
+interface Suite {
+  specs?: z.infer<typeof playwrightSpec>[] | undefined;
+  suites?: Suite[] | undefined;
+}
+
+const playwrightSuite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ specs: z.array(playwrightSpec).optional(), suites: z.array(playwrightSuite).optional() }),
+);
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(playwrightError),
+  suites: z.array(playwrightSuite),
 });
 
-/** Counts of vitest's JSON reporter. A file that failed before its first test counts as one failed test. */
-export function readVitestReport(text: string): Counts {
-  const report = vitestReport.parse(JSON.parse(text));
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+/** Reads Playwright's JSON report. An error outside the tests, such as a shop that did not start, counts as a failure. */
+export function readPlaywrightReport(text: string): Report {
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
+  const outside = errors.map(({ message = '' }) => ({
+    test: 'outside the tests',
+    reason: message,
+    command: ['playwright', 'test'],
+  }));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...suites.flatMap(failuresOf), ...outside],
+  };
 }
 
-/** Counts of Playwright's JSON reporter. An error outside the tests, such as a shop that did not start, counts as one. */
-export function readPlaywrightReport(text: string): Counts {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(text));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+function failuresOf({ specs = [], suites = [] }: Suite): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        test: `e2e/${file} › ${title} (${projectName})`,
+        reason: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
+        command: ['playwright', 'test', `e2e/${file}:${line}`, `--project=${projectName}`],
+      })),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

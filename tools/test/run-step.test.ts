@@ -27,6 +27,7 @@ test('a check that fails counts as one failure, says why, and runs no further co
     ok: false,
     counts: { passed: 0, failed: 1 },
     output: 'why\n',
+    failures: [{ test: 'step', reason: 'why\n', command: script('console.error("why"); process.exit(3)') }],
   });
 });
 
@@ -60,7 +61,7 @@ test.each([
   const write = `if (${JSON.stringify(text)}) require("node:fs").writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(text)});`;
   const step: Step = {
     ...stepOf([script(`${write} process.exit(${code})`)]),
-    counts: { report: path, read: readVitestReport },
+    counts: { report: path, read: (text) => readVitestReport(text, 'unit') },
   };
   expect(await runStep(step, process.env)).toMatchObject(expected);
 });

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import type { Counts } from './read-report.ts';
+import type { Failure, Report } from './read-report.ts';
 import type { Step } from './steps.ts';
 
 /** How a step went. `output` is everything that its commands wrote. */
 export interface Outcome {
   ok: boolean;
   seconds: number;
-  counts: Counts;
+  counts: { passed: number; failed: number };
+  failures: Failure[];
   output: string;
 }
 
@@ -18,21 +19,33 @@ const running = new Set<number>();
 /** Runs a step's commands and reads its runner's report. Never throws: what goes wrong is in the outcome. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const start = performance.now();
-  const report = typeof step.counts === 'object' ? step.counts : undefined;
-  if (report !== undefined) {
-    await mkdir(dirname(report.report), { recursive: true });
-    await rm(report.report, { force: true });
+  if (typeof step.counts === 'object') {
+    await mkdir(dirname(step.counts.report), { recursive: true });
+    await rm(step.counts.report, { force: true });
   }
   let output = '';
+  let last: string[] = [];
   let ok = true;
   for (const command of step.commands) {
     const ended = await runCommand(command, { env, patience: step.patience });
     output += ended.output;
     ok = ended.ok;
+    last = command;
     if (!ok) break;
   }
-  const read = report === undefined ? countOf(step, ok) : await countReport(report, ok);
-  return { ...read, output: output + (read.note ?? ''), seconds: (performance.now() - start) / 1000 };
+  const verdict = typeof step.counts === 'object' ? await judgeReport(step.counts, ok) : judgeCheck(step, ok);
+  const failures = verdict.failures ?? [];
+  output += verdict.note ?? '';
+  if (!verdict.ok && failures.length === 0)
+    failures.push({ test: step.title, reason: output, command: last });
+  const { passed, failed } = verdict;
+  return {
+    ok: verdict.ok,
+    counts: { passed, failed },
+    failures,
+    output,
+    seconds: (performance.now() - start) / 1000,
+  };
 }
 
 /** Ends whatever is running, with its children. */
@@ -40,33 +53,34 @@ export function endCommands(signal: NodeJS.Signals): void {
   for (const pid of running) endGroup(pid, signal);
 }
 
-function countOf(step: Step, ok: boolean): { ok: boolean; counts: Counts; note?: string } {
-  if (!ok) return { ok, counts: { passed: 0, failed: 1 } };
-  return { ok, counts: { passed: step.counts === 'check' ? 1 : 0, failed: 0 } };
+/** What the commands' end and the runner's report say about a step. */
+interface Verdict {
+  ok: boolean;
+  passed: number;
+  failed: number;
+  failures?: Failure[];
+  note?: string;
 }
 
-/**
- * A runner's counts. One that closes with an error without naming a failed test, or without having run a single
- * one, has failed: a green that means nothing is the worst of all.
- */
-async function countReport(
-  { report, read }: { report: string; read: (text: string) => Counts },
+function judgeCheck({ counts }: Step, ok: boolean): Verdict {
+  if (!ok) return { ok, passed: 0, failed: 1 };
+  return { ok, passed: counts === 'check' ? 1 : 0, failed: 0 };
+}
+
+/** A runner that exits with an error without naming a failed test, or that has run no test, has failed. */
+async function judgeReport(
+  { report: path, read }: { report: string; read: (text: string) => Report },
   ok: boolean,
-): Promise<{ ok: boolean; counts: Counts; note?: string }> {
-  let counts: Counts;
+): Promise<Verdict> {
+  let report: Report;
   try {
-    counts = read(await readFile(report, 'utf8'));
+    report = read(await readFile(path, 'utf8'));
   } catch (error) {
-    return {
-      ok: false,
-      counts: { passed: 0, failed: 1 },
-      note: `\nNo report in ${report}: ${String(error)}\n`,
-    };
+    return { ok: false, passed: 0, failed: 1, note: `\nNo report in ${path}: ${String(error)}\n` };
   }
-  if (counts.failed > 0) return { ok: false, counts };
-  if (counts.passed === 0)
-    return { ok: false, counts: { passed: 0, failed: 1 }, note: '\nNo test was run.\n' };
-  return ok ? { ok, counts } : { ok, counts: { ...counts, failed: 1 } };
+  if (report.failed > 0) return { ok: false, ...report };
+  if (report.passed === 0) return { ok: false, passed: 0, failed: 1, note: '\nNo test was run.\n' };
+  return ok ? { ok, ...report } : { ok, ...report, failed: 1 };
 }
 
 async function runCommand(

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { readArguments, refuseArguments } from '../read-arguments.ts';
 import { endCommands, runStep } from './run-step.ts';
 import type { Outcome } from './run-step.ts';
+import { showFailure } from './show-failures.ts';
 import { stages } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -32,10 +34,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+// A report of an earlier run must not stand for a step that does not come to its end now.
+for (const { name, counts } of stages.flat(2))
+  if (selected.has(name) && typeof counts === 'object') await rm(counts.report, { force: true });
+
+const start = performance.now();
 for (const stage of stages) {
   await Promise.all(stage.map(runLane));
 }
 
+summarise();
 const all = [...outcomes.values()].map(({ counts }) => counts);
 const passed = all.reduce((total, counts) => total + counts.passed, 0);
 const failed = all.reduce((total, counts) => total + counts.failed, 0);
@@ -57,19 +65,39 @@ function notRun(missing: string): Outcome {
     ok: false,
     seconds: 0,
     counts: { passed: 0, failed: 1 },
+    failures: [],
     output: `Not run: it needs '${missing}'.\n`,
   };
 }
 
-function tell(
+function tell(step: Step, outcome: Outcome): void {
+  console.log(lineOf(step, outcome));
+  if (outcome.ok && step.isShown !== true) return;
+  console.log(stripVTControlCharacters(outcome.output).trimEnd().replaceAll(/^/gm, '      '));
+}
+
+function lineOf(
   { title, counts }: Step,
-  { ok, seconds, counts: { passed: good, failed: bad }, output }: Outcome,
-): void {
+  { ok, seconds, counts: { passed: good, failed: bad } }: Outcome,
+): string {
   const tally = typeof counts === 'string' ? '' : `${good} passed, ${bad} failed`;
+  const time = `${seconds.toFixed(1)} s`.padStart(8);
+  return `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${time}  ${tally}`.trimEnd();
+}
+
+/** Tells every failure with the command that runs it alone, and how long each step took. */
+function summarise(): void {
+  const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
+  for (const [at, failure] of failures.entries())
+    console.log(['', `${at + 1}. ${showFailure(failure).join('\n')}`].join('\n'));
+  console.log('');
+  for (const step of stages.flat(2)) {
+    const outcome = outcomes.get(step.name);
+    if (outcome !== undefined) console.log(lineOf(step, outcome));
+  }
   console.log(
-    `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${tally}`.trimEnd(),
+    `      ${'in all'.padEnd(16)} ${`${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)}`,
   );
-  if (!ok) console.log(stripVTControlCharacters(output).trimEnd().replaceAll(/^/gm, '      '));
 }
 
 function selectSteps(only: string | undefined): Set<string> {
@@ -82,8 +110,8 @@ function selectSteps(only: string | undefined): Set<string> {
     refuseArguments(USAGE, `--only has no step ‘${unknown}’, but ${names}.`);
   }
   // From the last step to the first, so that what is needed by a needed step is found too.
-  for (const { name, needs } of steps.toReversed()) {
-    if (wanted.has(name)) needs.forEach((need) => wanted.add(need));
+  for (const { name, needs, after = [] } of steps.toReversed()) {
+    if (wanted.has(name)) for (const need of [...needs, ...after]) wanted.add(need);
   }
   return wanted;
 }

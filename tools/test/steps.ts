@@ -1,5 +1,5 @@
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
-import type { Counts } from './read-report.ts';
+import type { Report } from './read-report.ts';
 
 /** One step of `npm test`. */
 export interface Step {
@@ -9,10 +9,14 @@ export interface Step {
   title: string;
   /** What is run, one after the other; the first that fails ends the step. */
   commands: string[][];
-  /** Steps without which this one cannot say anything. */
+  /** Steps that must pass before this one can run. */
   needs: string[];
+  /** Steps that run before this one, whether they pass or not. */
+  after?: string[];
   /** A check counts as one test, a preparation only when it fails, and runners count their own tests. */
-  counts: 'check' | 'preparation' | { report: string; read: (text: string) => Counts };
+  counts: 'check' | 'preparation' | { report: string; read: (text: string) => Report };
+  /** Whether its output is shown when it passes, too. */
+  isShown?: boolean;
   /** After this many milliseconds the step is ended and has failed. */
   patience: number;
 }
@@ -65,7 +69,8 @@ export const stages: Step[][][] = [
       },
       {
         ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
-        needs: ['unit', 'database', 'e2e'],
+        after: ['unit', 'database', 'e2e'],
+        isShown: true,
       },
     ],
   ],
@@ -82,7 +87,7 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     title,
     commands: [['vitest', 'run', '--project', name, ...output]],
     needs: [],
-    counts: { report: reports[name], read: readVitestReport },
+    counts: { report: reports[name], read: (text) => readVitestReport(text, name) },
     patience: 15 * minutes,
   };
 }

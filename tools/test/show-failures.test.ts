@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { showFailure } from './show-failures.ts';
+
+test('shows the first lines of the reason without colours, and a command that a shell takes literally', () => {
+  const failure = {
+    test: "web/a.test.ts › it's $5",
+    reason: `\u001B[31mexpected 1\u001B[39m\n\n  to be 2\n${'at line\n'.repeat(20)}`,
+    command: ['vitest', 'run', '--project', 'unit', 'web/a.test.ts', '-t', String.raw`^it's \$5$`],
+  };
+  expect(showFailure(failure)).toEqual([
+    "web/a.test.ts › it's $5",
+    '    expected 1',
+    '      to be 2',
+    '    at line',
+    '    at line',
+    '    at line',
+    '    at line',
+    String.raw`    Run it alone: npx vitest run --project unit web/a.test.ts -t '^it'\''s \$5$'`,
+  ]);
+});

@@ -96,7 +96,7 @@ function challengeFrame(shopOrigins: readonly string[], amount: string | undefin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>3-D Secure (sandbox)</title>
 <link rel="stylesheet" href="/browser/challenge.css">
-<script type="module" src="/browser/challenge.js"></script>
+<script src="/browser/challenge.js"></script>
 <body><main><p class="mark">Sandbox</p><h1 tabindex="-1">Authenticate this payment</h1>
 ${question}
 </main></body>

@@ -42,10 +42,19 @@ export function showChallenge(url) {
       const message = /** @type {{ from?: string }} */ (event.data);
       if (message.from === 'osier-card-challenge') dialog.close();
     }
-    // Escape is an answer too: the frame tells the provider, and then that it is over.
+    let isLoaded = false;
+    let isLeaving = false;
+    const leave = () => frame.contentWindow?.postMessage({ kind: 'leave' }, origin);
+    // Escape is an answer too. The frame reports it to the provider, which a loading frame can't do yet.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      frame.contentWindow?.postMessage({ kind: 'leave' }, origin);
+      isLeaving = true;
+      if (isLoaded) leave();
+    });
+    frame.addEventListener('load', () => {
+      isLoaded = true;
+      frame.focus();
+      if (isLeaving) leave();
     });
     dialog.addEventListener('close', () => {
       window.removeEventListener('message', listen);
@@ -54,7 +63,8 @@ export function showChallenge(url) {
     });
     window.addEventListener('message', listen);
     document.body.append(dialog);
+    // The dialog holds the focus until the frame has loaded: a loading frame would swallow Escape.
+    dialog.autofocus = true;
     dialog.showModal();
-    frame.focus();
   });
 }

@@ -3,14 +3,9 @@ import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { SIZES } from '#domain/cart/size.ts';
-import { NOT_IN_A_LINE } from '#domain/one-line.ts';
+import { isLine, isProse, isVisible, LONGEST_NAME } from '#domain/one-line.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
-
-/** What has no place in prose: what has none in a line, but for line breaks and tabs. */
-const NOT_IN_PROSE =
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]|\p{Bidi_Control}|\p{Surrogate}/u;
 
 /** What is said of a field that is missing or of the wrong type. */
 function mustBe(name: string, what: string) {
@@ -22,21 +17,21 @@ function mustBe(name: string, what: string) {
 export function line(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine((text) => !NOT_IN_A_LINE.test(text), {
-      error: `${name} contains characters that are not allowed.`,
-    })
+    .refine(isLine, { error: `${name} contains characters that are not allowed.` })
     .trim()
     .min(1, { error: `${name} is required.` })
+    .refine((text) => text === '' || isVisible(text), { error: `${name} must contain something visible.` })
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
+
+/** The name of a person, as every call and every identity provider may give it. */
+export const personName = line('Name', LONGEST_NAME);
 
 /** Text of several lines, trimmed, possibly empty, of at most `max` characters. */
 export function prose(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine((text) => !NOT_IN_PROSE.test(text), {
-      error: `${name} contains characters that are not allowed.`,
-    })
+    .refine(isProse, { error: `${name} contains characters that are not allowed.` })
     .trim()
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, line, password, phone } from '../fields.ts';
+import { email, personName, password, phone } from '../fields.ts';
 
 const done = z.object({ acknowledged: z.literal(true) });
 
@@ -13,7 +13,7 @@ export const accountCalls = {
   updateProfile: {
     summary: "Changes the signed-in person's name and phone number",
     access: 'signed-in',
-    body: z.object({ displayName: line('Name', 80), phoneNumber: phone.nullable() }),
+    body: z.object({ displayName: personName, phoneNumber: phone.nullable() }),
     response: done,
     problems: [],
   },

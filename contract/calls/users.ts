@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, line, password } from '../fields.ts';
+import { email, personName, password } from '../fields.ts';
 
 const role = z.enum(['user', 'admin']);
 
@@ -65,7 +65,7 @@ export const userCalls = {
   signUp: {
     summary: 'Makes an account with e-mail and password and signs in',
     access: 'anyone',
-    body: z.object({ name: line('Name', 80), email, password }),
+    body: z.object({ name: personName, email, password }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: [
       'user_exists',

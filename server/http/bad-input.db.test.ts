@@ -64,6 +64,12 @@ const BODIES: readonly {
     body: { email: 'eve@osier.example', password: 'long enough' },
     fields: ['email', 'password'],
   },
+  {
+    method: 'PUT',
+    path: '/profile',
+    body: { displayName: 'Shop admin', phoneNumber: null },
+    fields: ['displayName'],
+  },
   { method: 'POST', path: '/sign-in/google/answer', body: { query: 'code=x' }, fields: ['query'] },
   ...['/orders', '/create-payment-intent'].map((path) => ({
     method: 'POST',
@@ -96,13 +102,25 @@ const NEVER: readonly [string, unknown][] = [
   ['a megaletter', 'x'.repeat(50_000)],
 ];
 
+/** Names of which nothing is seen, or which hold characters that are invisible or break XML. */
+const BAD_NAMES = [
+  ...['\u3164', '\u2800', '\u200d', '\u2060 \u200c'],
+  ...['a\u00adb', 'a\u2060b', 'a\u180eb', 'a\u3164b', 'a\u0085b', 'a\uffffb'],
+];
+
 /** Values that one field does not take. */
 const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
-  comments: ['a\u202eb', 'a\u200bb', 'a\ufeffb'],
+  comments: ['a\u202eb', 'a\u200bb', 'a\ufeffb', 'a\u0085b', 'a\uffffb', '\u3164'],
+  name: ['', ...BAD_NAMES],
+  displayName: ['', ...BAD_NAMES],
+  lastName: BAD_NAMES,
+  country: BAD_NAMES,
+  city: BAD_NAMES,
+  address: BAD_NAMES,
   rate: [-0.1, 5.1, 4.55, '4.5', 1e300],
   email: ['', 'no address', 'a@b', 'a@example.com, b@example.com', `${'a'.repeat(250)}@example.com`],
   phone: ['', '12345', '1234567890123456', 'call me', '555 0104471 ext 2'],
-  firstName: ['', '   ', 'x'.repeat(81), 'two\nlines', 7],
+  firstName: ['', '   ', 'x'.repeat(81), 'two\nlines', 7, ...BAD_NAMES],
   'product.quantity': [0, -1, 1.5, '1', 10_001, 1e21],
   'product.size': ['', 'XS', 's', 7],
   'product._id': ['', '../etc', 'UPPER', 'a'.repeat(65), '-a'],

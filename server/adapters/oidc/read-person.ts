@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { NOT_IN_A_LINE } from '#domain/one-line.ts';
+import { isVisible, LONGEST_NAME, toLine } from '#domain/one-line.ts';
 import type { OutsidePerson } from '../../ports/outside-identity.ts';
-
-/** The longest name that the shop keeps, in characters. */
-const LONGEST_NAME = 80;
 
 const claims = z.object({
   iss: z.string(),
@@ -26,10 +23,12 @@ const claims = z.object({
  * themselves is taken as little at its word as any other input: a name loses what has no place in it, a photo counts only from the
  * given origins, and an address that is none is none.
  */
-export function readPerson(given: unknown, photoOrigins: readonly string[]): OutsidePerson {
-  const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(given);
-  const tidy = name.split(NOT_IN_A_LINE).join(' ').replaceAll(/\s+/g, ' ').trim();
-  const displayName = (tidy || (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME).toWellFormed().trim();
+export function readPerson(token: unknown, photoOrigins: readonly string[]): OutsidePerson {
+  const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(token);
+  const given = toLine(name);
+  const displayName = toLine(
+    (isVisible(given) ? given : (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME),
+  );
   return {
     id: `${iss} ${sub}`,
     email,

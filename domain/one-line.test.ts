@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isLine, isProse, isVisible, toLine } from './one-line.ts';
+
+describe('a line', () => {
+  it.each(['Ann', 'Søren Østergård', 'محمد', 'می‌خواهم', '葛\u{e0100}城', 'Ann ❤️', 'O’Brien-Lee, Jr.'])(
+    'may be %s',
+    (text) => {
+      expect([isLine(text), isProse(text), isVisible(text)]).toEqual([true, true, true]);
+      expect(toLine(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    '\u0000',
+    '\u0085',
+    '\u00ad',
+    '\u034f',
+    '\u115f',
+    '\u17b4',
+    '\u180e',
+    '\u200b',
+    '\u200e',
+    '\u202e',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\ufeff',
+    '\uffa0',
+    '\ufffe',
+    '\uffff',
+    '\u{1fffe}',
+    '\u{e0041}',
+    '\ud800',
+  ])('holds no %j', (character) => {
+    expect([isLine(`a${character}b`), isProse(`a${character}b`)]).toEqual([false, false]);
+    expect(toLine(`a${character}`)).toBe('a');
+  });
+
+  it.each(['\n', '\t', '\r\n'])('has no %j, which prose has', (text) => {
+    expect([isLine(`a${text}b`), isProse(`a${text}b`)]).toEqual([false, true]);
+    expect(toLine(`a${text}b`)).toBe('a b');
+  });
+
+  it.each(['', '   ', '\u200d', '\u200c \u200d', '\ufe0f', '\u0301', '\u00a0'])(
+    'shows nothing as %j',
+    (text) => {
+      expect(isVisible(text)).toBe(false);
+    },
+  );
+});

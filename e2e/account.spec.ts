@@ -104,7 +104,9 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   page,
   browser,
   baseURL,
+  announce,
 }) => {
+  announce.failure(/\/api\/make-admin\//);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const promoted = await elsewhere.newPage();
   const shopper = await becomeShopper(promoted);

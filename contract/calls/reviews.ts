@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, line, productId, prose, stars } from '../fields.ts';
+import { email, personName, productId, prose, stars } from '../fields.ts';
 
 /** A review as the public sees it: the writer's e-mail address is kept and never shown (DECISIONS 10). */
 export const review = z.object({
@@ -10,7 +10,7 @@ export const review = z.object({
   name: z.string(),
   comments: z.string(),
   rate: z.number(),
-  /** Written by somebody who bought the product. */
+  /** The writer was signed in and has an order of the product that is paid or handed over, and not cancelled or refunded. */
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
   createdAt: z.string(),
@@ -29,7 +29,7 @@ export const reviewCalls = {
     access: 'anyone',
     body: z.object({
       id: productId,
-      name: line('Name', 80),
+      name: personName,
       email,
       comments: prose('Comments', 2000).default(''),
       rate: stars,

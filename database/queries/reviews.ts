@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
-import { COUNTED_STATES } from '#domain/order/order-state.ts';
+import { BOUGHT_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../connect.ts';
 import { product, review } from '../schema/catalog.ts';
 import { order, orderLine } from '../schema/orders.ts';
@@ -11,7 +11,7 @@ export type ReviewRecord = typeof review.$inferSelect;
 export async function listReviews(
   db: Queryable,
   { productId, limit }: { productId: string; limit: number },
-): Promise<Omit<ReviewRecord, 'email' | 'writerId'>[]> {
+): Promise<(Omit<ReviewRecord, 'email' | 'writerId'> & { verifiedPurchase: boolean })[]> {
   return db
     .select({
       id: review.id,
@@ -19,7 +19,7 @@ export async function listReviews(
       name: review.name,
       comments: review.comments,
       rateTenths: review.rateTenths,
-      verifiedPurchase: review.verifiedPurchase,
+      verifiedPurchase: isVerifiedPurchase(db),
       createdAt: review.createdAt,
     })
     .from(review)
@@ -53,26 +53,18 @@ export async function putReview(tx: Queryable, row: ReviewRecord): Promise<boole
   return true;
 }
 
-/** Whether a person has an order that counts with this product in it. */
-export async function hasBought(
-  db: Queryable,
-  { userId, productId }: { userId: string; productId: string },
-): Promise<boolean> {
-  const [row] = await db
-    .select({ one: sql<number>`1` })
+/** The condition that the writer of a review has bought the product. Read anew each time: an order can still be cancelled or refunded. */
+function isVerifiedPurchase(db: Queryable) {
+  const purchase = db
+    .select({ one: sql`1` })
     .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
     .where(
       and(
-        eq(order.userId, userId),
-        inArray(order.state, [...COUNTED_STATES]),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(orderLine)
-            .where(and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId))),
-        ),
+        eq(order.userId, review.writerId),
+        eq(orderLine.productId, review.productId),
+        inArray(order.state, [...BOUGHT_STATES]),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return sql<boolean>`${exists(purchase)}`;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   customType,
   foreignKey,
@@ -154,7 +153,6 @@ export const review = pgTable(
     writerId: text().references(() => authUser.id),
     comments: text().notNull(),
     rateTenths: integer().notNull(),
-    verifiedPurchase: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

@@ -40,7 +40,7 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
       stock === 0 ? [] : [[stockUnitId, 'supplier', 'available', stock, 'delivery', at.toISOString()]],
   },
   {
-    into: 'review (id, product_id, name, email, comments, rate_tenths, verified_purchase, created_at)',
+    into: 'review (id, product_id, name, email, comments, rate_tenths, created_at)',
     rows: ({ id: productId, reviews }) =>
       reviews.map(({ id, name, email, comments, rateTenths, createdAt }) => [
         id,
@@ -49,7 +49,6 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
         email,
         comments,
         rateTenths,
-        'false',
         createdAt.toISOString(),
       ]),
   },

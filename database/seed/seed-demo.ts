@@ -108,7 +108,6 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
     email,
     comments,
     rateTenths,
-    verifiedPurchase: false,
     createdAt: new Date(at.getTime() - daysAgo * DAY),
   }));
 }

@@ -75,6 +75,9 @@ export function nextOrderState(
   return next === undefined ? fail({ code: 'order_move_refused' }) : ok(next);
 }
 
+/** The orders that make a review of their product a verified purchase: paid by card, or handed over, and neither cancelled nor refunded. */
+export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
+
 /** The orders that count and are shown to their shopper: a card order whose payment never succeeded is not among them (DECISIONS 26). */
 export const COUNTED_STATES: readonly OrderState[] = [
   'placed',

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connect.ts';
-import { hasBought, putReview } from '#database/queries/reviews.ts';
+import { putReview } from '#database/queries/reviews.ts';
 import { shareAccount } from '#database/queries/standing-account.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
@@ -18,8 +18,7 @@ export type ReviewDraft = {
 
 /**
  * Adds a review and counts it into the product's rating. Somebody who is signed in has one review a product: a second one takes the
- * place of the first. It is a verified purchase when its writer is signed in and has an order of the product that counts (DECISIONS 10).
- * Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was erased a moment ago.
+ * place of the first. Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was erased a moment ago.
  */
 export async function writeReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -29,8 +28,6 @@ export async function writeReview(
   if (rateTenths === undefined) return fail({ code: 'invalid_request' });
   const write = async (tx: Queryable): Promise<Result<string, ServiceError>> => {
     if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
-    const verifiedPurchase =
-      writerId !== null && (await hasBought(tx, { userId: writerId, productId: draft.id }));
     const id = clock.newId();
     const put = await putReview(tx, {
       id,
@@ -40,7 +37,6 @@ export async function writeReview(
       writerId,
       comments: draft.comments,
       rateTenths,
-      verifiedPurchase,
       createdAt: clock.now(),
     });
     return put ? ok(id) : fail({ code: 'product_unknown' });

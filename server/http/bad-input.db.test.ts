@@ -104,8 +104,16 @@ const NEVER: readonly [string, unknown][] = [
 
 /** Names of which nothing is seen, or which hold characters that are invisible or break XML. */
 const BAD_NAMES = [
-  ...['\u3164', '\u2800', '\u200d', '\u2060 \u200c'],
-  ...['a\u00adb', 'a\u2060b', 'a\u180eb', 'a\u3164b', 'a\u0085b', 'a\uffffb'],
+  '\u3164',
+  '\u2800',
+  '\u200d',
+  '\u2060 \u200c',
+  'a\u00adb',
+  'a\u2060b',
+  'a\u180eb',
+  'a\u3164b',
+  'a\u0085b',
+  'a\uffffb',
 ];
 
 /** Values that one field does not take. */

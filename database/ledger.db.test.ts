@@ -37,6 +37,12 @@ const insertOrder = (state: string, method = 'cashOnDelivery') => `
     phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
   VALUES ('${ORDER}', 'u', '${state}', '${method}', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'key', 'd',
     ${state === 'awaiting_payment' ? `'2026-11-21T11:00:00Z'` : 'NULL'}, now(), now())`;
+/** Cancelled orders without lines, stock or history. */
+const insertOrders = (count: number) => `
+  INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+    phone, idempotency_key, request_digest, created_at, updated_at)
+  SELECT gen_random_uuid(), 'u', 'cancelled', 'cashOnDelivery', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567',
+    'key' || n, 'd', now(), now() FROM generate_series(1, ${count}) AS n`;
 const history = (...states: string[]) =>
   states.map(
     (state, step) => `INSERT INTO order_event (order_id, from_state, to_state, cause, at)
@@ -101,6 +107,32 @@ describe('the audit names', () => {
     expect(found).toContain(
       `every failed refund compensates a refund of the same order and amount | ${ORDER} | re_x: 498`,
     );
+  });
+
+  it('mails that wait by their kind, in one line however many there are', async () => {
+    const mails = `INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
+      SELECT gen_random_uuid(), 'order_confirmation_mail', id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;
+    const found = await findingsAfter(insertOrders(770), mails);
+    const stuck = found.filter((line) => line.startsWith('no message stays in the outbox'));
+    expect(stuck).toHaveLength(1);
+    expect(stuck[0]).toMatch(
+      /\| order_confirmation_mail \| 770 since 2026-11-20.* such as of order [\da-f-]{36}$/,
+    );
+  });
+
+  it('at most a hundred findings of a rule, and how many more there are', async () => {
+    const undone = new Error('undo');
+    await open.database
+      .transaction(async (tx) => {
+        await tx.execute(sql.raw(insertOrders(120)));
+        const { orders, findings, unlisted } = await audit(tx, { at: NOW });
+        const rules = new Set(findings.map(({ rule }) => rule));
+        expect([orders, findings.length, unlisted]).toEqual([120, 100 * rules.size, 20 * rules.size]);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
   });
 
   it('a history that breaks the table of states, or ends elsewhere', async () => {

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/order-state.ts';
+import type { Queryable } from '../connect.ts';
+import type { KeyRange } from './walk-keys.ts';
+
+export const HISTORY_RULE = 'the history of an order leads by allowed moves to its state';
+
+/** Finds orders whose history does not follow the table of states from its beginning to the order's state. */
+export async function checkHistories(
+  db: Queryable,
+  { after, upTo }: KeyRange,
+): Promise<{ subject: string; found: string }[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    state: OrderState;
+    steps: [OrderState | null, OrderState, string][];
+  }>(sql`
+    SELECT o.id::text AS id, o.state,
+      coalesce(jsonb_agg(jsonb_build_array(e.from_state, e.to_state, e.cause) ORDER BY e.id)
+        FILTER (WHERE e.id IS NOT NULL), '[]') AS steps
+    FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id
+    WHERE o.id > ${after}::uuid AND o.id <= ${upTo}::uuid GROUP BY o.id`);
+  return rows.flatMap(({ id: subject, state, steps }) => {
+    let now: OrderState | null = null;
+    for (const [from, to, cause] of steps) {
+      const fits = from === now && (from === null || cause === 'before the ledger' || isAllowed(from, to));
+      if (!fits) return [{ subject, found: `from ${now ?? 'nothing'} by ${from ?? 'nothing'} to ${to}` }];
+      now = to;
+    }
+    return now === state ? [] : [{ subject, found: `ends at ${now ?? 'nothing'}, stands at ${state}` }];
+  });
+}
+
+function isAllowed(from: OrderState, to: OrderState): boolean {
+  return ORDER_EVENTS.some((event) => {
+    const next = nextOrderState(from, event);
+    return next.ok && next.value === to;
+  });
+}

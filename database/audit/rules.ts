@@ -1,0 +1,146 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { KeyRange } from './walk-keys.ts';
+
+/** A rule about rows of one table; `query` finds what breaks it within a range of their ids, as `subject` and `found`. */
+export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
+
+/** What was paid for an order and not returned must be this many cents, by its state. */
+const OWED = sql.raw(`CASE
+  WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents
+  WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), 1)
+  ELSE 0 END`);
+
+function within(column: string, { after, upTo }: KeyRange): SQL {
+  const id = sql.raw(column);
+  return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;
+}
+
+/** Rules about stock units. */
+export const STOCK_RULES: readonly Rule[] = [
+  {
+    rule: 'available + held + sold = received, as the movements say, and as the shelf says',
+    query: (range) => sql`
+      SELECT u.product_id AS subject,
+        format('received %s, available %s; by movements received %s, available %s, held %s, sold %s',
+          u.received, u.available, b.received, b.available, b.held, b.sold) AS found
+      FROM stock_unit u, LATERAL (
+        SELECT coalesce(sum(quantity) FILTER (WHERE from_bucket = 'supplier'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE to_bucket = 'supplier'), 0) AS received,
+          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'available'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'available'), 0) AS available,
+          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'held'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'held'), 0) AS held,
+          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'sold'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'sold'), 0) AS sold
+        FROM stock_movement WHERE stock_unit_id = u.id) b
+      WHERE ${within('u.id', range)} AND (u.received <> b.received OR u.available <> b.available
+        OR b.held < 0 OR b.sold < 0 OR b.available + b.held + b.sold <> u.received)`,
+  },
+];
+
+/** Rules about orders. */
+export const ORDER_RULES: readonly Rule[] = [
+  {
+    rule: "an order's stock stands where its state says, and the movements agree",
+    query: (range) => sql`
+      SELECT o.id::text AS subject,
+        format('%s: its stock is %s; by movements held %s, sold %s', o.state, h.state, b.held, b.sold) AS found
+      FROM shop_order o
+      LEFT JOIN order_line l ON l.order_id = o.id
+      LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(quantity) FILTER (WHERE to_bucket = 'held'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'held'), 0) AS held,
+          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'sold'), 0)
+            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'sold'), 0) AS sold
+        FROM stock_movement WHERE order_id = o.id AND stock_unit_id = h.stock_unit_id) b
+      WHERE ${within('o.id', range)} AND (h.state IS NULL OR h.quantity <> l.quantity
+        OR CASE o.state
+          WHEN 'awaiting_payment' THEN h.state <> 'held'
+          WHEN 'placed' THEN h.state <> 'sold'
+          WHEN 'paid' THEN h.state <> 'sold'
+          WHEN 'handed_over' THEN h.state <> 'sold'
+          WHEN 'needs_review' THEN false
+          ELSE h.state <> 'released' END
+        OR b.held <> CASE h.state WHEN 'held' THEN h.quantity ELSE 0 END
+        OR b.sold <> CASE h.state WHEN 'sold' THEN h.quantity ELSE 0 END)`,
+  },
+  {
+    rule: "an order's total is the sum of its lines",
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('total %s, lines %s', o.total_cents, l.sum) AS found
+      FROM shop_order o, LATERAL (
+        SELECT coalesce(sum(unit_cents::bigint * quantity), 0) AS sum FROM order_line WHERE order_id = o.id) l
+      WHERE ${within('o.id', range)} AND o.total_cents <> l.sum`,
+  },
+  {
+    rule: 'paid - refunded = owed',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('%s: paid - refunded %s, owed %s', o.state, coalesce(m.net, 0), ${OWED}) AS found
+      FROM shop_order o LEFT JOIN LATERAL (
+        SELECT sum(CASE kind WHEN 'refunded' THEN -cents ELSE cents END) AS net
+        FROM money_movement WHERE order_id = o.id) m ON true
+      WHERE ${within('o.id', range)} AND coalesce(m.net, 0) <> ${OWED}`,
+  },
+  {
+    rule: 'every failed refund compensates a refund of the same order and amount',
+    query: (range) => sql`
+      SELECT f.order_id::text AS subject, format('%s: %s', f.provider_reference, f.cents) AS found
+      FROM money_movement f
+      LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.kind = 'refunded'
+      WHERE ${within('f.order_id', range)} AND f.kind = 'refund_failed'
+        AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
+  },
+  {
+    rule: 'one confirmation for every order that stood, one cancellation or refund mail for every one that was cancelled or refunded',
+    query: (range) => sql`
+      SELECT o.id::text AS subject,
+        format('%s: %s owed, %s written', k.kind, k.owed::int, count(b.id)) AS found
+      FROM shop_order o
+      CROSS JOIN LATERAL (
+        SELECT bool_or(to_state IN ('placed', 'paid')) AS stood,
+          bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending')) AS cancelled,
+          bool_or(to_state = 'refund_pending') AS refunding,
+          bool_or(to_state = 'refunded') AS refunded
+        FROM order_event WHERE order_id = o.id) e
+      CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled),
+        ('refund', e.refunding), ('refund_mail', e.refunded)) AS k(kind, owed)
+      LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind
+      WHERE ${within('o.id', range)}
+      GROUP BY o.id, k.kind, k.owed
+      HAVING count(b.id) <> k.owed::int
+        AND NOT EXISTS (SELECT 1 FROM order_event WHERE order_id = o.id AND cause = 'before the ledger')`,
+  },
+  {
+    rule: 'one payment at the provider for every order',
+    query: (range) => sql`
+      SELECT order_id::text AS subject, format('%s payments', count(*)) AS found
+      FROM money_movement WHERE ${within('order_id', range)} AND kind = 'charged'
+      GROUP BY order_id HAVING count(*) > 1`,
+  },
+];
+
+/** What is overdue. Each query groups what is alike: a mail server that is down makes one line, not one per mail. */
+export function overdueRules(before: Date): readonly { readonly rule: string; readonly query: SQL }[] {
+  const since = before.toISOString();
+  return [
+    {
+      rule: 'no hold outlives its end',
+      query: sql`SELECT id::text AS subject, format('the hold ended at %s', hold_ends_at) AS found
+        FROM shop_order WHERE hold_ends_at < ${since}`,
+    },
+    {
+      rule: 'no message stays in the outbox',
+      query: sql`SELECT kind AS subject,
+          format('%s since %s, tried %s times, %s, such as of order %s', count(*), min(created_at), max(attempts),
+            coalesce(max(last_error), 'no error'), (array_agg(order_id ORDER BY created_at))[1]) AS found
+        FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
+    },
+    {
+      rule: 'no message was undeliverable',
+      query: sql`SELECT kind AS subject,
+          format('%s: %s, such as of order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
+        FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL GROUP BY kind, last_error ORDER BY kind`,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from 'vitest';
+import { stockUnit } from '../schema/catalog.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { walkKeys } from './walk-keys.ts';
+
+const open = testDatabase();
+
+beforeAll(() => seedDemo(open.database, { at: new Date() }));
+
+it('walks every row once, in batches, whatever the size of the last one', async () => {
+  const { db } = open.database;
+  const units = await db.select({ id: stockUnit.id }).from(stockUnit).orderBy(stockUnit.id);
+  const ids = units.map(({ id }) => id);
+  for (const batch of [7, ids.length, ids.length + 1]) {
+    const seen: string[] = [];
+    for await (const { range, count } of walkKeys(db, { table: 'stock_unit', batch })) {
+      const part = ids.filter((id) => id > range.after && id <= range.upTo);
+      expect(part).toHaveLength(count);
+      expect(count).toBeLessThanOrEqual(batch);
+      seen.push(...part);
+    }
+    expect(seen).toEqual(ids);
+  }
+});
+
+it('yields nothing for an empty table', async () => {
+  const walk = walkKeys(open.database.db, { table: 'shop_order', batch: 10 });
+  expect(await walk.next()).toEqual({ done: true, value: undefined });
+});

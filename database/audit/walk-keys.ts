@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../connect.ts';
+
+/** The rows whose id is greater than `after` and at most `upTo`. */
+export type KeyRange = { readonly after: string; readonly upTo: string };
+
+const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Walks a table in the order of its ids, so many rows at a time; yields each range and how many rows it has. */
+export async function* walkKeys(
+  db: Queryable,
+  { table, batch }: { table: 'stock_unit' | 'shop_order'; batch: number },
+): AsyncGenerator<{ range: KeyRange; count: number }> {
+  let after = LEAST_UUID;
+  for (;;) {
+    const { rows } = await db.execute<{ upTo: string; count: number }>(sql`
+      SELECT id::text AS "upTo", (count(*) OVER ())::int AS count
+      FROM (SELECT id FROM ${sql.raw(table)} WHERE id > ${after}::uuid ORDER BY id LIMIT ${batch}) AS part
+      ORDER BY id DESC LIMIT 1`);
+    const [part] = rows;
+    if (part === undefined) return;
+    yield { range: { after, upTo: part.upTo }, count: part.count };
+    if (part.count < batch) return;
+    after = part.upTo;
+  }
+}

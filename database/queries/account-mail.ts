@@ -1,4 +1,4 @@
-import { asc, count, eq, lte, min, sql } from 'drizzle-orm';
+import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { accountMail } from '../schema/identity.ts';
 
@@ -28,15 +28,15 @@ export async function insertAccountMail(
   await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
 }
 
-/** Takes one mail that is due until `leaseEndsAt`; processes that ask at once get different ones. */
+/** Takes one mail that is due, as `claimOutbox` does. */
 export async function claimAccountMail(
   db: Queryable,
-  { at, leaseEndsAt }: { at: Date; leaseEndsAt: Date },
+  { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
 ): Promise<AccountMailRow | undefined> {
   const next = db
     .select({ id: accountMail.id })
     .from(accountMail)
-    .where(lte(accountMail.dueAt, at))
+    .where(or(lte(accountMail.dueAt, at), gt(accountMail.dueAt, latestDueAt)))
     .orderBy(asc(accountMail.dueAt), asc(accountMail.id))
     .limit(1)
     .for('update', { skipLocked: true });

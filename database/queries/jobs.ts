@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { order } from '../schema/orders.ts';
 import { job } from '../schema/outbox.ts';
@@ -8,11 +8,18 @@ export type JobRow = typeof job.$inferSelect;
 
 /**
  * Takes a job's turn if it is due, until `leaseEndsAt`: no other process gets it before. Whoever dies meanwhile leaves it due again
- * then. Undefined when it is not due. `lastSucceededAt` of the answer is the turn before.
+ * then. A job that is due after `latestDueAt` was scheduled by a clock that was wrong, and is due now. Undefined when it is not due.
+ * `lastSucceededAt` of the answer is the turn before.
  */
 export async function claimJob(
   db: Queryable,
-  { name, at, leaseEndsAt, runId }: { name: string; at: Date; leaseEndsAt: Date; runId: string },
+  {
+    name,
+    at,
+    leaseEndsAt,
+    latestDueAt,
+    runId,
+  }: { name: string; at: Date; leaseEndsAt: Date; latestDueAt: Date; runId: string },
 ): Promise<JobRow | undefined> {
   const [claimed] = await db
     .insert(job)
@@ -20,7 +27,7 @@ export async function claimJob(
     .onConflictDoUpdate({
       target: job.name,
       set: { dueAt: leaseEndsAt, runId },
-      setWhere: lte(job.dueAt, at),
+      setWhere: sql`(${lte(job.dueAt, at)} OR ${gt(job.dueAt, latestDueAt)})`,
     })
     .returning();
   return claimed;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../connect.ts';
 import { outbox, providerEvent, type OutboxKind } from '../schema/outbox.ts';
 
@@ -42,16 +42,28 @@ export async function forgiveOutbox(
 
 /**
  * Takes one message of these kinds that is due, for the time until `leaseEndsAt`: nobody else gets it before. Whoever dies with it leaves it to
- * be taken again then. Processes that ask at once get different ones.
+ * be taken again then. One that is due after `latestDueAt` was scheduled by a clock that was wrong, and is due now. Processes that ask at
+ * once get different ones.
  */
 export async function claimOutbox(
   db: Queryable,
-  { kinds, at, leaseEndsAt }: { kinds: readonly OutboxKind[]; at: Date; leaseEndsAt: Date },
+  {
+    kinds,
+    at,
+    leaseEndsAt,
+    latestDueAt,
+  }: { kinds: readonly OutboxKind[]; at: Date; leaseEndsAt: Date; latestDueAt: Date },
 ): Promise<OutboxRow | undefined> {
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, at), inArray(outbox.kind, [...kinds])))
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        or(lte(outbox.dueAt, at), gt(outbox.dueAt, latestDueAt)),
+        inArray(outbox.kind, [...kinds]),
+      ),
+    )
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });

@@ -14,7 +14,9 @@ export async function countTries(
   { tries, at }: { tries: readonly Try[]; at: Date },
 ): Promise<{ bucket: string; count: number; windowEndsAt: Date }[]> {
   const now = sql.param(at, rateLimit.windowEndsAt);
-  const isOver = sql`${rateLimit.windowEndsAt} <= ${now}`;
+  // A window that ends later than a new one would was begun by a clock that was wrong; clocks of machines may differ by a minute.
+  const isOver = sql`(${rateLimit.windowEndsAt} <= ${now}
+    OR ${rateLimit.windowEndsAt} > excluded.window_ends_at + interval '1 minute')`;
   const rows = tries.map(({ bucket, windowMs }) => ({
     bucket,
     count: 1,

@@ -150,4 +150,15 @@ describe('what a wrong sign-in answers', () => {
     // Without a hash for nobody's password the answer would come twenty times sooner.
     expect(median(unknown)).toBeGreaterThan(median(known) / 3);
   });
+
+  it('a window that a clock a day ahead began limits nobody once the clock is right', async () => {
+    const { db } = api.database;
+    const at = new Date();
+    const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
+    for (const ms of [24 * 3_600_000, 30_000, 0]) {
+      await countTries(db, { tries, at: new Date(at.getTime() + ms) });
+    }
+    // The window of half a minute ahead counts: clocks of machines differ by so much.
+    expect(await countTries(db, { tries, at })).toMatchObject([{ count: 3 }]);
+  });
 });

@@ -117,7 +117,13 @@ describe('jobs', () => {
   it('have one turn at a time, which a dead process loses when its time is up', async () => {
     const { db } = api.database;
     const claim = (runId: string, at: Date) =>
-      claimJob(db, { name: 'test', at, leaseEndsAt: new Date(at.getTime() + 5 * MINUTE), runId });
+      claimJob(db, {
+        name: 'test',
+        at,
+        leaseEndsAt: new Date(at.getTime() + 5 * MINUTE),
+        latestDueAt: new Date(at.getTime() + 10 * MINUTE),
+        runId,
+      });
     const [first, second] = [systemClock.newId(), systemClock.newId()];
     const turns = await Promise.all([claim(first, now), claim(second, now)]);
     expect(turns.filter((turn) => turn !== undefined)).toHaveLength(1);
@@ -136,10 +142,25 @@ describe('jobs', () => {
         kinds: OUTBOX_KINDS,
         at,
         leaseEndsAt: new Date(at.getTime() + 2 * MINUTE),
+        latestDueAt: new Date(at.getTime() + 60 * MINUTE),
       });
     expect(await take(now)).toMatchObject({ attempts: 1 });
     expect(await take(now)).toBeUndefined();
     expect(await take(new Date(now.getTime() + 3 * MINUTE))).toMatchObject({ attempts: 2 });
+  });
+
+  it('go on at once when the clock that scheduled them was a day ahead', async () => {
+    await placeOrders(1);
+    const right = now;
+    now = new Date(right.getTime() + 24 * 60 * MINUTE);
+    const down = { send: async () => fail({ code: 'mail_server_unreachable' as const, reason: 'down' }) };
+    await workOnce({ ...deps(), mail: down });
+    now = right;
+    await workOnce();
+    expect(sent).toHaveLength(1);
+    for (const { name, dueAt } of await listJobs(api.database.db)) {
+      expect(dueAt.getTime(), name).toBeLessThanOrEqual(right.getTime() + 60 * MINUTE);
+    }
   });
 
   it('tell an admin, and nobody else, what waits and what failed', async () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { gaveNoAnswer } from '#database/connect.ts';
+import { isDatabaseUnavailable } from '#database/database-errors.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
 import { tellError } from '#database/tell-error.ts';
 import type { Result } from '#domain/result.ts';
@@ -38,6 +38,8 @@ const OVERLAP = 2 * HOUR;
 
 /** How old a refund can be when its bank fails it, in milliseconds: 30 days, and some days for the outage of a shop. */
 const REFUNDS_LOOK = 40 * 24 * HOUR;
+/** By how much the clocks of two machines may differ, in milliseconds. */
+const CLOCK_SKEW = MINUTE;
 
 /** The jobs of the shop. Every process offers to do them; the database sees to it that one at a time does. */
 const JOBS: readonly Job[] = [
@@ -47,7 +49,9 @@ const JOBS: readonly Job[] = [
     interval: MINUTE,
     lease: 5 * MINUTE,
     run: (deps, { lastSucceededAt }) => {
-      const last = lastSucceededAt?.getTime() ?? deps.clock.now().getTime() - FIRST_LOOK;
+      const now = deps.clock.now().getTime();
+      // A success in the future was noted by a clock that was wrong.
+      const last = Math.min(lastSucceededAt?.getTime() ?? now - FIRST_LOOK, now);
       return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
     },
   },
@@ -102,7 +106,10 @@ async function takeTurn(deps: MessageDeps & { log: Logger }, job: Job): Promise<
   const at = clock.now();
   const runId = clock.newId();
   const leaseEndsAt = new Date(at.getTime() + job.lease);
-  const turn = await database.transaction((tx) => claimJob(tx, { name, at, leaseEndsAt, runId }));
+  const latestDueAt = new Date(at.getTime() + Math.max(job.interval, job.lease) + CLOCK_SKEW);
+  const turn = await database.transaction((tx) =>
+    claimJob(tx, { name, at, leaseEndsAt, latestDueAt, runId }),
+  );
   if (!turn) return;
   const end = (error: string | null) => {
     const now = clock.now();
@@ -130,7 +137,7 @@ async function guarded(
   } catch (error) {
     // A failed query's own error names its parameters, which are people's data; its cause does not.
     const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (err instanceof Error && gaveNoAnswer(err)) {
+    if (err instanceof Error && isDatabaseUnavailable(err)) {
       // It comes round again every second: a line is enough.
       log.warn({ reason: tellError(err), job: name }, 'a job waits for the database');
     } else log.error({ err, job: name }, 'a job failed');

@@ -12,8 +12,11 @@ export type Delivery = Result<
 
 /** Messages to the outside, kept in a table until they are delivered. */
 export type Queue<Message extends { readonly attempts: number }> = {
-  /** Takes one that is due, for the time until `leaseEndsAt`: nobody else gets it before. */
-  claim(times: { at: Date; leaseEndsAt: Date }): Promise<Message | undefined>;
+  /**
+   * Takes one that is due, for the time until `leaseEndsAt`: nobody else gets it before. One that is due after `latestDueAt` was
+   * scheduled by a clock that was wrong, and is due now.
+   */
+  claim(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
   /** Tries to deliver it, and notes so when that is done. */
   deliver(message: Message): Promise<Delivery>;
   /** Notes that it never can be delivered. */
@@ -34,6 +37,8 @@ export type Drained = {
 const LEASE = 2 * 60_000;
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60 * 60_000;
+/** By how much the clocks of two machines may differ, in milliseconds. */
+const CLOCK_SKEW = 60_000;
 
 /**
  * After this long, in milliseconds, no other message is begun: what is left is for the next turn, so that a server that lets everybody
@@ -57,7 +62,11 @@ export async function drainQueue<Message extends { readonly attempts: number }>(
   while (!isEnding()) {
     const at = clock.now();
     if (at.getTime() - began >= TURN) break;
-    const message = await queue.claim({ at, leaseEndsAt: new Date(at.getTime() + LEASE) });
+    const message = await queue.claim({
+      at,
+      leaseEndsAt: new Date(at.getTime() + LEASE),
+      latestDueAt: new Date(at.getTime() + LONGEST_PAUSE + CLOCK_SKEW),
+    });
     if (!message) break;
     const delivery = await queue.deliver(message).catch((error: unknown) => {
       faults.push(error);

@@ -13,14 +13,21 @@ export type Proxy = {
   readonly held: number;
   /** Lets the answers go, and keeps back no more. */
   releaseAnswers(): void;
-  /** Carries nothing any more on the connections that there are, and closes none: they have silently died. */
+  /** Forwards nothing any more on the open connections, and closes none: they have silently died. */
   fallSilent(): void;
+  /** Falls silent, and forwards nothing on new connections either, as if packets were dropped. Connections are still accepted. */
+  vanish(): void;
+  /** Forwards new connections again. Those from before stay silent. */
+  comeBack(): void;
+  /** Keeps the sessions of clients that leave, as a pooler in transaction mode does. */
+  keepSessions(): void;
   close(): Promise<void>;
 };
 
 /** The kinds of messages that matter here (PostgreSQL documentation, 54.7). */
 const NOTIFICATION = 'A';
 const READY = 'Z';
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /** Starts one in front of the PostgreSQL at `url`. */
 export async function startProxy(url: string): Promise<Proxy> {
@@ -29,18 +36,29 @@ export async function startProxy(url: string): Promise<Proxy> {
   let drops = false;
   let holds = false;
   let held: (() => void)[] = [];
+  let isGone = false;
+  let keepsSessions = false;
+  const unanswered = new Set<Socket>();
 
   // A message that is part of an answer must not wait until the one before it is acknowledged.
   const listener = createServer({ noDelay: true }, (client) => {
+    if (isGone) {
+      unanswered.add(client.on('error', () => undefined).resume());
+      return;
+    }
     const server = connect({ port: Number(port), host: hostname, noDelay: true });
     for (const way of [
       { from: client, to: server },
       { from: server, to: client },
     ]) {
       carried.add(way);
-      way.from.on('error', () => way.to.destroy()).on('close', () => way.to.destroy() && carried.delete(way));
+      way.from
+        .on('error', () => way.to.destroy())
+        .on('close', () => (keepsSessions && way.to === server) || (way.to.destroy() && carried.delete(way)));
     }
-    client.pipe(server);
+    if (keepsSessions)
+      client.on('data', (chunk) => (chunk.equals(TERMINATE) ? client.end() : server.write(chunk)));
+    else client.pipe(server);
     server.on(
       'data',
       eachMessage((kind, message) => {
@@ -53,6 +71,9 @@ export async function startProxy(url: string): Promise<Proxy> {
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   const through = new URL(url);
   through.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  function fallSilent(): void {
+    for (const { from, to } of carried) from.unpipe(to).removeAllListeners('data').resume();
+  }
   return {
     url: through.href,
     dropNotifications() {
@@ -69,12 +90,21 @@ export async function startProxy(url: string): Promise<Proxy> {
       for (const release of held) release();
       held = [];
     },
-    fallSilent() {
-      for (const { from, to } of carried) from.unpipe(to).removeAllListeners('data').resume();
+    fallSilent,
+    vanish() {
+      isGone = true;
+      fallSilent();
+    },
+    comeBack() {
+      isGone = false;
+    },
+    keepSessions() {
+      keepsSessions = true;
     },
     async close() {
       const closed = once(listener.close(), 'close');
       for (const { from } of carried) from.destroy();
+      for (const client of unanswered) client.destroy();
       await closed;
     },
   };

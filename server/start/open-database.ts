@@ -8,6 +8,7 @@ import { tellError } from '#database/tell-error.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
+import { whenAborted } from './lifetime.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function openDatabase(options: {
   readonly connections: number;
   readonly dataDir: string;
   readonly lifetime: Lifetime;
+  /** Called with what is being done when it takes long, in a few words. */
+  readonly onStep: (step: string) => void;
   readonly onError: (error: Error) => void;
   readonly observe: Observe | undefined;
 }): Promise<Result<Database, { readonly message: string }>> {
@@ -38,14 +41,16 @@ export async function openDatabase(options: {
 
   const { connections: max, onError, observe } = options;
   const database = connect(url, { max, onError, observe });
-  lifetime.add(() => database.close());
+  lifetime.add((hurry) => database.close(hurry));
+  // What still waits for the database, such as a job, ends with its connections.
+  void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
   try {
     await database.pool.query('SELECT 1');
   } catch (error) {
     return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tellError(error)}.` });
   }
   try {
-    await migrate(url);
+    await migrate(url, { onWait: options.onStep });
   } catch (error) {
     return fail({ message: `The database could not be brought to the newest schema: ${tellError(error)}.` });
   }

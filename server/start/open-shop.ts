@@ -60,7 +60,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
   };
   const jobs = [
-    openDatabase({ ...config.database, dataDir, lifetime, onError, observe: tracing?.observe }),
+    openDatabase({ ...config.database, dataDir, lifetime, onStep, onError, observe: tracing?.observe }),
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),

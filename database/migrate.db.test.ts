@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { migrate } from './migrate.ts';
+import { databaseUrl, dropDatabase, onServer } from './testing/database-server.ts';
+import { startProxy } from './testing/proxy.ts';
+
+const { url: server } = inject('databaseServer');
+let name: string;
+let url: string;
+let other: pg.Client;
+
+beforeEach(async () => {
+  name = `osier_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  url = databaseUrl(server, name);
+  other = new pg.Client({ connectionString: url });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  await dropDatabase(server, name);
+});
+
+const LOCK = 'pg_advisory_lock(7015731)';
+
+it('leaves no lock on a session that a pooler keeps', async () => {
+  const pooler = await startProxy(url);
+  pooler.keepSessions();
+  try {
+    await migrate(pooler.url);
+    await expect(migrate(url, { tries: 1 })).resolves.toBeUndefined();
+  } finally {
+    await pooler.close();
+  }
+});
+
+it('waits while another process migrates, and says so once', async () => {
+  await other.query(`BEGIN; SELECT ${LOCK}`);
+  const told: string[] = [];
+  const migrated = migrate(url, {
+    onWait: (why) => {
+      told.push(why);
+      void other.query('SELECT pg_advisory_unlock_all(); COMMIT');
+    },
+  });
+  await migrated;
+  expect(told).toEqual(['Waiting for another process that migrates the database']);
+  const { rows } = await other.query(`SELECT to_regclass('product') IS NOT NULL AS "isThere"`);
+  expect(rows).toEqual([{ isThere: true }]);
+});
+
+it('gives up in one sentence when another process holds the lock for too long', async () => {
+  await other.query(`BEGIN; SELECT ${LOCK}`);
+  await expect(migrate(url, { tries: 2 })).rejects.toThrow(
+    /^process \d+ of the server has held the migration lock/,
+  );
+});
+
+it('gives up at once when an idle session holds the lock, and names the session', async () => {
+  await other.query(`SELECT ${LOCK}`);
+  await expect(migrate(url, { tries: 40 })).rejects.toThrow(
+    /^session \d+ of the server holds the migration lock and is idle.*pg_terminate_backend\(\d+\)/,
+  );
+});

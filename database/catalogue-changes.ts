@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECTION_LIMITS, endClient } from './client.ts';
 import { PRIMARY_POSITION, readPosition, type LogPosition, type PositionRow } from './log-position.ts';
 import { proveHearing } from './prove-hearing.ts';
 
@@ -94,9 +95,9 @@ async function listenUntilLost(
   { listener, over, patience }: { listener: CatalogueListener; over: AbortSignal; patience: number },
 ): Promise<Error> {
   const client = new pg.Client({
+    ...CONNECTION_LIMITS,
     connectionString: url,
     application_name: 'osier-changes',
-    connectionTimeoutMillis: 5_000,
     query_timeout: patience,
   });
   const broken = Promise.withResolvers<never>();
@@ -124,8 +125,7 @@ async function listenUntilLost(
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
-    // Of a connection that has silently died no farewell is to be expected.
-    await Promise.race([client.end().catch(() => undefined), pause(PATIENCE, undefined, { ref: false })]);
+    await endClient(client);
   }
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { PooledClient } from './client.ts';
+import { DROPPED, guardConnections } from './guard-connections.ts';
+import { tryWrite } from './try-write.ts';
 
 /** Something that takes queries: the pool, or one transaction. Inside a transaction only the transaction may be used. */
 export type Queryable = Pick<
@@ -21,37 +24,60 @@ export type Database = {
    * `work` reads is read under it.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
-  /** Waits for running queries and closes every connection. */
-  close(): Promise<void>;
+  /** Whether writes succeed: the server is no standby and not read-only, and its disk is not full. Throws when it does not answer. */
+  takesWrites(): Promise<boolean>;
+  /** Waits up to 5 s for running queries and closes every connection; after `hurry` without waiting. */
+  close(hurry?: AbortSignal): Promise<void>;
 };
+
+/** How long a statement may run, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** How much longer the client waits for the answer, in milliseconds: then the server is silent. */
+const SILENCE_MS = 3_000;
+/** How long running queries may take to finish when the pool is closed, in milliseconds. */
+const CLOSE_LIMIT_MS = 5_000;
+/** How long a rollback may take, in milliseconds. A closed connection rolls back too. */
+const ROLLBACK_TIMEOUT_MS = 1_000;
 
 /** Runs a statement, and looks at what becomes of it. `statement` is its text, without parameters. */
 export type Observe = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 
 /**
- * Opens a pool to `url`. Every connection carries limits (in milliseconds), so that no query, lock or forgotten transaction can hold
- * up the shop. `onError` hears of connections that break while nobody uses them; every statement of the pool and its transactions goes
- * through `observe`.
+ * Opens a pool to `url`. Every connection carries limits (in milliseconds), so that no query, lock, forgotten transaction or silent server
+ * can hold up the shop. `onError` is called for connections that break while they are idle. Every statement of the pool and its
+ * transactions goes through `observe`.
  */
 export function connect(
   url: string,
   {
     max = 10,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onError,
     observe,
-  }: { max?: number; onError?: (error: Error) => void; observe?: Observe | undefined } = {},
+  }: {
+    max?: number;
+    statementTimeoutMs?: number;
+    onError?: (error: Error) => void;
+    observe?: Observe | undefined;
+  } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'osier',
+    Client: PooledClient,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
+    query_timeout: statementTimeoutMs + SILENCE_MS,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  pool.on('error', (error) => onError?.(error));
+  pool.on('error', (error) => {
+    if (error.message !== DROPPED) onError?.(error);
+  });
   outliveBrokenConnections(pool);
+  const guard = guardConnections(pool, url);
+  let closing: Promise<void> | undefined;
   if (observe !== undefined) observeStatements(pool, observe);
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }),
@@ -68,7 +94,8 @@ export function connect(
         await client.query('COMMIT');
         return outcome;
       } catch (thrown) {
-        await client.query('ROLLBACK').catch((error: Error) => {
+        const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
+        await client.query(rollback).catch((error: Error) => {
           broken = error;
         });
         throw thrown;
@@ -76,7 +103,17 @@ export function connect(
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    takesWrites: () => tryWrite(pool, guard),
+    close(hurry) {
+      guard.stop();
+      if (closing === undefined) {
+        closing = pool.end();
+        setTimeout(guard.destroyAll, CLOSE_LIMIT_MS).unref();
+      }
+      if (hurry?.aborted === true) guard.destroyAll();
+      else hurry?.addEventListener('abort', guard.destroyAll, { once: true });
+      return closing;
+    },
   };
 }
 
@@ -115,24 +152,6 @@ export function textOf(statement: unknown): string {
   return typeof statement === 'object' && statement !== null && 'text' in statement
     ? String(statement.text)
     : '';
-}
-
-/**
- * Codes of errors (the system's, PostgreSQL's) that come instead of an answer: no way to the server or too many on it, the connection
- * gone, the server starting, closing or ended, a lock held for as long as anybody may wait.
- */
-const NO_ANSWER =
-  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|53300|55P03|57P0[1-3])$/;
-/** What pg says, without a code, when all connections are in use or the server is silent for too long, and when a connection is gone. */
-const NO_ANSWER_SAID =
-  /^(timeout exceeded when trying to connect|.*connection timeout|Connection terminated.*|Client has encountered a connection error.*)$/;
-
-/**
- * Whether an error says that the database gave no answer for a reason that passes by itself. What was asked of it was not begun or was
- * rolled back; only when a connection broke in the moment of a commit it may have been done.
- */
-export function gaveNoAnswer(error: Error): boolean {
-  return ('code' in error && NO_ANSWER.test(String(error.code))) || NO_ANSWER_SAID.test(error.message);
 }
 
 /** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { endClient } from './client.ts';
 
 /** A channel of its own, so that what is told for proof is taken for no change. */
 const CHANNEL = 'hearing_proved';
@@ -38,7 +39,7 @@ export async function proveHearing(listening: pg.Client, url: string): Promise<v
     await listening.query(`UNLISTEN ${CHANNEL}`);
   } finally {
     listening.off('notification', hear);
-    await teller.end().catch(() => undefined);
+    await endClient(teller);
   }
 }
 

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { CONNECTION_LIMITS } from './client.ts';
 import { outliveBrokenConnections, textOf, type Database, type Observe, type Queryable } from './connect.ts';
 import type { LogPosition } from './log-position.ts';
 import { replicaKnowledge } from './replica-knowledge.ts';
@@ -45,6 +46,7 @@ export function openReplica({
   onChange: (unread: Unread | null) => void;
 }): Replica {
   const pool = new pg.Pool({
+    ...CONNECTION_LIMITS,
     connectionString: url,
     max,
     application_name: 'osier-replica',

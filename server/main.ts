@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, readEnvironment } from './config.ts';
 import { beginProcess } from './start/begin-process.ts';
 import { openShop } from './start/open-shop.ts';
+import { whenAborted } from './start/lifetime.ts';
 import { formatWelcome } from './start/print-welcome.ts';
 import { showSteps } from './start/show-step.ts';
 
@@ -22,7 +23,7 @@ const dev = process.argv.includes('--dev');
 const { log, tracing, lifetime } = await beginProcess(wanted.value, { keepsConsole: dev });
 
 const progress = showSteps(process.stdout);
-const opened = await openShop({
+const opening = openShop({
   root,
   wanted: wanted.value,
   dev,
@@ -34,6 +35,9 @@ const opened = await openShop({
   log.fatal({ err: error }, 'the shop could not be opened');
   return { ok: false, error: { message: 'The shop could not be opened; the log says why.' } } as const;
 });
+// A start that hangs does not keep the process from ending.
+const givenUp = whenAborted(lifetime.hurry).then(() => ({ ok: true, value: null }) as const);
+const opened = await Promise.race([opening, givenUp]);
 progress.done();
 
 if (!opened.ok) {

@@ -5,6 +5,7 @@ import { connect } from '#database/connect.ts';
 
 import { beginProcess } from './start/begin-process.ts';
 import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
+import { whenAborted } from './start/lifetime.ts';
 import { listen } from './start/listen.ts';
 import { loadProgram, serveShop } from './start/serve-shop.ts';
 
@@ -16,14 +17,27 @@ const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) 
 const { config, databaseUrl } = surroundings;
 const { log, tracing, lifetime } = await beginProcess(config);
 
-const door = await listen(config.http);
-if (door.ok) {
+await serve().catch((error: unknown) => {
+  log.fatal({ err: error }, 'a worker could not start');
+  lifetime.end({ code: 1, why: 'It could not start.' });
+});
+
+const { code, why } = await lifetime.ending;
+if (code !== 0) log.fatal(`a process of the shop closes: ${why}`);
+await lifetime.close((error) => log.error({ err: error }, 'something did not end cleanly'));
+process.exit(code);
+
+async function serve(): Promise<void> {
+  const door = await listen(config.http);
+  if (!door.ok) return lifetime.end({ code: 1, why: door.error.message });
+
   const database = connect(databaseUrl, {
     max: config.database.connections,
     observe: tracing?.observe,
     onError: (error) => !lifetime.isEnding && log.warn({ err: error }, 'a database connection broke'),
   });
-  lifetime.add(() => database.close());
+  lifetime.add((hurry) => database.close(hurry));
+  void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
   const root = fileURLToPath(new URL('..', import.meta.url));
   const program = await loadProgram({ root, dev: false, door: door.value });
   const admin = await serveShop({
@@ -38,11 +52,4 @@ if (door.ok) {
     number,
   });
   process.send?.({ type: 'open', admin } satisfies WorkerReady);
-} else {
-  lifetime.end({ code: 1, why: door.error.message });
 }
-
-const { code, why } = await lifetime.ending;
-if (code !== 0) log.fatal(`a process of the shop closes: ${why}`);
-await lifetime.close((error) => log.error({ err: error }, 'something did not end cleanly'));
-process.exit(code);

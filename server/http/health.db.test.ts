@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import type { Database } from '#database/connect.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { testApi } from '../testing/test-api.ts';
 import { figure } from './figures.ts';
@@ -13,11 +14,11 @@ const api = testApi({ pages: true });
 /** What waits for time to pass, which it does when the test says so. */
 const waiting: { readonly ms: number; readonly task: () => void }[] = [];
 
-const open = (given: { isEnding?: boolean; token?: string | null } = {}) =>
+const open = (given: { isEnding?: boolean; token?: string | null } = {}, database: Database = own.database) =>
   new Hono().route(
     '/',
     health({
-      database: own.database,
+      database,
       scheduler: {
         every(ms, task) {
           const one = { ms, task };
@@ -224,4 +225,66 @@ it('who finds no connection to the database is told to come again', async () => 
     Object.assign(pool.options, { max, connectionTimeoutMillis, connectionString });
   }
   expect((await api.visitor().open('/api/product/sundress-paprika')).status).toBe(200);
+});
+
+describe('a database that refuses writes', () => {
+  const ready = async () => (await open({}, api.database).request('/readyz')).status;
+  const review = (person: Awaited<ReturnType<typeof api.shopper>>) =>
+    person.call('POST', '/reviews', {
+      body: { id: 'sundress-paprika', name: 'Ann', email: person.email, rate: 5 },
+    });
+  const onEachConnection = async (statement: string) => {
+    const { pool } = api.database;
+    const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    await Promise.all(all.map((client) => client.query(statement)));
+    for (const client of all) client.release();
+  };
+  const nameOf = () => new URL(api.database.url).pathname.slice(1);
+
+  it('answers 503 once after a failover, and drops the connections to the standby', async () => {
+    const ann = await api.shopper('AnnAfterFailover');
+    await onEachConnection('SET default_transaction_read_only = on');
+    const refused = await review(ann);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => review(ann)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('is not ready while it is read-only, and ready again by itself', async () => {
+    const ann = await api.shopper('AnnReadOnly');
+    const { pool } = api.database;
+    await pool.query(`ALTER DATABASE ${nameOf()} SET default_transaction_read_only = on`);
+    await onEachConnection('SET default_transaction_read_only = on');
+    expect(await ready()).toBe(503);
+    for (const [path, body] of [
+      ['/sign-in', { email: ann.email, password: 'a long enough password' }],
+      ['/sign-up', { name: 'Eve', email: 'eve.readonly@osier.example', password: 'a long enough password' }],
+      ['/password-reset', { email: ann.email }],
+    ] as const) {
+      const { status, headers } = await api.visitor().call('POST', path, { body });
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
+    }
+    expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
+    await own.database.pool.query(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`);
+    await vi.waitUntil(async () => (await ready()) === 200, { interval: 5 });
+    expect((await review(ann)).status).toBe(200);
+  });
+
+  it('is not ready from the first write that finds the disk full until a write succeeds', async () => {
+    const ann = await api.shopper('AnnDiskFull');
+    const { pool } = api.database;
+    await pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END$$;
+      CREATE TRIGGER refuse BEFORE INSERT ON review FOR EACH ROW EXECUTE FUNCTION refuse();
+      CREATE TRIGGER refuse BEFORE INSERT ON job FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    expect(await ready()).toBe(200);
+    const refused = await review(ann);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await ready()).toBe(503);
+    await pool.query('DROP FUNCTION refuse CASCADE');
+    expect(await ready()).toBe(200);
+    expect((await pool.query(`SELECT FROM job WHERE name LIKE 'write-check%'`)).rowCount).toBe(0);
+    expect((await review(ann)).status).toBe(200);
+  });
 });

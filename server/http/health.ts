@@ -9,8 +9,8 @@ import { figuresText, type ProcessFigures } from './figures.ts';
 const PATIENCE = 1_000;
 
 /**
- * What those who run the shop ask it. `/healthz`: the process answers. `/readyz`: it can serve — the database answers and has the
- * newest schema, within a second, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus'
+ * Endpoints for operators. `/healthz`: the process answers. `/readyz`: it can serve; the database answers within a second, has the
+ * newest schema and takes writes, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus'
  * text format, for those who show the token; without a token in the settings it is not there.
  */
 export function health({
@@ -25,13 +25,14 @@ export function health({
   /** Null: nobody may know any. */
   metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessFigures[]> } | null;
 }): Hono {
+  const canServe = async () => (await isMigrated(database.db)) && (await database.takesWrites());
   let asked: Promise<boolean> | undefined;
   // Those who ask at once share a question, so that a database which hangs is not asked by all of them.
   function isDatabaseReady(): Promise<boolean> {
     if (asked !== undefined) return asked;
     const { promise: tooLate, resolve } = Promise.withResolvers<false>();
     const stop = scheduler.every(PATIENCE, () => resolve(false));
-    asked = Promise.race([isMigrated(database.db).catch(() => false), tooLate]).finally(() => {
+    asked = Promise.race([canServe().catch(() => false), tooLate]).finally(() => {
       stop();
       asked = undefined;
     });

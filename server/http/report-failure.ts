@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { gaveNoAnswer } from '#database/connect.ts';
+import { isDatabaseUnavailable } from '#database/database-errors.ts';
 
 /**
  * Logs why a request failed, and returns the code of its answer. Of a failed query only the cause is logged: the query's own error
@@ -11,8 +11,8 @@ export function reportFailure(
   { message, ...about }: { readonly message: string; readonly [field: string]: unknown },
 ): 'overloaded' | 'internal_error' {
   const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (err instanceof Error && gaveNoAnswer(err)) {
-    log.warn({ err, ...about }, 'no answer of the database');
+  if (err instanceof Error && isDatabaseUnavailable(err)) {
+    log.warn({ err, ...about }, 'the database is unavailable');
     return 'overloaded';
   }
   log.error({ err, ...about }, message);

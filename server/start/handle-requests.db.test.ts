@@ -180,8 +180,8 @@ describe('an answer that is sent while it is read', () => {
       pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
     }
     expect(api.log.lines).toMatchObject([
-      { msg: 'no answer of the database' },
-      { msg: 'no answer of the database' },
+      { msg: 'the database is unavailable' },
+      { msg: 'the database is unavailable' },
     ]);
   });
 

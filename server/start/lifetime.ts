@@ -11,6 +11,8 @@ export type Lifetime = {
   readonly isEnding: boolean;
   /** True when the shop ends because of a failure. */
   readonly hasFailed: boolean;
+  /** Aborts when the end is hurried: nothing is waited for any more. */
+  readonly hurry: AbortSignal;
   /** Resolves when the end is asked for. */
   readonly ending: Promise<Ending>;
   /** Ends everything that was started, one after the other; what fails to end does not keep the rest from it. */
@@ -40,6 +42,7 @@ export function beginLifetime(): Lifetime {
     get hasFailed() {
       return hasFailed;
     },
+    hurry: hurry.signal,
     ending: promise,
     async close(onFailure) {
       isEnding = true;
@@ -48,4 +51,12 @@ export function beginLifetime(): Lifetime {
       }
     },
   };
+}
+
+/** Resolves when a signal is aborted. */
+export function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

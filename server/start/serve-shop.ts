@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { proxyList } from '../http/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { handleRequests } from './handle-requests.ts';
+import { whenAborted } from './lifetime.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Door } from './listen.ts';
 import { gatherFigures } from './gather-figures.ts';
@@ -18,6 +19,9 @@ import type { Pages } from './open-pages.ts';
 import type { Tracing } from './open-tracing.ts';
 import { watchProcess } from './process-figures.ts';
 import { requestDurations, type Answered } from './request-durations.ts';
+
+/** How long work of the shop's own may take to finish when the shop ends, in milliseconds. */
+const JOBS_LIMIT_MS = 10_000;
 
 /** What stands ready around a process that serves the shop; plain data, so that it can be handed to another process. */
 export type Surroundings = {
@@ -97,10 +101,13 @@ export async function serveShop({
   const admin = isWanted ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
   if (lifetime.isEnding) return null;
 
-  lifetime.add(shop.startJobs());
   const { limits, http } = config;
   const proxies = limits && proxyList(limits.trustedProxies);
   let handle = handleRequests({ ...shop, publicUrl: http.publicUrl, proxies, log });
+  const stopJobs = shop.startJobs();
+  // Work that still waits then, for a silent database perhaps, is abandoned: its lease ends, and it is done again.
+  const limit = () => pause(JOBS_LIMIT_MS, undefined, { ref: false });
+  lifetime.add((hurry) => Promise.race([stopJobs(), whenAborted(hurry), limit()]));
   // What nobody may know need not be measured.
   const durations = requestDurations();
   const own = config.metricsToken === null ? () => [] : watchProcess();

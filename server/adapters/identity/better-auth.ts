@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#database/connect.ts';
+import { READ_ONLY } from '#database/database-errors.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { endSession, findInvalidation, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
@@ -104,7 +105,11 @@ export function betterAuthIdentity({
       // Of several sign-ups with one address at once, the database lets one through; the library has no word for the others.
       return signedUp.catch(async (thrown: unknown) => {
         if (!isAPIError(thrown) || thrown.body?.code !== 'FAILED_TO_CREATE_USER') throw thrown;
-        if ((await findUserId(database.db, person.email.toLowerCase())) === undefined) throw thrown;
+        if ((await findUserId(database.db, person.email.toLowerCase())) === undefined) {
+          // The library hides the database's own error.
+          if (await database.takesWrites()) throw thrown;
+          throw Object.assign(new Error('the database refuses writes'), { code: READ_ONLY });
+        }
         return fail({
           code: 'user_exists' as const,
           message: 'User already exists. Use another email.',

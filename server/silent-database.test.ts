@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { startProxy, type Proxy } from '#database/testing/proxy.ts';
+import { open, patience, start } from './testing/shop-process.ts';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osier-silent-'));
+  const started = await startEmbeddedPostgres({ dataDir: folder, durability: 'off' });
+  if (!started.ok) throw new Error(started.error.message);
+  postgres = started.value;
+  proxy = await startProxy(postgres.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  'a shop serves within 5 s of the return of a silent database, and ends while it is silent',
+  { timeout: patience },
+  async () => {
+    const shop = start({ DATABASE_URL: proxy.url, WORKERS: '2' });
+    const address = await open(shop);
+    const status = async (path: string) => (await fetch(address + path)).status;
+    proxy.vanish();
+    // Every connection of both workers waits.
+    const stuck = Array.from({ length: 25 }, () => status('/api/product/sundress-paprika').catch(() => null));
+    await vi.waitUntil(async () => (await status('/readyz')) === 503, { interval: 50, timeout: 10_000 });
+    proxy.comeBack();
+    const serves = async () =>
+      (await status('/readyz')) === 200 && (await status('/api/product/sundress-paprika')) === 200;
+    await vi.waitUntil(serves, { interval: 50, timeout: 5_000 });
+    for (const answer of await Promise.all(stuck)) expect([200, 503, null]).toContain(answer);
+
+    proxy.vanish();
+    await vi.waitUntil(async () => (await status('/readyz')) === 503, { interval: 50, timeout: 10_000 });
+    let code: number | null | undefined;
+    void shop.ended.then((given) => (code = given));
+    // Signals within half a second count as one.
+    const asked = () => shop.process.kill('SIGTERM') && code !== undefined;
+    await vi.waitUntil(asked, { interval: 600, timeout: 8_000 }).catch(() => undefined);
+    expect(code).toBe(0);
+  },
+);

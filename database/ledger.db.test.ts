@@ -135,6 +135,26 @@ describe('the audit names', () => {
       });
   });
 
+  it('a lost dispute that is not in the ledger, and a ledger that has one too many', async () => {
+    const order = [insertOrder('paid', 'stripe'), ...history('awaiting_payment', 'paid')];
+    const rule = 'every lost dispute is in the ledger, and no other';
+    const dispute = `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
+      VALUES ('du_x', '${ORDER}', 'lost', 500, 'fraudulent', now())`;
+    const movement = (kind: string) => `INSERT INTO money_movement
+      (order_id, kind, cents, provider_reference, cause, at) VALUES ('${ORDER}', '${kind}', 500, 'du_x', 'x', now())`;
+    expect(await findingsAfter(...order, dispute)).toContain(
+      `${rule} | ${ORDER} | du_x: dispute 500, ledger `,
+    );
+    expect(await findingsAfter(...order, movement('dispute_lost'))).toContain(
+      `${rule} | ${ORDER} | du_x: dispute , ledger 500`,
+    );
+    const right = [
+      await findingsAfter(...order, dispute, movement('dispute_lost')),
+      await findingsAfter(...order, movement('dispute_lost'), movement('dispute_reversed')),
+    ];
+    expect(right.flat().filter((finding) => finding.startsWith(rule))).toEqual([]);
+  });
+
   it('a history that breaks the table of states, or ends elsewhere', async () => {
     const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
     expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);

@@ -1,5 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connect.ts';
+import { listDisputesForStaff } from '#database/queries/disputes.ts';
 import {
   findCountedOrder,
   listLateCashOrders,
@@ -15,8 +16,8 @@ import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run review` lists the orders that need a person: those under review, and cash orders that were not handed over for
- * `CASH_ORDER_DAYS`. `npm run review -- <order> paid` lets an order under review stand, `… refund` returns its money, and `… cancel`
+ * `npm run review` lists the orders that need a person: those under review, cash orders that were not handed over for
+ * `CASH_ORDER_DAYS`, and open or lost disputes. `npm run review -- <order> paid` lets an order under review stand, `… refund` returns its money, and `… cancel`
  * cancels one that was not handed over. `<order>` is the order's id or its transaction id. It may run beside the shop, which then sends
  * mails and refunds. Exit code 1 when the order can't be settled so, 2 for wrong arguments.
  */
@@ -33,6 +34,7 @@ await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
   if (reference === undefined) {
     await listUnderReview(database.db);
     await listLate(database.db, cashOrderDays);
+    await listDisputes(database.db);
   } else if (decision === 'cancel') await cancel(database, reference);
   else if (decision !== undefined) {
     const settled = await settleReview({ database, clock: systemClock }, { reference, decision });
@@ -80,4 +82,16 @@ async function listLate(db: Queryable, days: number): Promise<void> {
   console.log('  npm run review -- <order> cancel, when it will not be delivered: its stock returns.');
   for (const { id, totalCents, createdAt } of orders)
     console.log(`${id}  costs ${formatMoney(cents(totalCents))}, placed ${createdAt.toISOString()}`);
+}
+
+async function listDisputes(db: Queryable): Promise<void> {
+  const disputes = await listDisputesForStaff(db);
+  if (disputes.length === 0) return console.log('No payment is disputed.');
+  console.log(
+    'Disputed payments. Answer open ones at the card provider before they are due, and do not deliver these orders.',
+  );
+  for (const { id, orderId, orderState, state, cents: amount, reason, openedAt } of disputes) {
+    const about = `${state} dispute ${id} over ${formatMoney(cents(amount))}, ${reason}`;
+    console.log(`${orderId}  ${about}, since ${openedAt.toISOString()}; the order is ${orderState}`);
+  }
 }

@@ -79,6 +79,20 @@ it('the review lists cash orders that were not handed over in time, and cancels 
   expect((await run('review.ts')).said).toContain('No cash order has waited for 14 days.');
 });
 
+it('the review lists open and lost disputes, and no closed one', async () => {
+  expect((await run('review.ts')).said).toContain('No payment is disputed.');
+  await open.database.pool.query(
+    `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
+     VALUES ('du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('du_2', $1, 'closed', 4080, 'fraudulent', now())`,
+    [ORDER],
+  );
+  const { said: disputed } = await run('review.ts');
+  expect(disputed).toContain(
+    `${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
+  );
+  expect(disputed).not.toContain('du_2');
+});
+
 describe('beside a shop of an older version', () => {
   beforeAll(async () => {
     await open.database.pool.query(

@@ -4,10 +4,11 @@ import type { KeyRange } from './walk-keys.ts';
 /** A rule about rows of one table; `query` finds what breaks it within a range of their ids, as `subject` and `found`. */
 export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
 
-/** What was paid for an order and not returned must be this many cents, by its state. */
+/** What was paid for an order and not returned must be this many cents, by its state. A lost dispute lessens it. */
 const OWED = sql.raw(`CASE
-  WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents
-  WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), 1)
+  WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0)
+  WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
+  WHEN m.disputed > 0 THEN least(m.net, 0)
   ELSE 0 END`);
 
 function within(column: string, { after, upTo }: KeyRange): SQL {
@@ -78,7 +79,8 @@ export const ORDER_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: paid - refunded %s, owed %s', o.state, coalesce(m.net, 0), ${OWED}) AS found
       FROM shop_order o LEFT JOIN LATERAL (
-        SELECT sum(CASE kind WHEN 'refunded' THEN -cents ELSE cents END) AS net
+        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost') THEN -cents ELSE cents END) AS net,
+          sum(CASE kind WHEN 'dispute_lost' THEN cents WHEN 'dispute_reversed' THEN -cents ELSE 0 END) AS disputed
         FROM money_movement WHERE order_id = o.id) m ON true
       WHERE ${within('o.id', range)} AND coalesce(m.net, 0) <> ${OWED}`,
   },
@@ -90,6 +92,20 @@ export const ORDER_RULES: readonly Rule[] = [
       LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.kind = 'refunded'
       WHERE ${within('f.order_id', range)} AND f.kind = 'refund_failed'
         AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
+  },
+  {
+    rule: 'every lost dispute is in the ledger, and no other',
+    query: (range) => sql`
+      SELECT coalesce(d.order_id, m.order_id)::text AS subject,
+        format('%s: dispute %s, ledger %s', coalesce(d.id, m.id), d.cents, m.cents) AS found
+      FROM (SELECT * FROM payment_dispute WHERE ${within('order_id', range)} AND state = 'lost') d
+      FULL JOIN (
+        SELECT provider_reference AS id, order_id,
+          sum(CASE kind WHEN 'dispute_lost' THEN cents ELSE -cents END) AS cents
+        FROM money_movement
+        WHERE ${within('order_id', range)} AND kind IN ('dispute_lost', 'dispute_reversed')
+        GROUP BY provider_reference, order_id HAVING count(*) = 1) m ON m.id = d.id
+      WHERE (d.order_id, d.cents) IS DISTINCT FROM (m.order_id, m.cents)`,
   },
   {
     rule: 'one confirmation for every order that stood, one cancellation or refund mail for every one that was cancelled or refunded',

@@ -155,6 +155,8 @@ export async function moveOrder(
 /** Money of an order that the shop has, in cents: what came, what went back, what is `left`, and the card payment by which it came. */
 export type Takings = {
   readonly returned: number;
+  /** What a bank took back in lost disputes. */
+  readonly disputed: number;
   readonly left: number;
   readonly paymentIntentId: string | null;
 };
@@ -166,8 +168,9 @@ export async function readTakings(db: Queryable, orderId: string): Promise<Takin
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
   const returned = sum('refunded') - sum('refund_failed');
-  const left = sum('charged') + sum('cash_received') - returned;
-  return { returned, left, paymentIntentId: charge?.providerReference ?? null };
+  const disputed = sum('dispute_lost') - sum('dispute_reversed');
+  const left = sum('charged') + sum('cash_received') - returned - disputed;
+  return { returned, disputed, left, paymentIntentId: charge?.providerReference ?? null };
 }
 
 /** The orders that a person has to look at, longest waiting first. */

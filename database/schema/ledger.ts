@@ -12,9 +12,17 @@ export type StockBucket = (typeof STOCK_BUCKETS)[number];
 
 /**
  * Movements of an order's money. `refund_failed` compensates a `refunded` row with the same reference: the provider reported that refund as
- * succeeded, and later as failed.
+ * succeeded, and later as failed. `dispute_lost` is money that a bank took back for its card's owner; `dispute_reversed` compensates it
+ * after an appeal.
  */
-export const MONEY_KINDS = ['charged', 'refunded', 'refund_failed', 'cash_received'] as const;
+export const MONEY_KINDS = [
+  'charged',
+  'refunded',
+  'refund_failed',
+  'dispute_lost',
+  'dispute_reversed',
+  'cash_received',
+] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /*
@@ -58,7 +66,7 @@ export const moneyMovement = pgTable(
       .references(() => order.id),
     kind: text({ enum: MONEY_KINDS }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** The provider's id of the payment or refund, unique per kind, so that none is counted twice; null for cash. */
+    /** The provider's id of the payment, refund or dispute, unique per kind, so that none is counted twice; null for cash. */
     providerReference: text(),
     cause: text().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -27,6 +27,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
  *   `refund_succeeded`, days later.
  * - `review_settled_refund`: a person decided to return the money of an order under review.
  * - `review_settled_paid`: a person decided that an order under review stands.
+ * - `review_settled_dispute`: a person decided that the goods go back; the money did already, in a lost dispute.
  */
 export const ORDER_EVENTS = [
   'payment_succeeded',
@@ -40,6 +41,7 @@ export const ORDER_EVENTS = [
   'refund_failed',
   'review_settled_refund',
   'review_settled_paid',
+  'review_settled_dispute',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
@@ -55,7 +57,11 @@ export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<Or
   placed: { cash_received: 'handed_over', cancel: 'cancelled' },
   paid: { cancel: 'refund_pending', hand_over: 'handed_over' },
   handed_over: {},
-  needs_review: { review_settled_refund: 'refund_pending', review_settled_paid: 'paid' },
+  needs_review: {
+    review_settled_refund: 'refund_pending',
+    review_settled_paid: 'paid',
+    review_settled_dispute: 'refunded',
+  },
   refund_pending: { refund_succeeded: 'refunded', refund_failed: 'needs_review' },
   refunded: { refund_failed: 'needs_review' },
   // Money can still arrive for a cancelled card order: the provider may have taken it a moment before.

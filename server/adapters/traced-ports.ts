@@ -18,6 +18,9 @@ export function tracedPayments(payments: PaymentPort, trace: Trace): PaymentPort
     listRefunds: (intentId) => trace(asked('listRefunds'), () => payments.listRefunds(intentId)),
     listRecentRefunds: (options) =>
       trace(asked('listRecentRefunds'), () => payments.listRecentRefunds(options)),
+    listDisputes: (intentId) => trace(asked('listDisputes'), () => payments.listDisputes(intentId)),
+    listRecentDisputes: (options) =>
+      trace(asked('listRecentDisputes'), () => payments.listRecentDisputes(options)),
     readWebhook: (webhook) => payments.readWebhook(webhook),
   };
 }

@@ -34,6 +34,8 @@ const payments: PaymentPort = {
   refund: unreachable,
   listRefunds: unreachable,
   listRecentRefunds: unreachable,
+  listDisputes: unreachable,
+  listRecentDisputes: unreachable,
   readWebhook: () => fail({ code: 'signature_invalid' }),
 };
 let sent: Mail[] = [];

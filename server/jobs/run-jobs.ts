@@ -9,6 +9,7 @@ import type { Drained } from '../services/drain-queue.ts';
 import { endHolds } from '../services/end-holds.ts';
 import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
+import { recordDisputesSince } from '../services/record-disputes.ts';
 import { recordFailedRefundsSince } from '../services/record-failed-refunds.ts';
 import { reconcilePayments } from '../services/reconcile-payments.ts';
 import type { ServiceError } from '../services/service-error.ts';
@@ -41,6 +42,9 @@ const REFUNDS_LOOK = 40 * 24 * HOUR;
 /** By how much the clocks of two machines may differ, in milliseconds. */
 const CLOCK_SKEW = MINUTE;
 
+/** How long a dispute can stay open, in milliseconds: banks decide within about 75 days, an appeal takes longer. */
+const DISPUTES_LOOK = 180 * 24 * HOUR;
+
 /** The jobs of the shop. Every process offers to do them; the database sees to it that one at a time does. */
 const JOBS: readonly Job[] = [
   { name: 'end-holds', interval: 5 * SECOND, lease: 5 * MINUTE, run: (deps) => endHolds(deps) },
@@ -60,6 +64,12 @@ const JOBS: readonly Job[] = [
     interval: HOUR,
     lease: 5 * MINUTE,
     run: (deps) => recordFailedRefundsSince(deps, new Date(deps.clock.now().getTime() - REFUNDS_LOOK)),
+  },
+  {
+    name: 'check-disputes',
+    interval: HOUR,
+    lease: 5 * MINUTE,
+    run: (deps) => recordDisputesSince(deps, new Date(deps.clock.now().getTime() - DISPUTES_LOOK)),
   },
   { name: 'fold-counts', interval: MINUTE, lease: 5 * MINUTE, run: foldCatalogueCounts },
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },

@@ -6,7 +6,20 @@ import type { NewPaymentIntent, PaymentIntent, PaymentPort } from './payments.ts
 export type PaymentPortUnderTest = {
   port: PaymentPort;
   /** Confirms the intent with a card that the provider accepts or declines; a decline is no error here. */
-  payWith(intentId: string, card: 'accepted' | 'declined' | 'asks for authentication'): Promise<void>;
+  payWith(
+    intentId: string,
+    card:
+      | 'accepted'
+      | 'declined'
+      | 'asks for authentication'
+      | 'disputed'
+      | 'refunds fail'
+      | 'refunds are pending',
+  ): Promise<void>;
+  /** Waits until the provider has done what it does so many seconds after a payment or refund. */
+  pass(seconds: number): Promise<void>;
+  /** Loses the dispute of an intent. */
+  loseDispute(intentId: string): Promise<void>;
   /** The body of a delivery that tells of the intent's payment, as the provider sends it. */
   paidEvent(intentId: string): Promise<string>;
   /** The header `Stripe-Signature` that the provider would send with a body so many minutes ago; another secret forges it. */
@@ -207,6 +220,47 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(await ask(4080)).toMatchObject({ ok: true });
       expect(await ask(4080)).toMatchObject(refused);
       expect(await ask(4080, (await create()).id)).toMatchObject(refused);
+    });
+
+    it('lists disputes as they stand now, of one intent and of all', async () => {
+      const { id: intentId } = await create();
+      await subject.payWith(intentId, 'disputed');
+      await subject.pass(11);
+      const listed = await subject.port.listDisputes(intentId);
+      expect(listed).toMatchObject({
+        ok: true,
+        value: [{ intentId, amount: 4080, state: 'open', reason: 'fraudulent' }],
+      });
+      expect(await subject.port.listRecentDisputes({ since: subject.startedAt })).toEqual(listed);
+      await subject.loseDispute(intentId);
+      expect(await subject.port.listDisputes(intentId)).toMatchObject({
+        ok: true,
+        value: [{ state: 'lost' }],
+      });
+      expect(await subject.port.listDisputes(subject.unknownId)).toEqual({
+        ok: false,
+        error: { code: 'payment_intent_unknown' },
+      });
+    });
+
+    it('reports a refund that fails after it succeeded, and one that was pending', async () => {
+      const refundOf = async (card: 'refunds fail' | 'refunds are pending') => {
+        const { id: intentId } = await create();
+        await subject.payWith(intentId, card);
+        const refund = { intentId, amount: cents(4080), idempotencyKey: subject.newId() };
+        const made = await subject.port.refund(refund);
+        await subject.pass(11);
+        const listed = await subject.port.listRefunds(intentId);
+        return [made, ...(listed.ok ? listed.value : [])];
+      };
+      expect(await refundOf('refunds fail')).toMatchObject([
+        { ok: true, value: { status: 'succeeded' } },
+        { status: 'failed' },
+      ]);
+      expect(await refundOf('refunds are pending')).toMatchObject([
+        { ok: true, value: { status: 'pending' } },
+        { status: 'succeeded' },
+      ]);
     });
 
     it('knows no refunds of an unknown intent', async () => {

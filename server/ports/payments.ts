@@ -82,6 +82,20 @@ export type NewPaymentRefund = {
  */
 export type PaymentRefundRefused = { readonly code: 'payment_refund_refused'; readonly reason: string };
 
+/**
+ * A payment that its card's owner disputes. `open`: the bank has not decided; the provider may hold the money meanwhile. `lost`: the
+ * bank gave it back to the card's owner. `closed`: decided for the shop, or withdrawn.
+ */
+export type PaymentDispute = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+  readonly state: 'open' | 'lost' | 'closed';
+  /** The provider's word, for example `fraudulent`. */
+  readonly reason: string;
+  readonly openedAt: Date;
+};
+
 /** A delivery as it came in: the body's bytes untouched, and the header `Stripe-Signature` (null when it was missing). */
 export type PaymentWebhook = {
   readonly rawBody: string | Uint8Array;
@@ -155,6 +169,14 @@ export type PaymentPort = {
   listRecentRefunds(options: {
     since: Date;
   }): Promise<Result<readonly PaymentRefund[], PaymentProviderUnreachable>>;
+  /** All disputes of an intent as they stand now, newest first. */
+  listDisputes(
+    intentId: string,
+  ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable | PaymentIntentUnknown>>;
+  /** The disputes opened at `since` or later, newest first, as they stand now; also those of other makers. */
+  listRecentDisputes(options: {
+    since: Date;
+  }): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>>;
   /** Reads a delivery that says it comes from the provider, after its signature and age are checked. */
   readWebhook(webhook: PaymentWebhook): Result<PaymentEvent, WebhookSignatureInvalid | WebhookMalformed>;
 };

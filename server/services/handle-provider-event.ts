@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentWebhook } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { ServiceError } from './service-error.ts';
+import { recordDisputesOf } from './record-disputes.ts';
 import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -38,6 +39,10 @@ export async function handleProviderEvent(
       if (order) {
         outcome = 'handled';
         await settlePayment(deps, { orderId: order.id, intent: intent.value });
+        if (type.startsWith('charge.dispute.')) {
+          const recorded = await recordDisputesOf(deps, intentId);
+          if (!recorded.ok) return recorded;
+        }
         if (type.includes('refund')) {
           const recorded = await recordFailedRefundsOf(deps, intentId);
           if (!recorded.ok) return recorded;

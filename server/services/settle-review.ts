@@ -11,10 +11,10 @@ import { forgiveOutbox, insertOutbox, insertOutboxAnew } from '#database/queries
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/stock.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { cents, formatMoney } from '#domain/money.ts';
-import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
+import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
-import { confirmationMail, refundMessage } from './order-messages.ts';
+import { confirmationMail, refundMail, refundMessage } from './order-messages.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** What a person decided about an order under review: it stands, or its money goes back. */
@@ -29,7 +29,7 @@ const SETTLED: Readonly<Record<ReviewDecision, readonly OrderState[]>> = {
 /**
  * Settles an order under review as a person decided. `paid` lets it stand: only when the money that was taken is its total to the
  * cent, and with its stock taken again if it had been given back. `refund` gives its stock back and returns all that was taken, through
- * the outbox; a refund that had failed is asked for anew. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
+ * the outbox; a refund that had failed is asked for anew. Money that went back in a lost dispute is not returned again. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
 export async function settleReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -42,12 +42,12 @@ export async function settleReview(
     const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
     if (SETTLED[decision].includes(order.state)) return ok(order);
-    const event = decision === 'paid' ? 'review_settled_paid' : 'review_settled_refund';
+    const takings = await readTakings(tx, orderId);
+    const event = eventOf(decision, takings);
     const next = nextOrderState(order.state, event);
     if (!next.ok) return fail({ code: 'order_move_refused' });
 
     const at = clock.now();
-    const takings = await readTakings(tx, orderId);
     if (decision === 'paid') {
       if (takings.left !== order.totalCents) return fail(otherMoney(order, takings));
       const sold =
@@ -56,6 +56,10 @@ export async function settleReview(
       if (!sold) return fail({ code: 'stock_exceeded' });
       await forgiveOutbox(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
+    } else if (event === 'review_settled_dispute') {
+      await releaseStock(tx, { orderId, cause: event, at });
+      await forgiveOutbox(tx, { kind: 'refund', orderId });
+      await insertOutboxAnew(tx, refundMail({ orderId, clock }));
     } else {
       if (takings.paymentIntentId === null || takings.left <= 0) return fail(otherMoney(order, takings));
       await releaseStock(tx, { orderId, cause: event, at });
@@ -66,6 +70,12 @@ export async function settleReview(
     await moveOrder(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
+}
+
+/** A refund of an order whose money went back in a lost dispute returns nothing more. */
+function eventOf(decision: ReviewDecision, { left, disputed }: Takings): OrderEvent {
+  if (decision === 'paid') return 'review_settled_paid';
+  return left <= 0 && disputed > 0 ? 'review_settled_dispute' : 'review_settled_refund';
 }
 
 /** Why a decision does not fit what was really taken. */

@@ -43,6 +43,23 @@ export async function listRefunds(
   return refunds as (ProviderObject & { readonly payment_intent: string })[];
 }
 
+/** All disputes that were opened at `since` or later (seconds since 1970), with the payments that they dispute. */
+export async function listDisputes(
+  provider: ProviderPlace,
+  { since }: { since: number },
+): Promise<(ProviderObject & { readonly payment_intent: string })[]> {
+  const disputes = await listAll(provider, `/v1/disputes?created[gte]=${since}`);
+  return disputes as (ProviderObject & { readonly payment_intent: string })[];
+}
+
+/** Answers a dispute with evidence that decides it. */
+export async function answerDispute(
+  provider: ProviderPlace,
+  { id, evidence }: { id: string; evidence: 'winning_evidence' | 'losing_evidence' },
+): Promise<void> {
+  await ask(provider, `/v1/disputes/${id}`, `evidence[uncategorized_text]=${evidence}`);
+}
+
 async function listAll(provider: ProviderPlace, path: string): Promise<ProviderObject[]> {
   const all: ProviderObject[] = [];
   for (;;) {

@@ -4,8 +4,11 @@ import type { Database } from '#database/connect.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import { listPayments, listRefunds } from './ask-provider.ts';
+import { listDisputes, listPayments, listRefunds } from './ask-provider.ts';
 import type { ProviderPlace } from './wire-shop.ts';
+
+/** The movements by which money leaves the shop. */
+const LEAVES: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
 
 /** A mailbox: how often each message came in, by its id. */
 export type Mailbox = ReadonlyMap<string, number>;
@@ -46,6 +49,7 @@ export async function checkInvariants({
   const seconds = Math.floor(since.getTime() / 1000);
   const payments = await listPayments(provider, { since: seconds });
   const refunds = await listRefunds(provider, { since: seconds });
+  const disputes = await listDisputes(provider, { since: seconds });
   const orders = new Map((await db.select().from(order)).map((row) => [row.id, row]));
   const money = await db.select().from(moneyMovement);
   const seen = new Set<string>();
@@ -61,9 +65,12 @@ export async function checkInvariants({
       .reduce((sum, { amount }) => sum + amount, 0);
     const ours = money
       .filter((row) => row.orderId === orderId && row.kind !== 'cash_received')
-      .reduce((sum, { kind, cents }) => sum + (kind === 'refunded' ? -cents : cents), 0);
-    if (taken - returned !== ours)
-      wrong.push(`payment ${id}: the provider has ${taken - returned}, the ledger ${ours}`);
+      .reduce((sum, { kind, cents }) => sum + (LEAVES.has(kind) ? -cents : cents), 0);
+    const lost = disputes
+      .filter((dispute) => dispute.payment_intent === id && dispute.status === 'lost')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    if (taken - returned - lost !== ours)
+      wrong.push(`payment ${id}: the provider has ${taken - returned - lost}, the ledger ${ours}`);
   }
 
   const mails = (await db.select().from(outbox)).filter(({ kind }) => kind !== 'refund');

@@ -125,6 +125,30 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: "await noteMoney(tx, { orderId, kind: 'refund_failed', cents, providerReference, cause, at });",
     to: 'void [cents, providerReference];',
   },
+  'the webhook of a dispute is ignored': {
+    caughtBy:
+      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+    fault: '[] instead of ["open"]',
+    file: `${services}/handle-provider-event.ts`,
+    from: 'await recordDisputesOf(deps, intentId);',
+    to: '({ ok: true as const, value: 0 });',
+  },
+  'a dispute is found by its webhook alone': {
+    caughtBy:
+      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+    fault: '[] instead of ["open"]',
+    file: `${services}/record-disputes.ts`,
+    from: 'return listed.ok ? ok(await recordDisputes(deps, listed.value))',
+    to: 'return listed.ok ? ok(0)',
+  },
+  'a lost dispute is not in the ledger': {
+    caughtBy:
+      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+    fault: 'instead of {"charged":1000,"dispute_lost":1000}',
+    file: `${services}/record-disputes.ts`,
+    from: "if (state === 'lost')",
+    to: "if (state === 'lost' && amount < 0)",
+  },
   'a review lets an order stand whatever was taken': {
     caughtBy: 'money that is not the order’s total is left for a person',
     fault: '200 instead of 409',

@@ -5,7 +5,8 @@ import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/sign-webhook.ts';
 import { releaseOrder } from '#server/services/release-order.ts';
-import { confirmPayment, listPayments } from './ask-provider.ts';
+import { listDisputesForStaff } from '#database/queries/disputes.ts';
+import { answerDispute, confirmPayment, listDisputes, listPayments } from './ask-provider.ts';
 import { begin, cash, record } from './buy.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import { SHOP_URL } from './wire-shop.ts';
@@ -281,6 +282,49 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
+  async 'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one'(
+    world,
+  ) {
+    for (const isHeard of [true, false]) {
+      if (!isHeard) world.planWebhooks(() => []);
+      const news = async () => {
+        await world.pass(isHeard ? 11_000 : 61 * MINUTE);
+        await Promise.all([world.provider.webhooks.sendDue(), world.provider.webhooks.sendDue()]);
+        if (!isHeard) await world.runJobs();
+      };
+      const keeps = await disputed(world, `keeps-${isHeard}`);
+      const cancels = await disputed(world, `cancels-${isHeard}`);
+      const wins = await disputed(world, `wins-${isHeard}`);
+      await news();
+      for (const { orderId } of [keeps, cancels, wins]) {
+        assert.deepEqual(await disputesOf(world, orderId), ['open']);
+      }
+
+      await answerDisputeOf(world, keeps, 'losing_evidence');
+      await answerDisputeOf(world, cancels, 'losing_evidence');
+      await answerDisputeOf(world, wins, 'winning_evidence');
+      await news();
+      assert.deepEqual(await disputesOf(world, keeps.orderId), ['lost']);
+      assert.deepEqual(await disputesOf(world, wins.orderId), []);
+      assert.deepEqual(await moneyOf(world, keeps.orderId), { charged: 1000, dispute_lost: 1000 });
+      assert.deepEqual(await moneyOf(world, wins.orderId), { charged: 1000 });
+      assert.equal(await stateOf(world, keeps.orderId), 'paid');
+      world.planWebhooks(() => [0]);
+
+      // The bank has returned the money already, so that the refund is refused and a person looks at it.
+      assert.equal(
+        (await world.call(cancels.buyer, ['POST', `/order/${cancels.orderId}/cancel`])).status,
+        200,
+      );
+      await world.settle();
+      assert.equal(await stateOf(world, cancels.orderId), 'needs_review');
+      assert.equal((await review(world, { ...cancels, decision: 'paid' })).status, 409);
+      assert.equal((await review(world, { ...cancels, decision: 'refund' })).status, 200);
+      assert.equal(await stateOf(world, cancels.orderId), 'refunded');
+      assert.equal(await available(world, cancels.product), 3);
+    }
+  },
+
   async 'twenty buyers, three pieces, cash and card: three are sold'(world) {
     await world.stock('last-three', 3);
     const names = repeat(20, (place) => `crowd-${place}`);
@@ -403,6 +447,31 @@ async function paidAtProvider(world: SimulatedWorld, name: string) {
   const { orderId, transactionId } = body;
   assert.equal(await confirm(world, transactionId), undefined);
   return { buyer, product, orderId, transactionId };
+}
+
+/** A paid order over one of three pieces whose card's owner will dispute the payment 10 seconds later. */
+async function disputed(world: SimulatedWorld, name: string) {
+  const [buyer, product] = await shopping(world, name, 3);
+  const { orderId, transactionId } = (await begin(world, { buyer, product })).body;
+  await confirmPayment(world.provider, { intentId: transactionId, card: 'pm_card_createDispute' });
+  assert.equal((await record(world, { buyer, transactionId })).status, 200);
+  return { buyer, product, orderId, transactionId };
+}
+
+/** The states of an order's disputes that `npm run review` lists. */
+async function disputesOf({ database }: SimulatedWorld, orderId: string): Promise<string[]> {
+  const listed = await listDisputesForStaff(database.db);
+  return listed.filter((one) => one.orderId === orderId).map(({ state }) => state);
+}
+
+async function answerDisputeOf(
+  world: SimulatedWorld,
+  { transactionId }: { transactionId: string },
+  evidence: 'winning_evidence' | 'losing_evidence',
+): Promise<void> {
+  const disputes = await listDisputes(world.provider, { since: Math.floor(world.began.getTime() / 1000) });
+  const id = disputes.find((one) => one.payment_intent === transactionId)?.id ?? '';
+  await answerDispute(world.provider, { id, evidence });
 }
 
 /** Settles an order under review, as an admin decided. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -15,6 +16,9 @@ const cards = {
   accepted: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
   'asks for authentication': 'pm_card_threeDSecureRequiredChargeDeclined',
+  disputed: 'pm_card_createDispute',
+  'refunds fail': 'pm_card_refundFail',
+  'refunds are pending': 'pm_card_pendingRefund',
 } as const;
 
 const clock = { now: () => new Date() };
@@ -24,6 +28,7 @@ function under(options: {
   apiUrl: string | null;
   webhookSecret: string;
   stop: () => Promise<void>;
+  pass: (seconds: number) => Promise<void>;
 }): PaymentPortUnderTest {
   const place = options.apiUrl === null ? null : new URL(options.apiUrl);
   const buyer = new Stripe(
@@ -36,6 +41,11 @@ function under(options: {
     startedAt: new Date(Date.now() - 60_000),
     newId: randomUUID,
     stop: options.stop,
+    pass: options.pass,
+    async loseDispute(intentId) {
+      const { data } = await buyer.disputes.list({ payment_intent: intentId });
+      await buyer.disputes.close(data[0]?.id ?? '');
+    },
     async paidEvent(intentId) {
       const { data } = await buyer.events.list({ type: 'payment_intent.succeeded', limit: 100 });
       const event = data.find((one) => 'id' in one.data.object && one.data.object.id === intentId);
@@ -58,8 +68,20 @@ function under(options: {
 
 describePaymentPort('Stripe’s library against the sandbox', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
-  const provider = await startCardProvider({ port: 0, host: '127.0.0.1', dataFolder, shopOrigins: [] });
+  let offset = 0;
+  const provider = await startCardProvider({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    shopOrigins: [],
+    automaticChanges: false,
+    now: () => Date.now() + offset,
+  });
   return under({
+    async pass(seconds) {
+      offset += seconds * 1000;
+      await provider.runScheduled();
+    },
     secretKey: provider.secretKey,
     apiUrl: provider.url,
     webhookSecret: provider.webhookSecret,
@@ -79,6 +101,8 @@ if (realKey) {
         apiUrl: null,
         webhookSecret: 'whsec_of_nobody',
         stop: () => Promise.resolve(),
+        // Stripe's test mode takes its own time.
+        pass: (seconds) => setTimeout(seconds * 1000),
       }),
     ),
   );

@@ -3,6 +3,7 @@ import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
+  PaymentDispute,
   PaymentIntent,
   PaymentIntentRefused,
   PaymentIntentUnknown,
@@ -10,6 +11,7 @@ import type {
   PaymentProviderUnreachable,
   PaymentStatus,
 } from '../../ports/payments.ts';
+import { readDispute } from './stripe-disputes.ts';
 import { intentOfRefund, isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
@@ -64,6 +66,14 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     } catch (error) {
       return isUnknown(error) ? fail({ code: 'payment_intent_unknown' }) : fail(unreachable(error));
     }
+  }
+
+  async function listDisputes(
+    of: Stripe.DisputeListParams,
+  ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>> {
+    const found = await stripe.disputes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: longestList });
+    const read = all(found.map(readDispute));
+    return read.ok ? ok(read.value.filter((dispute) => dispute !== null)) : read;
   }
 
   return {
@@ -142,6 +152,20 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
             return intentId === null ? [] : [readRefund(answer, intentId)];
           }),
         );
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+    async listDisputes(intentId) {
+      try {
+        return await listDisputes({ payment_intent: intentId });
+      } catch (error) {
+        return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    async listRecentDisputes({ since }) {
+      try {
+        return await listDisputes({ created: { gte: Math.floor(since.getTime() / 1000) } });
       } catch (error) {
         return fail(unreachable(error));
       }

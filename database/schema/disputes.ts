@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { order } from './orders.ts';
+import { quoted } from './quoted.ts';
+
+/** Where a dispute stands for the shop; `closed` is one that cost nothing. */
+export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
+
+/** Card payments that their card's owner disputes, as the provider last reported them. `id` is the provider's. */
+export const paymentDispute = pgTable(
+  'payment_dispute',
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => order.id),
+    state: text({ enum: DISPUTE_STATES }).notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** Stripe's word, for example `fraudulent` or `product_not_received`. */
+    reason: text().notNull(),
+    openedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('payment_dispute_state_known', sql.raw(`state IN (${quoted(DISPUTE_STATES)})`)),
+    check('payment_dispute_positive', sql`${table.cents} > 0`),
+    index('payment_dispute_order').on(table.orderId),
+  ],
+);

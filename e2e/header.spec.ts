@@ -39,9 +39,12 @@ test('the menus hold exactly the named entries', async ({ page, isMobile }) => {
   await expect(navigation.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop');
 });
 
-test("kids' entries keep to the kids' department", { tag: '@one-width' }, async ({ page, isMobile }) => {
+test("a department's entries list its products only", { tag: '@one-width' }, async ({ page, isMobile }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
+  await header.getByRole('button', { name: isMobile ? 'Menu' : "Men's", exact: true }).click();
+  await header.getByRole('link', { name: 'Shirt', exact: true }).click();
+  await expect(page).toHaveURL('/products/shirts?for=male');
   await header.getByRole('button', { name: isMobile ? 'Menu' : "Kid's", exact: true }).click();
   await header.getByRole('link', { name: 'Shirts', exact: true }).click();
   await expect(page).toHaveURL('/products/shirts?for=kids');

@@ -38,7 +38,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDo
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];
     const place = API_BASE + path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, calls[name]) };
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, calls[name], method) };
   }
   return {
     openapi: '3.1.0',
@@ -54,7 +54,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDo
   };
 }
 
-function operation(operationId: string, call: Call): Operation {
+function operation(operationId: string, call: Call, method: string): Operation {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -76,7 +76,9 @@ function operation(operationId: string, call: Call): Operation {
         description: 'Done',
         content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
       },
-      ...failures(call),
+      ...(method === 'GET' &&
+        call.access === 'anyone' && { 304: { description: 'The copy that If-None-Match names is current' } }),
+      ...failures(call, method),
     },
   };
 }
@@ -95,18 +97,35 @@ function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query' | '
   }));
 }
 
-/** Every failure of a call, those with the same status together. */
-function failures(call: Call): Record<string, Schema> {
-  const common: ProblemCode[] = ['invalid_request', 'internal_error', 'overloaded'];
-  if (call.access !== 'anyone') common.push('sign_in_required', 'forbidden');
-  if (call.body) common.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
-  const byStatus = Map.groupBy([...common, ...call.problems], (code) => PROBLEMS[code].status);
+/** Returns the failures of a call by status, each with the codes that it can have. */
+function failures(call: Call, method: string): Record<string, Schema> {
+  const codes = new Set<ProblemCode>([
+    'invalid_request',
+    'too_many_requests',
+    'internal_error',
+    'overloaded',
+  ]);
+  const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
+  if (call.access !== 'anyone') add('sign_in_required', 'forbidden');
+  if (method !== 'GET') add('cross_site', 'payload_too_large');
+  if (call.body) add('malformed_json', 'unsupported_media_type');
+  add(...call.problems);
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...byStatus].map(([status, same]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        description: same.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { type: 'object', properties: { status: { const: status }, code: { enum: same } } },
+              ],
+            },
+          },
+        },
       },
     ]),
   );
@@ -122,6 +141,10 @@ function problemSchema(): Schema {
       status: { type: 'integer' },
       code: { type: 'string', enum: Object.keys(PROBLEMS) },
       detail: { type: 'string', description: 'Fit to be shown to a person.' },
+      reference: {
+        type: 'string',
+        description: 'With `already_paid`: the id of the payment that went through.',
+      },
       errors: {
         type: 'array',
         items: {

@@ -28,7 +28,6 @@ export const accountCalls = {
       'password_too_short',
       'password_too_long',
       'password_common',
-      'too_many_requests',
     ],
   },
   requestPasswordReset: {
@@ -36,7 +35,7 @@ export const accountCalls = {
     access: 'anyone',
     body: z.object({ email }),
     response: done,
-    problems: ['password_sign_in_off', 'too_many_requests'],
+    problems: ['password_sign_in_off'],
   },
   resetPassword: {
     summary: 'Sets a new password by the secret of a link; all sessions of the account end',
@@ -49,20 +48,19 @@ export const accountCalls = {
       'password_too_short',
       'password_too_long',
       'password_common',
-      'too_many_requests',
     ],
   },
   requestAddressVerification: {
     summary: "Sends a link that confirms the signed-in person's e-mail address",
     access: 'signed-in',
     response: done,
-    problems: ['too_many_requests'],
+    problems: [],
   },
   verifyAddress: {
     summary: "Confirms the signed-in person's e-mail address by the secret of a link",
     access: 'signed-in',
     body: z.object({ secret }),
     response: done,
-    problems: ['link_invalid', 'too_many_requests'],
+    problems: ['link_invalid'],
   },
 } as const satisfies Record<string, Call>;

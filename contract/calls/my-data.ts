@@ -63,7 +63,6 @@ export const myDataCalls = {
       'payment_under_way',
       'payment_provider_unreachable',
       'last_admin',
-      'too_many_requests',
     ],
   },
 } as const satisfies Record<string, Call>;

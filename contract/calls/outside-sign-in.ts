@@ -31,13 +31,7 @@ export const outsideSignInCalls = {
       /** The word by which the answer will be known. */
       state: z.string(),
     }),
-    problems: [
-      'provider_unknown',
-      'provider_unreachable',
-      'provider_refused',
-      'sign_in_elsewhere',
-      'too_many_requests',
-    ],
+    problems: ['provider_unknown', 'provider_unreachable', 'provider_refused', 'sign_in_elsewhere'],
   },
   finishOutsideSignIn: {
     summary: 'Ends a sign-in at a provider outside with what the provider answered',
@@ -65,7 +59,6 @@ export const outsideSignInCalls = {
       'address_missing',
       'address_unconfirmed',
       'account_unconfirmed',
-      'too_many_requests',
     ],
   },
 } as const satisfies Record<string, Call>;

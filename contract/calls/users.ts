@@ -73,7 +73,6 @@ export const userCalls = {
       'password_too_short',
       'password_too_long',
       'password_common',
-      'too_many_requests',
     ],
   },
   signIn: {
@@ -81,7 +80,7 @@ export const userCalls = {
     access: 'anyone',
     body: z.object({ email, password }),
     response: z.object({ acknowledged: z.literal(true) }),
-    problems: ['invalid_credentials', 'password_sign_in_off', 'too_many_requests'],
+    problems: ['invalid_credentials', 'password_sign_in_off'],
   },
   signOut: {
     summary: 'Ends the session; does nothing for somebody who has none',

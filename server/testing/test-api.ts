@@ -27,6 +27,7 @@ import type { PaymentPort } from '../ports/payments.ts';
 import { makeFirstAdmin } from '../services/make-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
+import { describedAnswers } from './described-answers.ts';
 
 /** What a call answered, read; `body` is whatever it was. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -100,6 +101,7 @@ export function recentWriterHeader(): string {
 export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
   const log = capturedLog();
+  const answers = describedAnswers();
   let kept: ReturnType<typeof openPageCache> | undefined;
   let provider: CardProvider;
   let folder: string;
@@ -168,8 +170,10 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
         })
       : undefined;
     const handle = kept?.fetch ?? app.fetch;
-    fetch = async (request, from) =>
-      handle(request, { incoming: typeof from === 'object' ? from : { socket: { remoteAddress: from } } });
+    fetch = async (request, from) => {
+      const incoming = typeof from === 'object' ? from : { socket: { remoteAddress: from } };
+      return answers.check(request, await handle(request, { incoming }));
+    };
   }, 180_000);
 
   afterAll(async () => {

@@ -14,7 +14,8 @@ export async function prepareDataFolder(
   try {
     await makeFolder(dataDir, 0o700);
     await restrict(dataDir);
-    await writeFile(trial, '');
+    // An empty file would need no room on the disk.
+    await writeFile(trial, Buffer.alloc(4096));
     await rm(trial);
     return ok(undefined);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { environment, ownNode } from './install.mjs';
+import { explainFailure } from './explain-failure.mjs';
 import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 
@@ -24,13 +25,32 @@ export async function buildWhenStale({ say, signal }) {
   const wanted = hashOfInputs();
   if (isBuilt(wanted)) return { ok: true, built: false };
   say('Building the pages');
-  rmSync(stamp, { force: true });
+  try {
+    return await build(wanted, signal);
+  } catch (error) {
+    const sentence = explainFailure(`The pages could not be built in ${root}`, error);
+    if (sentence === undefined) throw error;
+    return { ok: false, message: sentence };
+  }
+}
+
+/**
+ * @param {string} wanted the stamp of the build
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<{ ok: true, built: boolean } | { ok: false, message: string }>}
+ */
+async function build(wanted, signal) {
+  // Shows at once whether the folder can be written.
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(stamp, '');
   const program = join(root, 'node_modules/.bin/react-router');
   const env = { ...environment(), NODE_ENV: 'production' };
   const { code, output } = await run([ownNode, program, 'build'], { cwd: root, env, signal });
-  if (code !== 0) return { ok: false, message: `The pages could not be built.\n${output.trimEnd()}` };
+  if (code !== 0) {
+    const sentence = explainFailure(`The pages could not be built in ${root}`, output);
+    return { ok: false, message: sentence ?? `The pages could not be built.\n${output.trimEnd()}` };
+  }
   await precompress(join(root, 'build/client'));
-  mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(stamp, wanted);
   return { ok: true, built: true };
 }

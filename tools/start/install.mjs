@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
+import { explainFailure } from './explain-failure.mjs';
 import { run } from './run-program.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,7 +30,10 @@ export async function installWhenStale({ say, signal }) {
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm, ...words] : ['npm', ...words];
   const { code, output } = await run(command, { cwd: root, env: process.env, signal });
-  if (code !== 0) return { ok: false, message: `npm ci failed.\n${output.trimEnd()}` };
+  if (code !== 0) {
+    const sentence = explainFailure(`The packages could not be installed in ${root}`, output);
+    return { ok: false, message: sentence ?? `npm ci failed.\n${output.trimEnd()}` };
+  }
   if (existsSync(ownNode)) return { ok: true, installed: true };
   return {
     ok: false,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 import { buildWhenStale } from './build.mjs';
+import { claimPort } from './claim-port.mjs';
 import { installWhenStale } from './install.mjs';
 import { runInDevelopment } from './run-in-development.mjs';
 import { memory, runServer } from './run-server.mjs';
@@ -8,7 +9,7 @@ import { showProgress } from './show-progress.mjs';
 import { watchParent } from './watch-parent.mjs';
 
 /**
- * Installs what is missing, builds when stale, and runs the shop until it ends or is asked to. With `dev` nothing is
+ * Claims the port, installs what is missing, builds when stale, and runs the shop until it ends or is asked to. With `dev` nothing is
  * built, and the shop starts anew when its server's sources change.
  *
  * @param {{ dev: boolean }} options
@@ -25,6 +26,12 @@ export async function startShop({ dev }) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   watchParent(stop);
 
+  const claimed = await claimPort();
+  if (!claimed.ok) {
+    process.stderr.write(`${claimed.message}\n`);
+    return 1;
+  }
+
   for (const prepare of dev ? [installWhenStale] : [installWhenStale, buildWhenStale]) {
     /** @type {ReturnType<typeof showProgress> | undefined} */
     let progress;
@@ -40,6 +47,7 @@ export async function startShop({ dev }) {
     }
   }
 
+  await claimed.release();
   return dev
     ? runInDevelopment({ wishes, signal: stopping.signal })
     : runServer([...memory, 'server/main.ts'], wishes).ended;

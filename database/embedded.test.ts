@@ -204,6 +204,34 @@ describe('after a crash', () => {
     expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
   });
 
+  test('a recovery may take longer than the limit for silence, as long as it gets on', async () => {
+    await prepare();
+    const first = await start();
+    const admin = first.url.replace('//osier:', '//postgres:').replace(/\/osier$/, '/postgres');
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    for (let segments = 0; segments < 6; segments += 1) {
+      await ask(admin, `SELECT pg_logical_emit_message(true, 'x', 'y')`);
+      await ask(admin, 'SELECT pg_switch_wal()');
+    }
+    process.kill(await readPid(), 'SIGKILL');
+    await first.lost;
+    // Every segment comes from an archive that takes its time.
+    const archive = join(dataDir, 'archive');
+    await cp(join(dataDir, 'cluster/pg_wal'), archive, { recursive: true });
+    if (asRoot) spawnSync('chmod', ['-R', 'a+rX', archive]);
+    await writeFile(join(dataDir, 'cluster/recovery.signal'), '');
+    const slow = `restore_command = 'sleep 0.4; cp ${archive}/%f %p'\nhot_standby = off\n`;
+    await writeFile(join(dataDir, 'cluster/postgresql.auto.conf'), slow);
+    const began = performance.now();
+    const steps: string[] = [];
+    const second = await start({ quietMs: 1_500, onStep: (step) => steps.push(step) });
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    expect(await ask(second.url, 'SELECT one FROM kept')).toEqual(['1']);
+    expect(steps).toContainEqual(
+      expect.stringMatching(/^PostgreSQL recovers after a crash: (redo|restored) /),
+    );
+  });
+
   test('of one connection, PostgreSQL restarts itself, and the shop keeps it', async () => {
     const server = await start();
     const pid = await readPid();

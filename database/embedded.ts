@@ -11,19 +11,21 @@ import type { EmbeddedError } from './embedded/embedded-error.ts';
 import { launch } from './embedded/launch.ts';
 import { findPlace } from './embedded/place.ts';
 import { poll } from './embedded/poll.ts';
+import { followStart } from './embedded/progress.ts';
 import { readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { Postmaster } from './embedded/postmaster.ts';
 import { reclaim } from './embedded/reclaim.ts';
 import { settle } from './embedded/settle.ts';
-
-/** The longest that a start may take, a recovery after a power cut included; in milliseconds. */
-const patience = 60_000;
 
 export type EmbeddedOptions = {
   /** The folder that is PostgreSQL's alone (cluster, password, log). It is made when missing. */
   readonly dataDir: string;
   /** `off` gives up safety against power cuts for speed: for tests only. */
   readonly durability?: 'full' | 'off';
+  /** Called with what a start does that takes long, such as a recovery. */
+  readonly onStep?: (step: string) => void;
+  /** How long a start may go on without progress, in milliseconds; 5 minutes unless given. */
+  readonly quietMs?: number;
   /** Root only: whether a user namespace may be tried before dropping to another user. For tests of the second way. */
   readonly namespaces?: boolean;
   /** A folder of the shop's around `dataDir`: it becomes passable (0711) when PostgreSQL must run as another user than root. */
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(
   if (!found.ok) return found;
   let place = found.value;
 
-  const until = performance.now() + patience;
+  const progress = followStart(place.log, options);
   do {
     let running = await readPostmaster(place.cluster);
     const adopted = typeof running === 'object';
@@ -65,7 +67,7 @@ export async function startEmbeddedPostgres(
       place = site.value.place;
       const created = await createCluster(site.value, { durability });
       if (!created.ok) return created;
-      const launched = await launch(site.value, { durability, forgetClaim: running === 'stale', until });
+      const launched = await launch(site.value, { durability, forgetClaim: running === 'stale', progress });
       if (!launched.ok) {
         if (launched.error.code === 'raced') continue;
         if (launched.error.code === 'locked') return fail(inUse(place.folder));
@@ -76,7 +78,8 @@ export async function startEmbeddedPostgres(
 
     const password = (await readPassword(place)) ?? '';
     const held = await claim({ port: running.port, password, cluster: place.cluster });
-    if (held.ok) return ok(await serve({ postmaster: running, claim: held.value, password, adopted }));
+    if (held.ok)
+      return ok(await serve({ postmaster: running, claim: held.value, password, log: place.log, adopted }));
     if (held.error === 'held') return fail(inUse(place.folder));
     if (held.error === 'refused') {
       return fail({
@@ -85,7 +88,7 @@ export async function startEmbeddedPostgres(
       });
     }
     await movedOn(running);
-  } while (performance.now() < until);
+  } while (await progress.isGettingOn());
   return fail({
     code: 'failed',
     message: `PostgreSQL in ${place.root} did not get ready (log: ${place.log}).`,
@@ -130,6 +133,7 @@ async function serve(server: {
   readonly postmaster: Postmaster;
   readonly claim: Claim;
   readonly password: string;
+  readonly log: string;
   readonly adopted: boolean;
 }): Promise<EmbeddedPostgres> {
   const { postmaster, password, adopted } = server;
@@ -142,7 +146,7 @@ async function serve(server: {
     for (;;) {
       await new Promise((resolve) => held.client.once('end', resolve));
       if (stopping !== undefined) return;
-      const again = await reclaim(postmaster, password);
+      const again = await reclaim(postmaster, { password, log: server.log });
       if (!again.ok) {
         isTaken = again.error === 'taken';
         break;

@@ -10,6 +10,7 @@ import { program } from './binaries.ts';
 import { commandAs } from './identity.ts';
 import { lockedOut, withLock } from './lock.ts';
 import { poll } from './poll.ts';
+import type { Progress } from './progress.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import type { Site } from './settle.ts';
@@ -26,6 +27,7 @@ const settings = [
   'log_timezone=UTC',
   'log_line_prefix=%m [%p] ',
   'log_min_messages=warning',
+  'log_startup_progress_interval=1s',
   // Details of an error name the rows that it is about, and so people.
   'log_error_verbosity=terse',
 ];
@@ -41,7 +43,11 @@ const logLimit = 5_000_000;
  */
 export async function launch(
   site: Site,
-  options: { readonly durability: 'full' | 'off'; readonly forgetClaim: boolean; readonly until: number },
+  options: {
+    readonly durability: 'full' | 'off';
+    readonly forgetClaim: boolean;
+    readonly progress: Progress;
+  },
 ): Promise<Result<Postmaster, LaunchError>> {
   const { place, identity } = site;
   const port = await findFreePort();
@@ -75,14 +81,15 @@ export async function launch(
     async () => {
       if (ended !== undefined) return ended;
       const seen = await readPostmaster(place.cluster);
-      return typeof seen === 'object' && seen.pid === child.pid && seen.ready ? seen : undefined;
+      if (typeof seen === 'object' && seen.pid === child.pid && seen.ready) return seen;
+      return (await options.progress.isGettingOn()) ? undefined : 'stuck';
     },
-    { until: options.until },
+    { until: Infinity },
   );
-  if (result !== undefined && 'pid' in result) return ok(result);
-  if (result === undefined) child.kill('SIGQUIT');
+  if (typeof result === 'object' && 'pid' in result) return ok(result);
+  if (result === 'stuck') child.kill('SIGQUIT');
   const said = (await readFile(place.log)).subarray(log.start).toString().trim();
-  return fail(explain(result?.code, { said, log: place.log }));
+  return fail(explain(typeof result === 'object' ? result.code : undefined, { said, log: place.log }));
 }
 
 function explain(code: number | null | undefined, told: { said: string; log: string }): LaunchError {

@@ -6,11 +6,9 @@ import type { Result } from '#domain/result.ts';
 import { claim } from './claim.ts';
 import type { Claim } from './claim.ts';
 import { poll } from './poll.ts';
+import { followStart } from './progress.ts';
 import { readPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
-
-/** How long a living PostgreSQL may take to restart itself, in milliseconds. */
-const patience = 60_000;
 
 /** Milliseconds between two tries; each that comes too early is a line in PostgreSQL's log. */
 const interval = 200;
@@ -21,9 +19,10 @@ const interval = 200;
  */
 export async function reclaim(
   postmaster: Postmaster,
-  password: string,
+  { password, log }: { password: string; log: string },
 ): Promise<Result<Claim, 'taken' | 'gone'>> {
   const { pid, port, cluster } = postmaster;
+  const progress = followStart(log, {});
   const end = await poll<Result<Claim, 'taken' | 'gone'>>(
     async () => {
       const running = await readPostmaster(cluster);
@@ -32,9 +31,9 @@ export async function reclaim(
       if (held.ok) return held;
       if (held.error === 'held') return fail('taken');
       await delay(interval);
-      return undefined;
+      return (await progress.isGettingOn()) ? undefined : fail('gone');
     },
-    { until: performance.now() + patience },
+    { until: Infinity },
   );
   return end ?? fail('gone');
 }

@@ -29,7 +29,11 @@ export async function openDatabase(options: {
   const { lifetime, dataDir } = options;
   let { url } = options;
   if (url === null) {
-    const own = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), passable: dataDir });
+    const own = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      onStep: options.onStep,
+      passable: dataDir,
+    });
     if (!own.ok && own.error.code === 'in_use') {
       return fail({ message: `The data folder ${dataDir} is already in use by another running shop.` });
     }

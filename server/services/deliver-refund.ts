@@ -29,9 +29,6 @@ export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Prom
     amount: cents(amountCents),
     idempotencyKey: `refund-${message.id}`,
   });
-  if (!made.ok && made.error.code === 'payment_provider_unreachable') {
-    return fail({ code: 'later', reason: made.error.reason });
-  }
   const listed = await payments.listRefunds(intentId);
   if (!listed.ok && listed.error.code === 'payment_provider_unreachable') {
     return fail({ code: 'later', reason: listed.error.reason });
@@ -41,6 +38,10 @@ export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Prom
   if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
     await endRefund(deps, { message, event: 'refund_succeeded', returned });
     return ok('delivered');
+  }
+  // The provider may have failed after it made the refund, so the list is asked before the failure counts.
+  if (!made.ok && made.error.code === 'payment_provider_unreachable') {
+    return fail({ code: 'later', reason: made.error.reason });
   }
   if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
     return fail({ code: 'later', reason: 'the provider is still returning the money' });

@@ -1,9 +1,9 @@
 import { saveIntent, type OrderRow } from '#database/queries/orders.ts';
-import { cents } from '#domain/money.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
+import { makeIntent } from './make-intent.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { releaseOrder } from './release-order.ts';
 import type { ServiceError } from './service-error.ts';
@@ -44,23 +44,15 @@ export async function giveUpPayment(
 
 /**
  * The payment of an order. One that has none was left between making it and noting its id: asking again under the same key answers
- * the one that was made. Null when the provider refuses to make it.
+ * the one that was made. Null when the provider refuses to make it, or has none and fails to make one.
  */
-async function intentOf(
-  { database, clock, payments }: OrderDeps,
-  order: OrderRow,
-): Promise<Result<string | null, ServiceError>> {
+async function intentOf(deps: OrderDeps, order: OrderRow): Promise<Result<string | null, ServiceError>> {
   if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
-  const made = await payments.createIntent({
-    orderId: order.id,
-    amount: cents(order.totalCents),
-    currency: 'usd',
-    idempotencyKey: order.id,
-  });
-  if (!made.ok && made.error.code === 'payment_intent_refused') return ok(null);
-  if (!made.ok) return fail({ code: 'payment_provider_unreachable' });
-  await database.transaction((tx) =>
-    saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: clock.now() }),
+  const made = await makeIntent(deps, order);
+  if (!made.ok && made.error.code === 'payment_provider_unreachable') return fail({ code: made.error.code });
+  if (!made.ok) return ok(null);
+  await deps.database.transaction((tx) =>
+    saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: deps.clock.now() }),
   );
   return ok(made.value.id);
 }

@@ -1,9 +1,9 @@
 import { saveIntent } from '#database/queries/orders.ts';
-import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
 import { releaseOrder } from './release-order.ts';
 import { holdOrder, type HoldDeps } from './hold-order.ts';
+import { makeIntent } from './make-intent.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { ServiceError } from './service-error.ts';
 
@@ -34,12 +34,7 @@ export async function startCardOrder(
 
   const intent =
     order.paymentIntentId === null
-      ? await payments.createIntent({
-          orderId: order.id,
-          amount: cents(order.totalCents),
-          currency: 'usd',
-          idempotencyKey: order.id,
-        })
+      ? await makeIntent(deps, order)
       : await payments.readIntent(order.paymentIntentId);
   if (!intent.ok && intent.error.code === 'payment_intent_refused') {
     const { isAboutAmount, reason } = intent.error;

@@ -20,9 +20,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
     caughtBy: 'a click that is repeated after a crash finds the payment that was made',
     fault: '2 instead of 1',
-    file: `${services}/start-card-order.ts`,
+    file: `${services}/make-intent.ts`,
     from: 'idempotencyKey: order.id,',
-    to: 'idempotencyKey: clock.newId(),',
+    to: 'idempotencyKey: String(performance.now()),',
   },
   'no owner check': {
     caughtBy: 'another person’s payment is unknown, paid or not',

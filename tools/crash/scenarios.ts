@@ -282,6 +282,38 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
+  async 'a provider that fails with 429 or 500, with or without effect, costs no stock, no money and no second payment'(
+    world,
+  ) {
+    for (const kind of TROUBLES) {
+      const only = (path: string) =>
+        world.planTrouble((call) => (call.method === 'POST' && call.path === path ? kind : undefined));
+      const [buyer, product] = await shopping(world, `trouble-${kind}`.replaceAll('_', '-'), 3);
+      only('/v1/payment_intents');
+      const { status, body } = await begin(world, { buyer, product });
+      assert.equal(status, kind === 'error_with_effect' ? 200 : 503);
+      world.planTrouble(() => undefined);
+      if (status === 200) await confirm(world, body.transactionId);
+      await world.pass(31 * MINUTE);
+      await world.settle();
+      assert.equal(await available(world, product), status === 200 ? 2 : 3);
+
+      const paid = await paidAtProvider(world, `trouble-refund-${kind}`.replaceAll('_', '-'));
+      await record(world, paid);
+      only('/v1/refunds');
+      assert.equal((await world.call(paid.buyer, ['POST', `/order/${paid.orderId}/cancel`])).status, 200);
+      await world.runJobs();
+      assert.equal(
+        await stateOf(world, paid.orderId),
+        kind === 'error_with_effect' ? 'refunded' : 'refund_pending',
+      );
+      world.planTrouble(() => undefined);
+      if (kind === 'error_without_effect') await world.pass(25 * 60 * MINUTE);
+      await world.settle();
+      assert.equal(await stateOf(world, paid.orderId), 'refunded');
+    }
+  },
+
   async 'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one'(
     world,
   ) {
@@ -448,6 +480,8 @@ async function paidAtProvider(world: SimulatedWorld, name: string) {
   assert.equal(await confirm(world, transactionId), undefined);
   return { buyer, product, orderId, transactionId };
 }
+
+const TROUBLES = ['rate_limit', 'lock_timeout', 'error_without_effect', 'error_with_effect'] as const;
 
 /** A paid order over one of three pieces whose card's owner will dispute the payment 10 seconds later. */
 async function disputed(world: SimulatedWorld, name: string) {

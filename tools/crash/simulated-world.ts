@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from '#database/connect.ts';
 import { ok } from '#domain/result.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
+import type { TroublePlan } from '#sandbox/card-provider/trouble.ts';
 import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { listRefunds } from './ask-provider.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -35,6 +36,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
   const mailbox = new Map<string, number>();
   let plan: WebhookPlan = ordinaryPlan;
   let mailIsDown = false;
+  let trouble: TroublePlan = () => undefined;
   let banksAreSlow = false;
   let paymentsAreLate = false;
   let deaths = 0;
@@ -50,6 +52,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     shopOrigins: [SHOP_URL],
     now: () => time,
     newRefunds: () => (banksAreSlow ? 'pending' : 'succeeded'),
+    trouble: (call) => trouble(call),
     webhooks: {
       url: `${SHOP_URL}/api/webhooks/stripe`,
       automatic: false,
@@ -136,6 +139,10 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     },
     planWebhooks(next: WebhookPlan): void {
       plan = next;
+    },
+    /** Lets calls to the provider fail: 429, or 500 with or without effect. */
+    planTrouble(next: TroublePlan): void {
+      trouble = next;
     },
     /** New refunds wait for the bank's answer, or are there at once. */
     slowDownBanks(areSlow: boolean): void {

@@ -135,3 +135,12 @@ export function wholeNumber(name: string, { min, max }: { min: number; max: numb
         .max(max, { error: `${name} must not be more than ${max}.` }),
     );
 }
+
+/** Parameters of a list that can be read page by page. */
+export const paging = {
+  limit: wholeNumber('limit', { min: 1, max: 100 }).optional(),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must be one that a Link header gave.' })
+    .optional(),
+};

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectNoViolations } from './find-violations.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';
 
@@ -175,6 +176,40 @@ test('a review is written, closes the form, is thanked for and stands in the lis
   const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
   await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
+});
+
+test('more reviews are shown by a button, without losing place or focus', async ({ page }) => {
+  const id = 'relaxed-jean-rinse';
+  for (let number = 1; number <= 25; number += 1) {
+    const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate: 4 };
+    expect((await page.request.post('/api/reviews', { data })).ok()).toBe(true);
+  }
+  await page.goto(`/product/${id}`);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  const more = reviews.getByRole('button', { name: 'Show more reviews' });
+  await expect(reviews.getByRole('listitem')).toHaveCount(20);
+  await more.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await more.press('Enter');
+  await expect(reviews.getByRole('listitem').nth(20)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expectNoViolations(page, 'reviews of which more can be shown', { within: '#reviews' });
+  await expect(reviews.getByText(/^\d+ of \d+ reviews shown$|^All \d+ reviews shown$/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    await page.evaluate(() => document.documentElement.clientWidth),
+  );
+  while (await more.isVisible()) {
+    const before = await reviews.getByRole('listitem').count();
+    await more.click();
+    await expect.poll(() => reviews.getByRole('listitem').count()).toBeGreaterThan(before);
+  }
+  const all = await reviews.getByRole('listitem').count();
+  await expect(reviews.getByText(`All ${all} reviews shown`)).toBeVisible();
+  // The way back shows the page as it was left.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
+  await expect(reviews).toBeHidden();
+  await page.goBack();
+  await expect(reviews.getByRole('listitem')).toHaveCount(all);
 });
 
 test(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIZES } from '#domain/cart/size.ts';
 import { MEASURES } from '#domain/catalog/size-guide.ts';
 import type { Call } from '../call.ts';
-import { brand, category, department, productId, searched, wholeNumber } from '../fields.ts';
+import { brand, category, department, paging, productId, searched, wholeNumber } from '../fields.ts';
 
 /** A picture of a product (`#domain/catalog/picture.ts`). */
 export const picture = z.object({
@@ -75,17 +75,12 @@ const filters = {
   q: searched('q', 200).optional(),
 };
 
-const paging = {
-  sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
-  limit: wholeNumber('limit', { min: 1, max: 100 }).optional(),
-  cursor: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must be one that a Link header gave.' })
-    .optional(),
-};
-
 /** Parameters of a listing (DECISIONS 2). Without `limit` the answer holds every product that passes. */
-export const listingQuery = z.object({ ...filters, ...paging });
+export const listingQuery = z.object({
+  ...filters,
+  sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
+  ...paging,
+});
 
 const products = z.array(product);
 

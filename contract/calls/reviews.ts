@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, personName, productId, prose, stars } from '../fields.ts';
+import { email, paging, personName, productId, prose, stars } from '../fields.ts';
 
 /** A review as the public sees it: the writer's e-mail address is kept and never shown (DECISIONS 10). */
 export const review = z.object({
@@ -18,9 +18,11 @@ export const review = z.object({
 
 export const reviewCalls = {
   listReviews: {
-    summary: "A product's reviews, newest first, at most the latest 100",
+    summary:
+      "A product's reviews, newest first, all of them unless `limit` is given; a next page is told in the Link header",
     access: 'anyone',
     params: z.object({ id: productId }),
+    query: z.object(paging),
     response: z.array(review),
     problems: ['product_unknown'],
   },

@@ -138,6 +138,8 @@ describe('at 100,000 products', () => {
     await expectQuick((db) => findProductDetail(db, id));
     await expectQuick((db) => findProduct(db, id));
     await expectQuick((db) => listReviews(db, { productId: id, limit: 50 }));
+    const after = { createdAt: new Date('2026-01-01'), id: '00000000-0000-7000-8000-000000000000' };
+    await expectQuick((db) => listReviews(db, { productId: id, limit: 50, after }));
   });
 
   it('counts and the dearest price look through no product', async () => {

@@ -7,10 +7,13 @@ import { order, orderLine } from '../schema/orders.ts';
 /** A review as it stands in the table. */
 export type ReviewRecord = typeof review.$inferSelect;
 
-/** The newest reviews of a product, at most `limit`, newest first. */
+/** A place in a product's reviews, newest first: the review after which a page begins. */
+export type ReviewPosition = { readonly createdAt: Date; readonly id: string };
+
+/** The newest reviews of a product that come after `after`, at most `limit`, newest first. */
 export async function listReviews(
   db: Queryable,
-  { productId, limit }: { productId: string; limit: number },
+  { productId, limit, after }: { productId: string; limit: number; after?: ReviewPosition | undefined },
 ): Promise<(Omit<ReviewRecord, 'email' | 'writerId'> & { verifiedPurchase: boolean })[]> {
   return db
     .select({
@@ -23,7 +26,13 @@ export async function listReviews(
       createdAt: review.createdAt,
     })
     .from(review)
-    .where(eq(review.productId, productId))
+    .where(
+      and(
+        eq(review.productId, productId),
+        after &&
+          sql`(${review.createdAt}, ${review.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
     .orderBy(desc(review.createdAt), desc(review.id))
     .limit(limit);
 }

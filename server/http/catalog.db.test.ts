@@ -201,6 +201,49 @@ describe('reviews', () => {
     expect(await product()).toMatchObject({ ratingCount: 3 });
   });
 
+  it('beyond 100 are all in the plain answer, and in pages of which each names the next', async () => {
+    const id = 'sundress-paprika';
+    const { body: seeded } = await get(`/reviews/${id}`);
+    await api.database.pool.query(
+      `INSERT INTO review (id, product_id, name, email, comments, rate_tenths, created_at)
+       SELECT gen_random_uuid(), $1, 'Ann ' || n, 'ann@example.com', '', 40,
+         timestamptz '2026-01-01' + (n / 3) * interval '1 minute'
+       FROM generate_series(1, 1100) n`,
+      [id],
+    );
+    const whole = await get(`/reviews/${id}`);
+    expect(whole.headers.get('link')).toBeNull();
+    const ids = whole.body.map(({ _id }: { _id: string }) => _id);
+    expect(ids).toHaveLength(seeded.length + 1100);
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = whole.body.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+
+    const paged: string[] = [];
+    let next: string | undefined = `/reviews/${id}?limit=100`;
+    while (next !== undefined) {
+      const page = await get(next);
+      expect(page.body.length).toBeLessThanOrEqual(100);
+      paged.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      next = /^<\/api(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(ids);
+  });
+
+  it('take no limit and no cursor but their own', async () => {
+    const path = '/reviews/sundress-paprika';
+    const cursors = ['["newest","2026-01-01T00:00:00.000Z","a"]', '["price","1","a"]', '[]', 'null'];
+    const own = cursors.map((text) => `limit=5&cursor=${Buffer.from(text).toString('base64url')}`);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=', ...own]) {
+      expect((await get(`${path}?${query}`)).body, query).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+    }
+    const unknown = (await get('/reviews/no-such-thing?limit=5')).body;
+    expect(unknown).toMatchObject({ status: 404, code: 'product_unknown' });
+  });
+
   it('of an unknown product are refused and leave nothing behind', async () => {
     const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
     expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe(

@@ -26,7 +26,7 @@ export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/filtered-products.data?department=female&type=dress', true],
   ['/_.data', true],
   [`/api/product/${KEPT_ID}`, true],
-  [`/api/reviews/${KEPT_ID}`, true],
+  [`/api/reviews/${KEPT_ID}?limit=20`, true],
   ['/api/products?for=male&limit=10', false],
   ['/api/products/dress?limit=100', true],
   ['/api/products-for/kids?limit=10&sort=rating', false],

@@ -15,6 +15,7 @@ import { Colourways } from '../features/product/colourways.tsx';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductLayout } from '../features/product/product-layout.tsx';
 import { Reviews } from '../features/product/reviews.tsx';
+import { REVIEWS_PER_PAGE, type ReviewPages } from '../features/product/review-pages.ts';
 import { useSession } from '../features/session/session.ts';
 import { SizeGuide } from '../features/product/size-guide.tsx';
 import { useBuying } from '../shop-state/use-buying.ts';
@@ -34,14 +35,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [found, reviews] = await Promise.all([
     client.readProduct({ params: { id } }),
-    client.listReviews({ params: { id } }),
+    client.listReviews({ params: { id }, query: { limit: String(REVIEWS_PER_PAGE) } }),
   ]);
   // What can be no product's id is as unknown as one that nobody has.
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
   const { sizeGuide, colourways, ...product } = valueOf(found);
-  return { product, sizeGuide, colourways, reviews: valueOf(reviews) };
+  const pages: ReviewPages = { reviews: valueOf(reviews), next: (reviews.ok && reviews.next) || null };
+  return { product, sizeGuide, colourways, pages };
 }
 
 /**
@@ -99,7 +101,7 @@ type LoadedProduct = Awaited<ReturnType<typeof loader>>;
 type OpenedProduct = { readonly product: ApiProduct; readonly newest: Promise<LoadedProduct> };
 
 /** What a card does not tell. */
-const UNKNOWN = { sizeGuide: undefined, colourways: undefined, reviews: undefined };
+const UNKNOWN = { sizeGuide: undefined, colourways: undefined, pages: undefined };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
@@ -116,17 +118,19 @@ function ProductView({
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const { shown, failed } = useNewest<LoadedProduct, OpenedProduct>(opened);
+  const { shown: loaded, failed } = useNewest<LoadedProduct, OpenedProduct>(opened);
+  const [grown, setGrown] = useState<{ from: object; data: LoadedProduct }>();
+  const shown = grown?.from === loaded ? grown.data : loaded;
   const { product } = shown;
-  const { sizeGuide, colourways, reviews } = 'newest' in shown ? UNKNOWN : shown;
+  const { sizeGuide, colourways, pages } = 'newest' in shown ? UNKNOWN : shown;
   const { key } = useLocation();
+  const id = product._id;
   useKeptPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
   const buying = useBuying(product, { isCurrent: !('newest' in shown) });
   useKeptProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();
-  const id = product._id;
 
   return (
     <div className="wrap">
@@ -151,7 +155,13 @@ function ProductView({
         }
       />
       <Reviews
-        reviews={reviews}
+        pages={pages}
+        rest={{
+          total: product.ratingCount,
+          ask: (query) => client.listReviews({ params: { id }, query }),
+          // There is no button for more before all data have come.
+          onMore: (more) => setGrown({ from: loaded, data: { ...(shown as LoadedProduct), pages: more } }),
+        }}
         failed={failed}
         writer={session.state === 'signed-in' ? session.user : undefined}
         send={(review) => client.writeReview({ body: { ...review, id } })}

@@ -24,7 +24,7 @@ const PLAIN = new Set(['/', '/product/:id']);
 /** The calls that only show the catalogue. A whole listing is sent while it is read, and never kept; one with a limit is. */
 const CALLS = [
   { name: 'readProduct' },
-  { name: 'listReviews' },
+  { name: 'listReviews', needs: 'limit' },
   { name: 'readCatalogFacts' },
   { name: 'suggestSearches', needs: 'q' },
   { name: 'listProducts', needs: 'limit' },

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { ApiReview, CallInput, SessionUser } from '#contract/calls.ts';
+import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
+import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -22,18 +22,20 @@ function loadFormAhead() {
 const toTitle = handOnFocus((button) => button.closest('section')?.querySelector('h2'));
 
 /**
- * A product's reviews beside the form to add one, which is opened by 'Write a review' and closes after it has worked. `reviews` are
- * undefined while they are on their way, or, when that `failed`, until somebody asks again. `onRefresh` fetches them.
- * `writer` is who is signed in.
+ * A product's reviews beside the form to add one, which 'Write a review' opens and a successful submit closes. `pages` are undefined
+ * while they load, and after that `failed` until `onRefresh` loads them again. `writer` is the signed-in user.
  */
 export function Reviews({
-  reviews,
+  pages,
+  rest,
   writer,
   send,
   failed = false,
   onRefresh,
 }: {
-  reviews: readonly ApiReview[] | undefined;
+  pages: ComponentProps<typeof ReviewList>['pages'] | undefined;
+  /** How many reviews there are, and how to load more of them. */
+  rest: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
   writer: SessionUser | undefined;
   send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
   failed?: boolean;
@@ -71,15 +73,17 @@ export function Reviews({
             Write a review
           </Button>
         </SectionHead>
-        {reviews !== undefined && <ReviewList reviews={reviews} />}
-        {reviews === undefined && !failed && <Skeleton height="160px" />}
-        {reviews === undefined && failed && (
+        {pages !== undefined ? (
+          <ReviewList pages={pages} {...rest} />
+        ) : failed ? (
           <>
             <FormError message="The reviews could not be loaded." />
             <Button ref={toTitle} variant="ghost" size="small" onClick={onRefresh}>
               Try again
             </Button>
           </>
+        ) : (
+          <Skeleton height="160px" />
         )}
       </div>
       <div>

@@ -1,0 +1,11 @@
+import type { ApiReview } from '#contract/calls.ts';
+
+/** A product's newest reviews so far, and the cursor of the page after them. */
+export type ReviewPages = {
+  readonly reviews: readonly ApiReview[];
+  /** Undefined after the last of several pages; null when the first page holds all reviews. */
+  readonly next?: string | null | undefined;
+};
+
+/** Reviews on one page of the list. */
+export const REVIEWS_PER_PAGE = 20;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { childOf, open, patience, pidIn, start } from './testing/shop-process.ts';
+import { childOf, expectAnswersAfterTerm, open, patience, pidIn, start } from './testing/shop-process.ts';
 
 describe('a start that can not succeed ends with 1 and says in one sentence why', () => {
   test.each([
@@ -45,10 +45,10 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
 });
 
 test(
-  'a shop serves, tells its admin once, and leaves nothing behind when asked to end',
+  'a shop serves, tells its admin once, leaves nothing behind when asked to end, and ends with 1 when its database dies',
   { timeout: patience },
   async () => {
-    const first = start();
+    const first = start({ SHUTDOWN_DELAY: '1' });
     const address = await open(first);
     expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
     expect(first.output()).toContain('Filling the shop.');
@@ -66,29 +66,14 @@ test(
     const again = start();
     await open(again);
     expect(again.output()).not.toMatch(/password|Filling/);
-  },
-);
-
-test.each(['1', '2'])(
-  'after TERM a shop with %s processes is not ready, and answers what is sent until the delay is over',
-  { timeout: patience },
-  async (WORKERS) => {
-    const shop = start({ WORKERS, SHUTDOWN_DELAY: '4' });
-    const address = await open(shop);
-    shop.process.kill('SIGTERM');
-    const readiness = async () => (await fetch(`${address}/readyz`)).status;
-    await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5 });
-    const searches = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
-    );
-    const told = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
-    expect(new Set(told)).toEqual(new Set(['200 close']));
-    expect(await shop.ended).toBe(0);
+    process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toContain('the shop closes: PostgreSQL has ended');
   },
 );
 
 test(
-  'after kill -9 the next start opens on the server that was left over, and ends it',
+  'after kill -9 the next start opens on the server that was left over, and after TERM answers until it ends, with that server',
   { timeout: patience },
   async () => {
     const first = start();
@@ -97,28 +82,19 @@ test(
     first.process.kill('SIGKILL');
     await first.ended;
 
-    const next = start();
-    await open(next);
+    const next = start({ SHUTDOWN_DELAY: '60' });
+    const address = await open(next);
     expect(await pidIn('postgres/cluster/postmaster.pid')).toBe(left);
-    next.process.disconnect();
-    expect(await next.ended).toBe(0);
+    await expectAnswersAfterTerm(next, address);
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
   },
 );
 
-test('a shop whose database dies says so and ends with 1', { timeout: patience }, async () => {
-  const shop = start();
-  await open(shop);
-  process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
-  expect(await shop.ended).toBe(1);
-  expect(shop.output()).toContain('the shop closes: PostgreSQL has ended');
-});
-
 test(
-  'a stand-in that dies is started again where it was, and the shop serves on',
+  'a stand-in that dies is started again where it was, and a shop whose output nobody reads any more ends in order',
   { timeout: patience },
   async () => {
-    const shop = start();
+    const shop = start({ LOG_LEVEL: 'debug' });
     const address = await open(shop);
     const mailbox = /read it at (\S+)/.exec(shop.output())?.[1] ?? '';
     const policy = (await fetch(address)).headers.get('content-security-policy') ?? '';
@@ -129,21 +105,17 @@ test(
       process.kill(await childOf(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
     }
     const back = () => shop.output().split('had ended; it was started again').length - 1;
-    await vi.waitUntil(() => back() === 3, { interval: 20, timeout: 20_000 });
+    await vi.waitUntil(() => back() === 3, { interval: 20, timeout: patience });
     const again = await Promise.all([fetch(cards), fetch(mailbox)]);
     expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
     expect((await fetch(address)).status).toBe(200);
+
+    // As when the terminal, or whoever kept the log, has died: every word to it fails from now on.
+    shop.process.stdout?.destroy();
+    shop.process.stderr?.destroy();
+    shop.process.disconnect();
+    const [code] = (await once(shop.process, 'exit')) as [number | null];
+    expect(code).toBe(0);
+    await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
   },
 );
-
-test('a shop whose output nobody reads any more still ends in order', { timeout: patience }, async () => {
-  const shop = start({ LOG_LEVEL: 'debug' });
-  await open(shop);
-  // As when the terminal, or whoever kept the log, has died: every word to it fails from now on.
-  shop.process.stdout?.destroy();
-  shop.process.stderr?.destroy();
-  shop.process.disconnect();
-  const [code] = (await once(shop.process, 'exit')) as [number | null];
-  expect(code).toBe(0);
-  await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
-});

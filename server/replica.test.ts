@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { orderPayload } from '#contract/example-order.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
@@ -78,7 +79,7 @@ beforeAll(async () => {
       metrics: { token: TOKEN, gather: async () => [{ worker: '1', figures: shop.figures() }] },
     },
   });
-  await vi.waitUntil(async () => (await figure('osier_catalogue_heard')) === 1, { interval: 5 });
+  await waitUntil(async () => (await figure('osier_catalogue_heard')) === 1);
 }, 60_000);
 
 afterAll(async () => {
@@ -107,7 +108,7 @@ const reads = () => figure('osier_replica_reads_total');
 async function setPrice(cents: number): Promise<void> {
   const before = await figure('osier_catalogue_changes_total');
   await database.pool.query('UPDATE product SET price_cents = $1 WHERE id = $2', [cents, ID]);
-  await vi.waitUntil(async () => (await figure('osier_catalogue_changes_total')) > before, { interval: 5 });
+  await waitUntil(async () => (await figure('osier_catalogue_changes_total')) > before);
 }
 
 let prices = 10_000;
@@ -227,10 +228,10 @@ test('a replica that does not let the shop sign in is told apart from one that d
   const wrong = new URL(standby.url);
   wrong.password = 'another';
   const locked = openAt(wrong.href);
-  await vi.waitUntil(() => reasons.length === 1, { interval: 20 });
+  await waitUntil(() => reasons.length === 1);
   await locked.close();
   const gone = openAt('postgres://osier@127.0.0.1:1/osier');
-  await vi.waitUntil(() => reasons.length === 2, { interval: 20 });
+  await waitUntil(() => reasons.length === 2);
   await gone.close();
   expect(reasons).toEqual(['it does not let the shop sign in', 'it does not answer']);
 });

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { open, patience, pidIn, start, type ShopProcess } from './testing/shop-process.ts';
+import {
+  expectAnswersAfterTerm,
+  open,
+  patience,
+  pidIn,
+  start,
+  type ShopProcess,
+} from './testing/shop-process.ts';
 
 /** The processes of a shop that serve it, by their ids (proc(5)). */
 async function workersOf(shop: ShopProcess): Promise<number[]> {
@@ -18,11 +25,11 @@ async function workersOf(shop: ShopProcess): Promise<number[]> {
 const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
 
 test(
-  'of several processes a dead one is replaced, each tells the figures of all, and none stays behind',
+  'of several processes a dead one is replaced, each tells the figures of all, answers after TERM, and none stays behind',
   { timeout: 2 * patience },
   async () => {
     const token = 'a token of sixteen';
-    const shop = start({ WORKERS: '2', METRICS_TOKEN: token });
+    const shop = start({ WORKERS: '2', METRICS_TOKEN: token, SHUTDOWN_DELAY: '60' });
     const address = await open(shop);
     expect(shop.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
     expect(shop.output()).toMatch(/Processes +2 behind one port/);
@@ -30,7 +37,7 @@ test(
     expect(more).toEqual([]);
     process.kill(first, 'SIGKILL');
     await expect
-      .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, { timeout: 20_000 })
+      .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, { timeout: patience })
       .toBe(2);
     // Whoever asks meanwhile is answered by the other.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
@@ -41,7 +48,7 @@ test(
       figures = await asked.text();
       return figures.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
     };
-    await expect.poll(tellers, { timeout: 20_000 }).toEqual(['worker="1"', 'worker="2"']);
+    await expect.poll(tellers, { timeout: patience }).toEqual(['worker="1"', 'worker="2"']);
     const counts = figures.matchAll(
       /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
     );
@@ -50,8 +57,7 @@ test(
     expect(figures).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
     const all = await workersOf(shop);
     expect(all).toContain(second);
-    shop.process.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
+    await expectAnswersAfterTerm(shop, address);
     expect([first, ...all].filter((pid) => !isGone(pid))).toEqual([]);
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
   },
@@ -67,8 +73,8 @@ test(
     expect(workers).toHaveLength(2);
     const postgres = await pidIn('postgres/cluster/postmaster.pid');
     shop.process.kill('SIGKILL');
-    await expect.poll(() => workers.filter((pid) => !isGone(pid)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => workers.filter((pid) => !isGone(pid)), { timeout: patience }).toEqual([]);
     process.kill(postgres, 'SIGINT');
-    await expect.poll(() => isGone(postgres), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isGone(postgres), { timeout: patience }).toBe(true);
   },
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { enterAccount } from '../adapters/identity/enter-account.ts';
 import { systemClock as clock } from '../adapters/system-clock.ts';
 import { testApi, type Reading } from '../testing/test-api.ts';
@@ -27,7 +28,7 @@ async function signInDuring(email: string, change: () => Promise<unknown>) {
   try {
     await gate.query('SELECT pg_advisory_lock($1)', [GATE]);
     entering = browser.call('POST', '/sign-in', { body: { email, password: OLD } });
-    await vi.waitUntil(async () => (await api.database.db.execute(waiting)).rowCount === 1, { interval: 5 });
+    await waitUntil(async () => (await api.database.db.execute(waiting)).rowCount === 1);
     await change();
   } finally {
     await gate.query('SELECT pg_advisory_unlock($1)', [GATE]);

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '#database/connect.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { testApi } from '../testing/test-api.ts';
 import { figure } from './figures.ts';
@@ -67,7 +68,7 @@ it('a shop whose database hangs is not ready after a second, and ready again whe
   try {
     await holder.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations');
     const answers = [app.request('/readyz'), app.request('/readyz')];
-    await vi.waitUntil(async () => (await questions()) === 1, { interval: 5 });
+    await waitUntil(async () => (await questions()) === 1);
     expect(waiting.map(({ ms }) => ms)).toEqual([1_000]);
     waiting[0]?.task();
     for (const answer of answers) expect((await answer).status).toBe(503);
@@ -150,7 +151,7 @@ describe('who waits for an answer of the database', () => {
           );
           return rows.map(({ pid }) => pid);
         };
-        await vi.waitUntil(async () => (await pids()).length === 1, { interval: 5 });
+        await waitUntil(async () => (await pids()).length === 1);
         const [pid = 0] = await pids();
         const client = [...taken].find((one) => 'processID' in one && one.processID === pid);
         if (client === undefined) throw new Error('nobody waits');
@@ -266,7 +267,7 @@ describe('a database that refuses writes', () => {
     }
     expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
     await own.database.pool.query(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`);
-    await vi.waitUntil(async () => (await ready()) === 200, { interval: 5 });
+    await waitUntil(async () => (await ready()) === 200);
     expect((await review(ann)).status).toBe(200);
   });
 

@@ -126,7 +126,7 @@ describe('a person’s data', () => {
     const reader = await pool.connect();
     await reader.query('BEGIN; LOCK TABLE auth_account IN SHARE MODE');
     const erased = person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
-    await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
     let answered = 0;
     const sent = [
       person.call('POST', '/orders', {
@@ -141,7 +141,7 @@ describe('a person’s data', () => {
       }),
       person.call('PUT', '/profile', { body: { displayName: `${MARK} late`, phoneNumber: null } }),
     ].map((call) => call.finally(() => (answered += 1)));
-    await expect.poll(async () => (await waiting()) + answered, { interval: 5, timeout: 10_000 }).toBe(4);
+    await expect.poll(async () => (await waiting()) + answered, { interval: 5 }).toBe(4);
     await reader.query('ROLLBACK');
     reader.release();
     expect((await erased).status).toBe(200);

@@ -402,7 +402,7 @@ describe('jobs', () => {
     const scheduler = handScheduler();
     const stop = startJobs({ ...deps(), mail: waits, payments: { ...payments, cancelIntent }, scheduler });
     scheduler.tick();
-    await expect.poll(() => waiting, { interval: 5, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting, { interval: 5 }).toBe(1);
     const ticks = async (id: string) => {
       now = new Date(now.getTime() + MINUTE);
       scheduler.tick();
@@ -412,7 +412,7 @@ describe('jobs', () => {
         .where(inArray(order.id, [id]));
       return row?.state;
     };
-    const patience = { interval: 20, timeout: 10_000 };
+    const patience = { interval: 20 };
     await expect.poll(() => ticks(begun.body.orderId), patience).toBe('cancelled');
     const again = await shopper.call('POST', '/create-payment-intent', { body });
     await expect.poll(() => ticks(again.body.orderId), patience).toBe('cancelled');

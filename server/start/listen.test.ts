@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
 
 import { MAX_WAITING_COUNT } from './answer-in-turn.ts';
 import { listen } from './listen.ts';
@@ -104,7 +105,7 @@ test('of the pipelined requests of a client that does not read, one is answered 
   expect(started).toEqual(['/0']);
   expect(finished).toEqual([]);
   client.resume();
-  await vi.waitUntil(() => finished.length === 5, { interval: 5, timeout: 20_000 });
+  await waitUntil(() => finished.length === 5);
   expect(finished).toEqual(['/0', '/1', '/2', '/3', '/4']);
   client.destroy();
 });

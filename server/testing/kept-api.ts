@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi, type TestApi } from './test-api.ts';
 
 /** The product that the tests of kept pages look at. */
@@ -53,7 +54,7 @@ export function keptApi(): KeptApi {
   let other: pg.Client;
   const untilHeard = async (isTrusted: boolean) => {
     const isSo = () => api.kept.cache.figures.isTrusted === isTrusted;
-    await vi.waitUntil(isSo, { interval: 5, timeout: 5_000 });
+    await waitUntil(isSo);
   };
   beforeAll(async () => {
     other = new pg.Client({ connectionString: api.database.url });
@@ -68,7 +69,7 @@ export function keptApi(): KeptApi {
       const marker = `product:marker-${Math.random().toString(36).slice(2)}`;
       const before = api.kept.cache.figures.drops;
       await other.query('SELECT pg_notify($1, $2)', ['catalogue_changed', marker]);
-      await vi.waitUntil(() => api.kept.cache.figures.drops > before, { interval: 5, timeout: 5_000 });
+      await waitUntil(() => api.kept.cache.figures.drops > before);
     },
     async rendered() {
       const made: string[] = [];

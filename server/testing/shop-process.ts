@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** The shop as a process, with the pages as built before (`npm test` builds them first). */
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -68,6 +68,24 @@ export async function open(shop: ShopProcess): Promise<string> {
   const first = await Promise.race([said, shop.ended]);
   if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);
   return first[0].address;
+}
+
+/**
+ * Expects that a shop with a long `SHUTDOWN_DELAY` is not ready after TERM, answers what is sent meanwhile, and ends. It is asked again
+ * until it ends, which cuts the delay short: so the answers depend on no clock.
+ */
+export async function expectAnswersAfterTerm(shop: ShopProcess, address: string): Promise<void> {
+  shop.process.kill('SIGTERM');
+  const readiness = async () => (await fetch(`${address}/readyz`)).status;
+  await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: patience });
+  const searches = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
+  );
+  const told = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
+  expect(new Set(told)).toEqual(new Set(['200 close']));
+  const asking = setInterval(() => shop.process.kill('SIGTERM'), 600);
+  expect(await shop.ended).toBe(0);
+  clearInterval(asking);
 }
 
 /** The process id that a file in the data folder begins with. */

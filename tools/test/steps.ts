@@ -86,7 +86,8 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     name,
     title,
     commands: [['vitest', 'run', '--project', name, ...output]],
-    needs: [],
+    // Files that open pages build stale ones themselves, which several workers must not do at once.
+    needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, name) },
     patience: 15 * minutes,
   };

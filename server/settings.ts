@@ -251,7 +251,8 @@ export const settings = z.object({
       rule: 'addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8',
     }),
   RATE_LIMITS: onOrOff.default(true).register(told, {
-    meaning: '`off` lifts the limits of a client (sign-in, orders, reviews, answers at once), for load tests; refused in production.',
+    meaning:
+      '`off` lifts the limits of a client (sign-in, orders, reviews, answers at once), for load tests; refused in production.',
     standard: '`on`',
     rule: 'on or off',
   }),

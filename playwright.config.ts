@@ -5,16 +5,9 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 const executablePath = findBrowser();
 
 /** Specs whose subject has no width; of the others, a test that has none is tagged `@one-width`: they run in the wide window only. `@narrow` is for the other one. */
-const anyWidth = [
-  'account',
-  'failed-calls',
-  'heads',
-  'keyboard',
-  'lost-answers',
-  'page-opens',
-  'sandbox-card-fields',
-  'visitor-pages',
-].map((name) => `${name}.spec.ts`);
+const anyWidth = ['account', 'failed-calls', 'keyboard', 'lost-answers', 'sandbox-card-fields'].map(
+  (name) => `${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,7 +22,8 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/test/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // `--trace=retain-on-failure` records what a failing test did; that takes longer, also for tests that pass.
+    trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',

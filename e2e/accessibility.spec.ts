@@ -7,8 +7,9 @@ import { test } from './shop-test.ts';
 import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
 
 /*
- * What axe finds (WCAG 2.2 AA), in light and dark, in every state of every page; each test in a wide and in a narrow window. A test
- * visits a page once and walks through its states.
+ * What axe finds (WCAG 2.2 AA), in light and dark, in every state of every page, in a wide and in a narrow window. Pages whose one column
+ * is the same in both are checked in the wide one only; the layout tests measure their controls in both. A test visits a page once and walks
+ * through its states.
  */
 test.describe.configure({ timeout: 60_000 });
 
@@ -141,31 +142,39 @@ test('axe finds nothing on the product page and in its review form', async ({ pa
   await expectNoViolations(page, 'sold out', { within: 'main' });
 });
 
-test('axe finds nothing before the scripts of a page have come', async ({ page, announce }) => {
-  announce.failure(/\.js$/);
-  await becomeShopper(page);
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  for (const path of ['/', '/product/harbour-stripe-tee', '/checkout', '/belling-address/rib-tank-fern']) {
-    await page.goto(path);
-    await expectNoViolations(page, `${path} before its scripts`, { within: 'main' });
-  }
-});
+test(
+  'axe finds nothing before the scripts of a page have come',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/\.js$/);
+    await becomeShopper(page);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    for (const path of ['/', '/product/harbour-stripe-tee', '/checkout', '/belling-address/rib-tank-fern']) {
+      await page.goto(path);
+      await expectNoViolations(page, `${path} before its scripts`, { within: 'main' });
+    }
+  },
+);
 
-test('axe finds nothing on login and registration, right or wrong', async ({ page, announce }) => {
-  announce.failure(/\/api\/sign-(in|up)$/);
-  await page.goto('/user-profile/login');
-  await expectNoViolations(page, 'login');
-  await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login' }).click();
-  await expectNoViolations(page, 'login, empty fields', { within: 'main' });
-  await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
-  await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(/\w/);
-  await expectNoViolations(page, "login, the provider's message", { within: 'main' });
+test(
+  'axe finds nothing on login and registration, right or wrong',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/\/api\/sign-(in|up)$/);
+    await page.goto('/user-profile/login');
+    await expectNoViolations(page, 'login');
+    await page.getByRole('form', { name: 'Login' }).getByRole('button', { name: 'Login' }).click();
+    await expectNoViolations(page, 'login, empty fields', { within: 'main' });
+    await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
+    await expect(page.getByRole('form', { name: 'Login' }).getByRole('alert')).toHaveText(/\w/);
+    await expectNoViolations(page, "login, the provider's message", { within: 'main' });
 
-  await page.goto('/user-profile/registration');
-  await expectNoViolations(page, 'registration', { within: 'main' });
-  await register(page, { ...newShopper(), email: 'not an address' });
-  await expectNoViolations(page, 'registration, a wrong field', { within: 'main' });
-});
+    await page.goto('/user-profile/registration');
+    await expectNoViolations(page, 'registration', { within: 'main' });
+    await register(page, { ...newShopper(), email: 'not an address' });
+    await expectNoViolations(page, 'registration, a wrong field', { within: 'main' });
+  },
+);
 
 test('axe finds nothing in the account area of a shopper and of an admin', async ({ page }) => {
   await becomeShopper(page);
@@ -196,7 +205,10 @@ test('axe finds nothing in the account area of a shopper and of an admin', async
   await expectNoViolations(page, 'make admin, unknown user', { within: 'main' });
 });
 
-test('axe finds nothing from the cart to the confirmation', async ({ page, announce }) => {
+test('axe finds nothing from the cart to the confirmation, and on the page of an order', async ({
+  page,
+  announce,
+}) => {
   announce.failure(/\/payment_intents\/\w+\/confirm$/);
   await becomeShopper(page);
   await addToCart(page, 'field-pocket-tee');
@@ -222,24 +234,40 @@ test('axe finds nothing from the cart to the confirmation', async ({ page, annou
   await expectNoViolations(page, 'confirmation');
   await page.goto('/user-profile/my-orders');
   await expectNoViolations(page, 'orders', { within: 'main' });
+  await page.getByRole('row', { name: 'Cash on Delivery' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+  await expectNoViolations(page, 'an order', { within: 'main' });
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await expectNoViolations(page, 'the question', { within: 'dialog' });
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expectNoViolations(page, 'a cancelled order', { within: 'main' });
 });
 
-test('axe finds nothing when the card form cannot be loaded', async ({ page, announce }) => {
-  announce.failure(/\/browser\/stripe\.js$/);
-  await becomeShopper(page);
-  await page.route(/\/browser\/stripe\.js$/, (route) => route.abort());
-  await buyNow(page, 'rib-tank-fern');
-  await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
-  await expectNoViolations(page, 'card form not loaded', { within: 'main' });
-});
+test(
+  'axe finds nothing when the card form cannot be loaded',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/\/browser\/stripe\.js$/);
+    await becomeShopper(page);
+    await page.route(/\/browser\/stripe\.js$/, (route) => route.abort());
+    await buyNow(page, 'rib-tank-fern');
+    await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
+    await expectNoViolations(page, 'card form not loaded', { within: 'main' });
+  },
+);
 
-test('axe finds nothing on the pages of what is missing and what failed', async ({ page, announce }) => {
-  announce.failure(/no-such-page|\/shop\.data/);
-  announce.consoleError(/./);
-  await page.goto('/no-such-page');
-  await expectNoViolations(page, 'page not found');
-  await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('main').getByRole('link', { name: 'Shop' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-  await expectNoViolations(page, 'something went wrong');
-});
+test(
+  'axe finds nothing on the pages of what is missing and what failed',
+  { tag: '@one-width' },
+  async ({ page, announce }) => {
+    announce.failure(/no-such-page|\/shop\.data/);
+    announce.consoleError(/./);
+    await page.goto('/no-such-page');
+    await expectNoViolations(page, 'page not found');
+    await page.route(/\/shop\.data/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('main').getByRole('link', { name: 'Shop' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expectNoViolations(page, 'something went wrong');
+  },
+);

@@ -64,7 +64,7 @@ test('an empty or wrong field is named beside it and takes the focus', async ({ 
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
-test('the account shows who is signed in, and Logout is a change that only its button makes', async ({
+test('the account shows who is signed in, keeps Make Admin to admins, shows a picture while it loads, and ends with Logout', async ({
   page,
 }) => {
   const shopper = await becomeShopper(page);
@@ -72,16 +72,19 @@ test('the account shows who is signed in, and Logout is a change that only its b
   const main = page.getByRole('main');
   await expect(main.getByText(shopper.name, { exact: true })).toBeVisible();
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
+  const area = page.getByRole('navigation', { name: 'Account area' });
+  await page.goto('/user-profile/make-admin');
+  await expect(page).toHaveURL('/');
 
+  // Logout is a change: its address alone signs nobody out, only the button does.
   await page.goto('/user-profile/logout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await page.goto('/user-profile');
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
 
-  await page
-    .getByRole('navigation', { name: 'Account area' })
-    .getByRole('button', { name: 'Logout' })
-    .click();
+  await area.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await page.goto('/user-profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
@@ -89,15 +92,20 @@ test('the account shows who is signed in, and Logout is a change that only its b
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
   // The form has gone, and the address has stayed.
   await expect(main).toBeFocused();
-});
 
-test('only admins find Make Admin; others are sent to the home page', async ({ page }) => {
-  await becomeShopper(page);
-  await page.goto('/user-profile');
-  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
-  await page.goto('/user-profile/make-admin');
-  await expect(page).toHaveURL('/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/my-orders.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await area.getByRole('link', { name: 'My Orders' }).click();
+  // The session has ended meanwhile: neither the orders nor the login form is shown before the shop has said so.
+  await page.context().clearCookies();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 });
 
 test('an admin promotes a user by e-mail, and is told of one who does not exist', async ({
@@ -280,27 +288,6 @@ test('a person takes their data along, and is erased for ever', async ({ page, a
   await expect(page).toHaveURL('/user-profile/logout');
   await signIn(page, shopper);
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
-});
-
-test('a loading picture stands there while it is not known who is signed in', async ({ page }) => {
-  await becomeShopper(page);
-  await page.goto('/user-profile');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/my-orders.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page
-    .getByRole('navigation', { name: 'Account area' })
-    .getByRole('link', { name: 'My Orders' })
-    .click();
-  // The session has ended meanwhile: neither the orders nor the login form is shown before the shop has said so.
-  await page.context().clearCookies();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);
-  held.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 });
 
 test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { becomeShopper } from './shopper.ts';
+import { becomeShopper, type Shopper } from './shopper.ts';
 
 /** Where the shopper of the tests lives, by the labels of the address form. */
 export const HOME: Record<string, string> = {
@@ -68,8 +68,9 @@ export const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/
 export const ORDER = { method: 'POST', url: /\/api\/orders$/ };
 
 /** A new shopper at the checkout of a tank for $11.90, with the address filled in. */
-export async function comeToPay(page: Page): Promise<void> {
-  await becomeShopper(page);
+export async function comeToPay(page: Page): Promise<Shopper> {
+  const shopper = await becomeShopper(page);
   await buyNow(page, 'rib-tank-fern');
   await fillAddress(page);
+  return shopper;
 }

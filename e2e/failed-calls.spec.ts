@@ -6,11 +6,23 @@ import { becomeShopper, newShopper, signIn } from './shopper.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
 
-test('a login that never arrived says so above the button, and what was typed is there to be sent again', async ({
+test('a registration or login that never arrived says so above the button, and what was typed is there to be sent again', async ({
   page,
   announce,
 }) => {
-  announce.failure(/\/api\/sign-in$/);
+  announce.failure(/\/api\/sign-(in|up)$/);
+  const { name, email } = newShopper();
+  await page.route('**/api/sign-up', (route) => route.abort());
+  await page.goto('/user-profile/registration');
+  const registration = page.getByRole('form', { name: 'Registration' });
+  await registration.getByLabel('Full name').fill(name);
+  await registration.getByLabel('Email').fill(email);
+  await registration.getByLabel('Password').fill('a willow by the water');
+  await registration.getByRole('button', { name: 'Create account' }).click();
+  await expect(registration.getByRole('alert')).toHaveText(UNREACHABLE);
+  await expect(registration.getByLabel('Full name')).toHaveValue(name);
+  await expect(registration.getByLabel('Email')).toHaveValue(email);
+
   const shopper = await becomeShopper(page);
   await page.context().clearCookies();
   await page.route('**/api/sign-in', (route) => route.abort(), { times: 1 });
@@ -22,24 +34,6 @@ test('a login that never arrived says so above the button, and what was typed is
   await expect(form.getByLabel('Password')).toHaveValue(shopper.password);
   await form.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
-});
-
-test('a registration that never arrived says so above the button, and what was typed stays', async ({
-  page,
-  announce,
-}) => {
-  announce.failure(/\/api\/sign-up$/);
-  const { name, email } = newShopper();
-  await page.route('**/api/sign-up', (route) => route.abort());
-  await page.goto('/user-profile/registration');
-  const form = page.getByRole('form', { name: 'Registration' });
-  await form.getByLabel('Full name').fill(name);
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill('a willow by the water');
-  await form.getByRole('button', { name: 'Create account' }).click();
-  await expect(form.getByRole('alert')).toHaveText(UNREACHABLE);
-  await expect(form.getByLabel('Full name')).toHaveValue(name);
-  await expect(form.getByLabel('Email')).toHaveValue(email);
 });
 
 test('an order that never arrived says so above the button, keeps the address, and is placed once on trying again', async ({

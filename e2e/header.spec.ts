@@ -11,8 +11,9 @@ const MENUS = [
   { name: "Kid's", entries: ['Pants', 'Shirts'] },
 ];
 
-test('the header holds contact details, search, cart total, profile and the fixed labels', async ({
+test('the header holds its labels and exactly the named menus, which open by keyboard; its upper part leaves on narrow screens after 100 px', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -24,12 +25,16 @@ test('the header holds contact details, search, cart total, profile and the fixe
   await expect(header.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('contentinfo').getByText('Developed by the Osier team')).toBeVisible();
-});
 
-test('the menus hold exactly the named entries', async ({ page, isMobile }) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  if (isMobile) await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  const button = header.getByRole('button', { name: isMobile ? 'Menu' : "Women's", exact: true });
+  const blouses = header.getByRole('link', { name: 'Blouses' });
+  await button.press('Enter');
+  await expect(blouses).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(blouses).toBeHidden();
+  await expect(button).toBeFocused();
+
+  if (isMobile) await button.click();
   const navigation = header.getByRole('navigation', { name: 'Main' });
   for (const { name, entries } of MENUS) {
     if (!isMobile) await navigation.getByRole('button', { name, exact: true }).hover();
@@ -37,30 +42,41 @@ test('the menus hold exactly the named entries', async ({ page, isMobile }) => {
     await expect(list.getByRole('link')).toHaveText(entries);
   }
   await expect(navigation.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop');
-});
-
-test("a department's entries list its products only", { tag: '@one-width' }, async ({ page, isMobile }) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: isMobile ? 'Menu' : "Men's", exact: true }).click();
-  await header.getByRole('link', { name: 'Shirt', exact: true }).click();
-  await expect(page).toHaveURL('/products/shirts?for=male');
-  await header.getByRole('button', { name: isMobile ? 'Menu' : "Kid's", exact: true }).click();
-  await header.getByRole('link', { name: 'Shirts', exact: true }).click();
-  await expect(page).toHaveURL('/products/shirts?for=kids');
+  if (isMobile) await page.keyboard.press('Escape');
+  else await page.mouse.move(10, 600);
   await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
+
+  const contact = header.getByText('US($)');
+  await expect(contact).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 90));
+  await expect(contact).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 400));
+  await (isMobile ? expect(contact).not.toBeInViewport() : expect(contact).toBeInViewport());
+  await expect(page.getByRole('button', { name: /^Cart,/ })).toBeInViewport();
 });
 
-test('menus open by keyboard, and Escape gives the focus back', async ({ page, isMobile }) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  const button = header.getByRole('button', { name: isMobile ? 'Menu' : "Women's", exact: true });
-  await button.press('Enter');
-  await expect(header.getByRole('link', { name: 'Blouses' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(header.getByRole('link', { name: 'Blouses' })).toBeHidden();
-  await expect(button).toBeFocused();
-});
+test(
+  "a department's entries list its products only, and the search leads to the shop with its words",
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: "Men's", exact: true }).click();
+    await header.getByRole('link', { name: 'Shirt', exact: true }).click();
+    await expect(page).toHaveURL('/products/shirts?for=male');
+    await header.getByRole('button', { name: "Kid's", exact: true }).click();
+    await header.getByRole('link', { name: 'Shirts', exact: true }).click();
+    await expect(page).toHaveURL('/products/shirts?for=kids');
+    await expect(header.getByRole('link', { name: 'Pants', exact: true })).toBeHidden();
+
+    const search = header.getByRole('combobox', { name: 'Search' }).filter({ visible: true });
+    await search.fill('linen');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/shop?q=linen');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
+    await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+  },
+);
 
 test('the cart menu opens on hover or click, closes on a press elsewhere, and leads to the cart', async ({
   page,
@@ -93,27 +109,6 @@ test('the cart menu opens on hover or click, closes on a press elsewhere, and le
   await button.press('Enter');
   await expect(view).toBeVisible();
   await expect(view).toHaveAttribute('href', '/checkout');
-});
-
-test('its upper part leaves on narrow screens after 100 px', async ({ page, isMobile }) => {
-  await page.goto('/shop');
-  const contact = page.getByRole('banner').getByText('US($)');
-  await expect(contact).toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 90));
-  await expect(contact).toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 400));
-  await (isMobile ? expect(contact).not.toBeInViewport() : expect(contact).toBeInViewport());
-  await expect(page.getByRole('button', { name: /^Cart,/ })).toBeInViewport();
-});
-
-test('the search leads to the shop with its words', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/');
-  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
-  await search.fill('linen');
-  await search.press('Enter');
-  await expect(page).toHaveURL('/shop?q=linen');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”');
-  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
 });
 
 test('the account menu has Make Admin for admins only', { tag: '@one-width' }, async ({ page }) => {

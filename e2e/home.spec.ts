@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 
 import { test } from './shop-test.ts';
 
-test('the sections stand in their order', async ({ page }) => {
+test('the sections stand in their order and lead into the shop, and the collections remember the choice', async ({
+  page,
+}) => {
   await page.goto('/');
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings).toEqual([
@@ -18,6 +20,49 @@ test('the sections stand in their order', async ({ page }) => {
     'Find your fit',
   ]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/shop',
+  );
+  for (const [name, address] of [
+    ['For Her', '/products-for/female'],
+    ['For Him', '/products-for/male'],
+    ['For Them', '/products-for/kids'],
+    ['40% off women’s accessories', '/products-for/female'],
+    ['25% off men’s accessories', '/products-for/male'],
+    ['Washed denim', '/products/jeans'],
+    ['Keystone', '/shop?q=Keystone'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+  await expect(main.getByText('Offer ends August 1')).toBeVisible();
+  await expect(main.getByText('Until September 1')).toHaveCount(2);
+  for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
+    await expect(main.getByText(reason, { exact: true })).toBeVisible();
+  }
+
+  const women = page.getByRole('region', { name: 'Women’s collection' });
+  const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
+  await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
+  await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
+  await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
+  await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
+  await expect(women.getByRole('article')).toHaveCount(4);
+  await expect(men.getByRole('article')).toHaveCount(4);
+
+  await women.getByRole('tab', { name: 'Skirt' }).click();
+  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
+  await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
+  await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
+  await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
+    'Hoodie',
+  );
+
+  await page.reload();
+  await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
+  await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test(
@@ -50,20 +95,25 @@ test(
   },
 );
 
-test('the offers can be stopped, and turned by hand', { tag: '@one-width' }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  const offers = page.getByRole('region', { name: 'Offers' });
-  await offers.getByRole('button', { name: 'Pause offers' }).click();
-  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(10_000);
-  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-  await offers.getByRole('button', { name: 'Previous offer' }).click();
-  await expect(offers.getByText("Men's shorts 50% off")).toBeVisible();
-  await offers.getByRole('button', { name: 'Next offer' }).click();
-  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-});
+test(
+  'the offers take 500 ms to come in, and can be stopped and turned by hand',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const offers = page.getByRole('region', { name: 'Offers' });
+    await expect(offers.getByRole('group')).toHaveCSS('transition-duration', /^0\.5s/);
+    await offers.getByRole('button', { name: 'Pause offers' }).click();
+    await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+    await offers.getByRole('button', { name: 'Previous offer' }).click();
+    await expect(offers.getByText("Men's shorts 50% off")).toBeVisible();
+    await offers.getByRole('button', { name: 'Next offer' }).click();
+    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+  },
+);
 
 test(
   'the offers stand still for people who prefer reduced motion',
@@ -79,55 +129,6 @@ test(
   },
 );
 
-test('hero, departments and banners lead into the shop', async ({ page }) => {
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
-    'href',
-    '/shop',
-  );
-  for (const [name, address] of [
-    ['For Her', '/products-for/female'],
-    ['For Him', '/products-for/male'],
-    ['For Them', '/products-for/kids'],
-    ['40% off women’s accessories', '/products-for/female'],
-    ['25% off men’s accessories', '/products-for/male'],
-    ['Washed denim', '/products/jeans'],
-    ['Keystone', '/shop?q=Keystone'],
-  ] as const) {
-    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
-  }
-  await expect(main.getByText('Offer ends August 1')).toBeVisible();
-  await expect(main.getByText('Until September 1')).toHaveCount(2);
-  for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
-    await expect(main.getByText(reason, { exact: true })).toBeVisible();
-  }
-});
-
-test('the collections start at tanks and t-shirts, show four, and remember the choice', async ({ page }) => {
-  await page.goto('/');
-  const women = page.getByRole('region', { name: 'Women’s collection' });
-  const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
-  await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
-  await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
-  await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(women.getByRole('article')).toHaveCount(4);
-  await expect(men.getByRole('article')).toHaveCount(4);
-
-  await women.getByRole('tab', { name: 'Skirt' }).click();
-  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
-  await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
-  await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
-    'Hoodie',
-  );
-
-  await page.reload();
-  await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
-});
-
 test(
   'the finder asks for all three, keeps them in lower case and leads to what it found',
   { tag: '@one-width' },
@@ -139,6 +140,13 @@ test(
     await expect(type).toBeDisabled();
     await expect(type).toHaveText('Choose a department first');
     await expect(brand).toBeDisabled();
+    for (const [department, types] of [
+      ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
+      ["Kid's", ['Pants', 'Shirts']],
+    ] as const) {
+      await finder.getByLabel('Department').selectOption({ label: department });
+      await expect(type.getByRole('option')).toHaveText(['Select type', ...types]);
+    }
     await finder.getByLabel('Department').selectOption({ label: "Man's" });
     await expect(type).toBeEnabled();
     await expect(type.getByRole('option')).toHaveText([
@@ -165,21 +173,3 @@ test(
     await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
   },
 );
-
-test('an offer takes 500 ms to come in', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/');
-  const offer = page.getByRole('region', { name: 'Offers' }).getByRole('group');
-  await expect(offer).toHaveCSS('transition-duration', /^0\.5s/);
-});
-
-test("the finder's types belong to the department", { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/');
-  const finder = page.getByRole('form', { name: 'Find your fit' });
-  for (const [department, types] of [
-    ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
-    ["Kid's", ['Pants', 'Shirts']],
-  ] as const) {
-    await finder.getByLabel('Department').selectOption({ label: department });
-    await expect(finder.getByLabel('Product Type').getByRole('option')).toHaveText(['Select type', ...types]);
-  }
-});

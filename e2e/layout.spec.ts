@@ -4,7 +4,9 @@ import { orderPayload } from '#contract/example-order.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';
 
-const WIDTHS = [360, 390, 768, 900, 1440];
+/** Widths in which nothing may move; the project's own width also measures controls and pages. */
+const WIDTHS = { narrow: [360, 390], wide: [768, 900, 1440] };
+const OWN_WIDTHS = [390, 1440];
 
 /** Every route of SPECIFICATION section 2 that a shopper may open, with something to see on it. */
 const ROUTES = [
@@ -86,145 +88,104 @@ async function settle(page: Page, { cart }: { cart: string }): Promise<void> {
 const EMPTY_CART = 'Cart, total $0.00, 0 items';
 const FULL_CART = 'Cart, total $52.70, 2 items';
 
-/** Opens every route as somebody who finds its page there, and looks at it. */
-async function openEvery(page: Page, look: (path: string) => Promise<void>): Promise<void> {
-  for (const path of ROUTES.filter((route) => FORMS.test(route))) {
+/** Opens routes and expects that nothing moves meanwhile; `look` then looks at the page. */
+async function openEach(
+  page: Page,
+  {
+    who,
+    paths,
+    width,
+    look,
+  }: { who: 'visitor' | 'customer'; paths: string[]; width: number; look: (path: string) => Promise<void> },
+): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
-    await settle(page, { cart: EMPTY_CART });
-    await look(path);
-  }
-  await becomeCustomer(page);
-  for (const path of ROUTES.filter((route) => !FORMS.test(route))) {
-    await page.goto(path);
-    await settle(page, { cart: FULL_CART });
+    await settle(page, { cart: who === 'visitor' ? EMPTY_CART : FULL_CART });
+    const shifts = await page.evaluate(() => globalThis.layoutShifts);
+    expect.soft(shifts, `${who} ${path} at ${width} px`).toEqual([]);
     await look(path);
   }
 }
 
-/** The wide run measures the wide windows and the narrow run the narrow ones, each route of them. */
-function widthsOf(isMobile: boolean): number[] {
-  return WIDTHS.filter((width) => width < 768 === isMobile);
-}
-
-test('nothing moves while a page comes, for a visitor and for a customer with a cart', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  await watchShifts(page);
-  for (const who of ['visitor', 'customer'] as const) {
-    if (who === 'customer') await becomeCustomer(page);
-    const cart = who === 'visitor' ? EMPTY_CART : FULL_CART;
-    // What a visitor lacks is told by one width; a customer has everything that may move.
-    const widths = who === 'visitor' ? widthsOf(isMobile).slice(-1) : widthsOf(isMobile);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ROUTES.filter((route) => !(who === 'visitor' ? PRIVATE : FORMS).test(route))) {
-        await page.goto(path);
-        await settle(page, { cart });
-        const shifts = await page.evaluate(() => globalThis.layoutShifts);
-        expect.soft(shifts, `${who} ${path} at ${width} px`).toEqual([]);
+for (const [project, widths] of Object.entries(WIDTHS))
+  for (const width of widths) {
+    const isOwn = OWN_WIDTHS.includes(width);
+    const sizes = isOwn ? ', controls are large enough and no page is too wide' : '';
+    const tag = project === 'narrow' ? '@narrow' : '@one-width';
+    test(`nothing moves while a page comes${sizes}, at ${width} px`, { tag }, async ({ page }) => {
+      test.setTimeout(60_000);
+      await watchShifts(page);
+      const look = async (path: string) => {
+        if (!isOwn) return;
+        await expectLargeControls(page, path);
+        if (project === 'narrow') await expectFit(page, path);
+      };
+      // What a visitor lacks is told by one width; a customer has everything that may move.
+      if (isOwn) {
+        const paths = ROUTES.filter((route) => !PRIVATE.test(route));
+        await openEach(page, { who: 'visitor', paths, width, look });
       }
-    }
-  }
-});
-
-test('no page is wider than a window of 360 px, nor of 320 px', { tag: '@narrow' }, async ({ page }) => {
-  test.setTimeout(60_000);
-  await openEvery(page, async (path) => {
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { wide, beyond } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        beyond: [...document.querySelectorAll('main *, header *, footer *')]
-          .filter(
-            (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
-          )
-          .filter((element) => {
-            // What scrolls or is cut off inside its own frame may be as wide as it likes.
-            for (
-              let frame = element.parentElement;
-              frame !== null && frame !== document.body;
-              frame = frame.parentElement
-            )
-              if (getComputedStyle(frame).overflowX !== 'visible') return false;
-            return getComputedStyle(element).clipPath === 'none';
-          })
-          .map((element) => element.outerHTML.slice(0, 120)),
-      }));
-      expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
-      expect.soft(beyond, `${path} at ${width} px`).toEqual([]);
-    }
-  });
-});
-
-test('everything to press is at least 24 px, and 44 px where it stands alone', async ({ page }) => {
-  test.setTimeout(60_000);
-  await openEvery(page, async (path) => {
-    const small = await page.evaluate(() => {
-      const controls = [
-        ...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea'),
-      ];
-      return controls.flatMap((control) => {
-        if (
-          !control.checkVisibility({ visibilityProperty: true }) ||
-          control.closest('.visually-hidden, [hidden]')
-        )
-          return [];
-        // A choice is pressed by its label, and a card by all of its area.
-        const face = control.matches('[type=radio]') ? control.closest('label') : control;
-        if (face === null) return [];
-        const after = getComputedStyle(control, '::after');
-        if (after.content !== 'none' && after.position === 'absolute' && after.inset === '0px') return [];
-        const { width, height, left } = face.getBoundingClientRect();
-        if (left < -1000 || width <= 1) return [];
-        // A word in a line of text is as high as the line (WCAG 2.5.8, 'Inline'); words in lists are close together.
-        const isWord = control.matches('a') && getComputedStyle(control).display === 'inline';
-        const isListed = control.matches('a') && control.closest('li, td, p, span') !== null;
-        const least = isWord ? 0 : isListed ? 24 : 44;
-        return height + 0.01 < least || width < Math.min(least, 24)
-          ? [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 110)}`]
-          : [];
-      });
+      await becomeCustomer(page);
+      const paths = ROUTES.filter((route) => !FORMS.test(route));
+      await openEach(page, { who: 'customer', paths, width, look });
     });
-    expect.soft(small, path).toEqual([]);
-  });
-});
+  }
 
-test('every route of the specification answers with its page', { tag: '@one-width' }, async ({ page }) => {
-  const HEADINGS: Record<string, string> = {
-    '/': 'Clothing made for the perfect Summer',
-    '/shop': 'Shop',
-    '/products/jeans': 'Jeans',
-    '/products-for/female': "Women's",
-    '/filtered-products?department=male': 'Find your fit',
-    '/product/harbour-stripe-tee': 'Harbour Stripe Tee',
-    '/user-profile': 'Login',
-    '/user-profile/login': 'Login',
-    '/user-profile/logout': 'Login',
-    '/user-profile/registration': 'Registration',
-  };
-  for (const [path, heading] of Object.entries(HEADINGS)) {
-    expect((await page.goto(path))?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+/** Expects that the page is not wider than a window of 360 px, nor of 320 px. */
+async function expectFit(page: Page, path: string): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { wide, beyond } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      beyond: [...document.querySelectorAll('main *, header *, footer *')]
+        .filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
+        )
+        .filter((element) => {
+          // What scrolls or is cut off inside its own frame may be as wide as it likes.
+          for (
+            let frame = element.parentElement;
+            frame !== null && frame !== document.body;
+            frame = frame.parentElement
+          )
+            if (getComputedStyle(frame).overflowX !== 'visible') return false;
+          return getComputedStyle(element).clipPath === 'none';
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    }));
+    expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    expect.soft(beyond, `${path} at ${width} px`).toEqual([]);
   }
-  for (const path of [
-    '/checkout',
-    '/belling-address/rib-tank-fern',
-    '/payment/pi_1',
-    '/user-profile/my-orders',
-    '/user-profile/make-admin',
-  ]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/user-profile/login?from=${encodeURIComponent(path)}`);
-  }
-  await becomeShopper(page);
-  for (const [path, heading] of Object.entries({
-    '/checkout': 'Ready to Checkout ?',
-    '/user-profile': 'Account',
-    '/user-profile/my-orders': 'My Orders',
-  })) {
-    expect((await page.goto(path))?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  }
-});
+}
+
+/** Expects that everything to press is at least 24 px, and 44 px where it stands alone. */
+async function expectLargeControls(page: Page, path: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea'),
+    ];
+    return controls.flatMap((control) => {
+      if (
+        !control.checkVisibility({ visibilityProperty: true }) ||
+        control.closest('.visually-hidden, [hidden]')
+      )
+        return [];
+      // A choice is pressed by its label, and a card by all of its area.
+      const face = control.matches('[type=radio]') ? control.closest('label') : control;
+      if (face === null) return [];
+      const after = getComputedStyle(control, '::after');
+      if (after.content !== 'none' && after.position === 'absolute' && after.inset === '0px') return [];
+      const { width, height, left } = face.getBoundingClientRect();
+      if (left < -1000 || width <= 1) return [];
+      // A word in a line of text is as high as the line (WCAG 2.5.8, 'Inline'); words in lists are close together.
+      const isWord = control.matches('a') && getComputedStyle(control).display === 'inline';
+      const isListed = control.matches('a') && control.closest('li, td, p, span') !== null;
+      const least = isWord ? 0 : isListed ? 24 : 44;
+      return height + 0.01 < least || width < Math.min(least, 24)
+        ? [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 110)}`]
+        : [];
+    });
+  });
+  expect.soft(small, path).toEqual([]);
+}

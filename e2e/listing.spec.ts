@@ -111,7 +111,7 @@ test("the shop's filters build on each other, stand in the address and go back s
 });
 
 test(
-  'the price compares what is paid, and its label follows the slider',
+  'the price compares what is paid, its label follows the slider, and nothing found lets go of the filters',
   { tag: '@one-width' },
   async ({ page }) => {
     await page.goto('/shop');
@@ -125,18 +125,16 @@ test(
     await expect(page).toHaveURL('/shop?price=12');
     await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
+
+    await page.goto('/shop?price=2');
+    await expect(page.getByText('No Product Found !')).toBeVisible();
+    await expect(page.getByText('0 products')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByText('77 products')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );
-
-test('nothing found says so and lets go of the filters', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/shop?price=2');
-  await expect(page.getByText('No Product Found !')).toBeVisible();
-  await expect(page.getByText('0 products')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/shop');
-  await expect(page.getByText('77 products')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
 
 test(
   "a category's brand and price apply together, once a brand is chosen",
@@ -157,12 +155,12 @@ test(
   },
 );
 
-for (const { department, heading, choices } of [
-  { department: 'male', heading: "Men's", choices: ['t-shirt', 'jeans', 'Shirts', 'Hoodie', 'shorts'] },
-  { department: 'female', heading: "Women's", choices: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },
-  { department: 'kids', heading: "Kid's", choices: ['Pants', 'Shirts'] },
-]) {
-  test(`the ${department} page offers its categories`, async ({ page }) => {
+test('each department page offers its categories', async ({ page }) => {
+  for (const { department, heading, choices } of [
+    { department: 'male', heading: "Men's", choices: ['t-shirt', 'jeans', 'Shirts', 'Hoodie', 'shorts'] },
+    { department: 'female', heading: "Women's", choices: ['Dresses', 'Tanks', 'Skirts', 'Blouses'] },
+    { department: 'kids', heading: "Kid's", choices: ['Pants', 'Shirts'] },
+  ]) {
     await page.goto(`/products-for/${department}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const filters = await openFilters(page);
@@ -172,21 +170,8 @@ for (const { department, heading, choices } of [
     await group.getByLabel(choices.at(-1) ?? '', { exact: true }).check();
     await expect(page).toHaveURL(/\?category=/);
     await expect(group.getByLabel(choices.at(-1) ?? '', { exact: true })).toBeChecked();
-  });
-}
-
-test(
-  'an unknown category or department is a page that is not there',
-  { tag: '@one-width' },
-  async ({ page, announce }) => {
-    announce.failure(/boats/);
-    for (const address of ['/products/boats', '/products-for/boats']) {
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    }
-  },
-);
+  }
+});
 
 test(
   'a listing shows a loading picture until its products have arrived',

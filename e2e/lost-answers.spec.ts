@@ -55,7 +55,7 @@ test('a payment whose answer got lost charges once, whether the shopper waits or
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
-test('card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once', async ({
+test('a card payment shows a spinner; card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once', async ({
   page,
   announce,
 }) => {
@@ -98,6 +98,8 @@ test('card fields that are lost before or after the click end with a sentence, c
   const started = page.waitForResponse('**/api/create-payment-intent');
   await pay.click();
   await asked.promise;
+  await expect(pay.locator('svg')).toBeVisible();
+  await expect(pay).toBeDisabled();
   await lose();
   held.resolve();
   await started;

@@ -15,18 +15,20 @@ const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { n
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the data of a page is fetched when somebody points at its link, and not again by the press', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const calls = watchCalls(page);
-  const fetched = page.waitForResponse(/\/jeans\.data/);
-  await link(page).focus();
-  await (await fetched).finished();
-  await link(page).click();
-  await expect(heading(page)).toHaveText('Jeans');
-  expect(calls).toHaveLength(1);
-});
+test(
+  'the data of a page is fetched when somebody points at its link, and not again by the press',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/');
+    const calls = watchCalls(page);
+    const fetched = page.waitForResponse(/\/jeans\.data/);
+    await link(page).focus();
+    await (await fetched).finished();
+    await link(page).click();
+    await expect(heading(page)).toHaveText('Jeans');
+    expect(calls).toHaveLength(1);
+  },
+);
 
 test('the way back to the home page and to a product needs no call and finds the place again', async ({
   page,

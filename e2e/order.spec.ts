@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
 import { HOME } from './at-checkout.ts';
-import { expectNoViolations } from './find-violations.ts';
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper, signIn } from './shopper.ts';
@@ -132,34 +131,3 @@ test(
     await expect(part.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
   },
 );
-
-test(
-  "somebody else's order and none at all are pages that do not exist",
-  { tag: '@one-width' },
-  async ({ page, browser, baseURL, announce }) => {
-    announce.failure(/\/my-orders\//);
-    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    const stranger = await elsewhere.newPage();
-    await becomeShopper(stranger);
-    const id = await placeCashOrder(stranger, 'kids-jogger-pond');
-    await elsewhere.close();
-    await becomeShopper(page);
-    for (const address of [id, 'no-such-order', 'no.such.order']) {
-      expect((await page.goto(`/user-profile/my-orders/${address}`))?.status()).toBe(404);
-      await expect(page.getByRole('main')).toContainText('There is no such order.');
-    }
-  },
-);
-
-test('axe finds nothing on the page of an order and in its question', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await becomeShopper(page);
-  const id = await placeCashOrder(page, 'kids-jogger-pond');
-  await page.goto(`/user-profile/my-orders/${id}`);
-  await expectNoViolations(page, 'an order', { within: 'main' });
-  await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await expectNoViolations(page, 'the question', { within: 'dialog' });
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
-  await expectNoViolations(page, 'a cancelled order', { within: 'main' });
-});

@@ -51,12 +51,26 @@ test('the search suggests while one types, and arrows, Enter and Escape do what 
   await expect(list).toBeHidden();
 });
 
-test('a misspelt search says what it shows instead', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/shop?q=linnen+shrit');
-  await expect(page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-});
+test(
+  'a misspelt search says what it shows instead, and beside each choice stands how many products it leaves',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/shop?q=linnen+shrit');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+
+    await page.goto('/products/tanks');
+    const kd = page.getByRole('radio', { name: 'KD', exact: true });
+    await expect(kd).toHaveAccessibleDescription('3');
+    await page.goto('/shop?department=male');
+    await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
+      /^Man's\s31 · Women's\s26 · Kid's\s20$/,
+    );
+  },
+);
 
 test(
   'the order of a listing stands in its address, keeps its filters and goes back',
@@ -81,13 +95,3 @@ test(
     await expect(order).toHaveValue('newest');
   },
 );
-
-test('beside each choice stands how many products it leaves', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto('/products/tanks');
-  const kd = page.getByRole('radio', { name: 'KD', exact: true });
-  await expect(kd).toHaveAccessibleDescription('3');
-  await page.goto('/shop?department=male');
-  await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
-    /^Man's\s31 · Women's\s26 · Kid's\s20$/,
-  );
-});

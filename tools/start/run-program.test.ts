@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,16 +23,11 @@ test('a program that is not there is a failure with its reason', async () => {
 
 test('the signal ends the program together with what it has started, even when they will not listen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'osier-run-'));
-  const watcher = watch(folder);
   const stopping = new AbortController();
   const script = `trap '' TERM; (trap '' TERM; sleep 60) & echo $! > "${folder}/pid"; wait`;
   const ended = run(['sh', '-c', script], { ...options, signal: stopping.signal });
-  let pid = 0;
-  while (pid === 0) {
-    pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
-    if (pid === 0) await once(watcher, 'change');
-  }
-  watcher.close();
+  const readPid = () => readFile(join(folder, 'pid'), 'utf8').catch(() => '');
+  await expect.poll(readPid).toMatch(/^\d+\n$/);
   stopping.abort();
   expect((await ended).code).toBe(null);
   await rm(folder, { recursive: true });

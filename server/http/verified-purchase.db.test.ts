@@ -4,7 +4,7 @@ import { KEPT_ID, keptApi } from '../testing/kept-api.ts';
 import type { Visitor } from '../testing/test-api.ts';
 
 const api = keptApi();
-const REVIEWS = `/api/reviews/${KEPT_ID}`;
+const REVIEWS = `/api/reviews/${KEPT_ID}?limit=20`;
 
 async function review(person: Visitor & { email: string }): Promise<void> {
   const body = { id: KEPT_ID, name: person.email, email: person.email, comments: 'Fine.', rate: 5 };

@@ -7,7 +7,7 @@ const api = keptApi();
 /** What is kept. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
 const KEPT = {
   it: `/api/product/${KEPT_ID}`,
-  itsReviews: `/api/reviews/${KEPT_ID}`,
+  itsReviews: `/api/reviews/${KEPT_ID}?limit=20`,
   sibling: '/api/product/sundress-chambray',
   newest: '/api/products?limit=1',
   dearestDress: '/api/products/dress?sort=price-desc&limit=1',

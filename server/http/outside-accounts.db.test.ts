@@ -86,6 +86,20 @@ describe('an address that has an account already', () => {
     expect(await who(eve)).toBeNull();
   });
 
+  it('ends the sessions from before when the provider comes to vouch for it', async () => {
+    // A provider may let Eve register the victim's address. The victim recovers that account there, and confirms the address.
+    const victim = `victim.recovered.${Date.now()}@osier.example`;
+    const eve = api.visitor();
+    const account = { sub: 'recovered', email: victim, name: 'Eve' };
+    expect((await enterAtOther(eve, { ...account, email_verified: false })).status).toBe(200);
+    const owner = api.visitor();
+    expect((await enterAtOther(owner, { ...account, email_verified: true })).status).toBe(200);
+    expect(await who(owner)).toMatchObject({ email: victim, emailVerified: true });
+    expect(await who(eve)).toBeNull();
+    expect((await enterAtOther(api.visitor(), { ...account, email_verified: true })).status).toBe(200);
+    expect(await who(owner), 'a later sign-in changes nothing').not.toBeNull();
+  });
+
   it('is not made by a provider that tells no address', async () => {
     const answer = await enterAtOther(api.visitor(), {});
     expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });

@@ -39,7 +39,10 @@ export async function enterAccount(
   return twin ? ok(twin) : link(deps, provider, { ...person, email });
 }
 
-/** The account that this person of this provider has entered before, with what the provider says of them now. */
+/**
+ * Returns the account that this person of this provider has entered before, updated with what the provider says of them now. When the
+ * provider comes to vouch for the address, all earlier sessions end: they may belong to whoever registered the address there first.
+ */
 async function findKnown(
   { tx, clock }: Deps,
   { id: providerId }: Provider,
@@ -50,18 +53,27 @@ async function findKnown(
       userId: authUser.id,
       email: authUser.email,
       credentialsVersion: authUser.credentialsVersion,
+      isVerified: authUser.emailVerified,
     })
     .from(authAccount)
     .innerJoin(authUser, eq(authUser.id, authAccount.userId))
-    .where(and(eq(authAccount.providerId, providerId), eq(authAccount.accountId, accountId)));
+    .where(and(eq(authAccount.providerId, providerId), eq(authAccount.accountId, accountId)))
+    .for('no key update', { of: authUser });
   if (!known) return undefined;
-  const isShown = emailVerified && email === known.email;
-  const changes = { ...(isShown && { emailVerified: true }), ...(photoURL !== null && { image: photoURL }) };
+  const { userId, isVerified } = known;
+  const isConfirmed = !isVerified && emailVerified && email === known.email;
+  const changes = {
+    ...(isConfirmed && { emailVerified: true }),
+    ...(photoURL !== null && { image: photoURL }),
+  };
   await tx
     .update(authUser)
     .set({ ...changes, updatedAt: clock.now() })
-    .where(eq(authUser.id, known.userId));
-  return { ...known, isNew: false };
+    .where(eq(authUser.id, userId));
+  const credentialsVersion = isConfirmed
+    ? await invalidateSessions(tx, { userId })
+    : known.credentialsVersion;
+  return { userId, credentialsVersion, email: known.email, isNew: false };
 }
 
 /** A new account; undefined when the address has one already. */

@@ -28,6 +28,9 @@ describe('a line', () => {
     '\uffa0',
     '\ufffe',
     '\uffff',
+    '\u{13441}',
+    '\u{13442}',
+    '\u{1d159}',
     '\u{1fffe}',
     '\u{e0041}',
     '\ud800',
@@ -41,7 +44,7 @@ describe('a line', () => {
     expect(toLine(`a${text}b`)).toBe('a b');
   });
 
-  it.each(['', '   ', '\u200d', '\u200c \u200d', '\ufe0f', '\u0301', '\u00a0'])(
+  it.each(['', '   ', '\u200d', '\u200c \u200d', '\ufe0f', '\u0301', '\u00a0', '\ufffc'])(
     'shows nothing as %j',
     (text) => {
       expect(isVisible(text)).toBe(false);

@@ -14,6 +14,12 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: 5_000,
 } as const;
 
+/**
+ * The limits of a connection while the shop starts. Loading the program blocks the event loop, for seconds on a busy machine: answers
+ * of the server wait unread meanwhile.
+ */
+export const STARTING_LIMITS = { ...CONNECTION_LIMITS, connectionTimeoutMillis: 20_000 } as const;
+
 /** Makes connections of a pool. Their limit for connecting is shorter than the time that the pool lets callers queue for one. */
 export const PooledClient = function makeClient(config: pg.ClientConfig): pg.Client {
   return new pg.Client({ ...config, ...CONNECTION_LIMITS });
@@ -24,4 +30,16 @@ export async function endClient(client: pg.Client): Promise<void> {
   const limit = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
   await client.end().catch(() => undefined);
   clearTimeout(limit);
+}
+
+/** Opens a connection and ends it. Throws when the server cannot be reached within `STARTING_LIMITS`. */
+export async function tryConnecting(url: string): Promise<void> {
+  const client = new pg.Client({
+    ...STARTING_LIMITS,
+    connectionString: url,
+    application_name: 'osier-start',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  await endClient(client);
 }

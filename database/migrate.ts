@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { CONNECTION_LIMITS, endClient } from './client.ts';
+import { endClient, STARTING_LIMITS } from './client.ts';
 import type { Queryable } from './connect.ts';
 
 /** Any number, the same in every process: only the holder of this advisory lock migrates. */
@@ -37,7 +37,7 @@ export async function migrate(
   { onWait, tries = TRIES }: { onWait?: (why: string) => void; tries?: number } = {},
 ): Promise<void> {
   const client = new pg.Client({
-    ...CONNECTION_LIMITS,
+    ...STARTING_LIMITS,
     connectionString: url,
     application_name: 'osier-migrate',
   });

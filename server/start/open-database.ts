@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { tryConnecting } from '#database/client.ts';
 import { connect } from '#database/connect.ts';
 import type { Database, Observe } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
@@ -49,7 +50,7 @@ export async function openDatabase(options: {
   // What still waits for the database, such as a job, ends with its connections.
   void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
   try {
-    await database.pool.query('SELECT 1');
+    await tryConnecting(url);
   } catch (error) {
     return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tellError(error)}.` });
   }

@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  // `tools/start/build.mjs` gives every build a folder of its own.
+  buildDirectory: process.env['PAGES_FOLDER'] ?? 'build/by-hand',
   ssr: true,
   // A page's loader is too small to be worth a file and a request of its own.
   splitRouteModules: false,

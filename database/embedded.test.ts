@@ -86,6 +86,36 @@ async function leaveOver(): Promise<void> {
   await once(child, 'exit');
 }
 
+describe('a folder that can not be written is reported in one sentence', () => {
+  test('when the password can not be written', async () => {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'file'), '');
+    await writeFile(join(dataDir, 'elsewhere'), join(dataDir, 'file'));
+    expect(await startEmbeddedPostgres({ dataDir })).toEqual({
+      ok: false,
+      error: {
+        code: 'unusable_folder',
+        message: expect.stringMatching(
+          /^PostgreSQL can't be prepared: \S+\/file\/password\S+ can't be written \(it lies inside a file\)\.$/,
+        ) as string,
+      },
+    });
+  });
+
+  test('when the log can not be written', async () => {
+    await prepare();
+    await rm(join(dataDir, 'log'));
+    await mkdir(join(dataDir, 'log'));
+    expect(await startEmbeddedPostgres({ dataDir })).toEqual({
+      ok: false,
+      error: {
+        code: 'unusable_folder',
+        message: `PostgreSQL can't be prepared: ${join(dataDir, 'log')} can't be written (a folder is in the way).`,
+      },
+    });
+  });
+});
+
 describe('a fresh folder', () => {
   test('gets a server that is UTF-8, in UTC, reached on 127.0.0.1 only, and safe against power cuts', async () => {
     const { url } = await start({ durability: 'full' });

@@ -16,6 +16,7 @@ import { readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import type { Postmaster } from './embedded/postmaster.ts';
 import { reclaim } from './embedded/reclaim.ts';
 import { settle } from './embedded/settle.ts';
+import { tellFileError } from './tell-file-error.ts';
 
 export type EmbeddedOptions = {
   /** The folder that is PostgreSQL's alone (cluster, password, log). It is made when missing. */
@@ -50,6 +51,20 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
 ): Promise<Result<EmbeddedPostgres, EmbeddedError>> {
+  try {
+    return await start(options);
+  } catch (error) {
+    const reason = tellFileError(error);
+    if (reason === undefined) throw error;
+    const path = (error as NodeJS.ErrnoException).path ?? options.dataDir;
+    return fail({
+      code: 'unusable_folder',
+      message: `PostgreSQL can't be prepared: ${path} can't be written (${reason}).`,
+    });
+  }
+}
+
+async function start(options: EmbeddedOptions): Promise<Result<EmbeddedPostgres, EmbeddedError>> {
   const { durability = 'full', namespaces = true } = options;
   const binaries = await findBinaries();
   if (!binaries.ok) return binaries;

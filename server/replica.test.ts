@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { orderPayload } from '#contract/example-order.ts';
@@ -54,7 +53,7 @@ beforeAll(async () => {
   database = connect(primary.url);
   await seedDemo(database, { at: new Date() });
   standby = await startStandby({ primary: join(folder, 'primary'), dataDir: join(folder, 'standby') });
-  const { source } = await openBuiltPages(fileURLToPath(new URL('..', import.meta.url)));
+  const { source } = await openBuiltPages(built.folder);
   hearing = await startProxy(primary.url);
   shop = wire({
     database: { ...database, url: hearing.url },

@@ -14,7 +14,7 @@ import { loadProgram, serveShop } from './start/serve-shop.ts';
  * to end or who started it is gone. Exit code 0 when it was asked to, 1 otherwise.
  */
 const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) as [WorkerOrder];
-const { config, databaseUrl } = surroundings;
+const { config, databaseUrl, pagesFolder } = surroundings;
 const { log, tracing, lifetime } = await beginProcess(config);
 
 await serve().catch((error: unknown) => {
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   lifetime.add((hurry) => database.close(hurry));
   void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const program = await loadProgram({ root, dev: false, door: door.value });
+  const program = await loadProgram({ root, pagesFolder, door: door.value });
   const admin = await serveShop({
     surroundings,
     program,

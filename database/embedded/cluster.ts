@@ -69,12 +69,15 @@ export async function readPassword(place: Place): Promise<string | undefined> {
 /** Writes a random password (mode 0600) unless one is there: whole or not at all, and never over another one. */
 async function ensurePassword({ place, identity }: Site): Promise<void> {
   const draft = `${place.passwordFile}.${randomUUID()}`;
-  await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  if (identity.kind === 'user') await chown(draft, identity.uid, identity.gid);
-  const whole = await stat(place.passwordFile).catch(() => undefined);
-  if (whole?.size === 0) await rm(place.passwordFile);
-  await link(draft, place.passwordFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  try {
+    await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    if (identity.kind === 'user') await chown(draft, identity.uid, identity.gid);
+    const whole = await stat(place.passwordFile).catch(() => undefined);
+    if (whole?.size === 0) await rm(place.passwordFile);
+    await link(draft, place.passwordFile).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft).catch(() => undefined);
+  }
 }

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
+import { tellFileError } from '../tell-file-error.ts';
+
 import type { EmbeddedError } from './embedded-error.ts';
 
 /** Where the files of one PostgreSQL lie. */
@@ -27,7 +29,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, Embedded
     const elsewhere = await readFile(join(folder, 'elsewhere'), 'utf8').catch(() => '');
     return ok(placeAt(folder, elsewhere.trim() || folder));
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason = tellFileError(error) ?? String(error);
     return fail({
       code: 'unusable_folder',
       message: `The folder ${resolve(dataDir)} can't be used (${reason}).`,

@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -18,12 +19,26 @@ export type Pages = {
 /** What a browser may load from the project's folder while pages are developed. */
 const PAGE_SOURCES = ['web', 'domain', 'contract', 'imagery', 'node_modules', '.react-router'];
 
-/** The pages as built by `npm start`. */
-export async function openBuiltPages(root: string): Promise<Pages> {
-  const file = join(root, 'build/server/index.js');
+/** Returns the folder of the newest build (`tools/start/build.mjs`); undefined when there is none. */
+export async function findBuiltPages(root: string): Promise<string | undefined> {
+  const current = await readFile(join(root, 'build/current'), 'utf8').catch(() => undefined);
+  return current === undefined ? undefined : join(root, 'build', current);
+}
+
+/** Keeps later builds from removing a build while this process runs. Returns a function that ends that. */
+export async function holdBuiltPages(folder: string): Promise<() => Promise<void>> {
+  const mark = join(folder, `pid-${process.pid}`);
+  // Where it can't be written, nothing is built or removed either.
+  await writeFile(mark, '').catch(() => undefined);
+  return () => rm(mark, { force: true }).catch(() => undefined);
+}
+
+/** The pages of a build. */
+export async function openBuiltPages(folder: string): Promise<Pages> {
+  const file = join(folder, 'server/index.js');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   return {
-    source: { mode: 'production', build, clientFolder: join(root, 'build/client') },
+    source: { mode: 'production', build, clientFolder: join(folder, 'client') },
     before: null,
     close: async () => {},
   };

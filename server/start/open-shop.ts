@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 
 import { seedDemo } from '#database/seed/seed-demo.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
 import { completeConfig } from '../config.ts';
@@ -14,6 +14,7 @@ import type { WorkerReady } from './keep-workers.ts';
 import type { Lifetime } from './lifetime.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
+import { findBuiltPages, holdBuiltPages } from './open-pages.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
@@ -50,8 +51,16 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   const dataDir = resolve(root, wanted.dataDir);
   const prepared = await prepareDataFolder(dataDir);
   if (!prepared.ok) return prepared;
-  const sessionSecret = wanted.sessionSecret ?? (await keepSessionSecret(dataDir));
-  const config = completeConfig(wanted, { root, port: door.value.port, sessionSecret });
+  const sessionSecret =
+    wanted.sessionSecret === null ? await keepSessionSecret(dataDir) : ok(wanted.sessionSecret);
+  if (!sessionSecret.ok) return sessionSecret;
+  const pagesFolder = options.dev ? ok(null) : await holdPages(root, lifetime);
+  if (!pagesFolder.ok) return pagesFolder;
+  const config = completeConfig(wanted, {
+    root,
+    port: door.value.port,
+    sessionSecret: sessionSecret.value,
+  });
 
   // Pages in development come from this process.
   const isOne = config.workers === 1 || options.dev;
@@ -64,7 +73,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),
-    isOne ? loadProgram({ ...options, door: door.value }) : Promise.resolve(null),
+    isOne ? loadProgram({ root, pagesFolder: pagesFolder.value, door: door.value }) : Promise.resolve(null),
   ] as const;
   // All of them have to be through before anything can be ended.
   await Promise.allSettled(jobs);
@@ -85,6 +94,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     cardProvider: cards.value,
     mailServer: mail.value.server,
     signIn: people.value.signIn,
+    pagesFolder: pagesFolder.value,
   };
   let admin: WorkerReady['admin'];
   if (program === null) {
@@ -117,6 +127,16 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     workers: isOne ? 1 : config.workers,
     dev: options.dev,
   });
+}
+
+/** Finds the newest built pages and keeps them until the lifetime ends. */
+async function holdPages(root: string, lifetime: Lifetime): Promise<Result<string, Failure>> {
+  const folder = await findBuiltPages(root);
+  if (folder === undefined)
+    return fail({ message: 'The pages are not built: start the shop with npm start.' });
+  const release = await holdBuiltPages(folder);
+  lifetime.add(release);
+  return ok(folder);
 }
 
 /** What a stand-in lives with. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -69,16 +69,32 @@ test('a folder that can not be written is told in one sentence', async () => {
   );
 });
 
+/** The secret, or the sentence that says why there is none. */
+async function secretIn(dataDir: string): Promise<string> {
+  const secret = await keepSessionSecret(dataDir);
+  return secret.ok ? secret.value : secret.error.message;
+}
+
+test('a secret that can not be written is reported in one sentence', async () => {
+  await writeFile(join(folder, 'file'), '');
+  expect(await secretIn(join(folder, 'file'))).toBe(
+    `The data folder ${join(folder, 'file')} can't be written (it lies inside a file).`,
+  );
+  await mkdir(join(folder, 'session-secret'));
+  expect(await secretIn(folder)).toBe(`The data folder ${folder} can't be written (a folder is in the way).`);
+  expect((await readdir(folder)).toSorted()).toEqual(['file', 'session-secret']);
+});
+
 test('the secret is made once, for its owner only, and is long enough', async () => {
-  const secret = await keepSessionSecret(folder);
+  const secret = await secretIn(folder);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(await keepSessionSecret(folder)).toBe(secret);
+  expect(await secretIn(folder)).toBe(secret);
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
 test('a secret that was cut short is made anew', async () => {
   await writeFile(join(folder, 'session-secret'), 'cut');
-  const secret = await keepSessionSecret(folder);
+  const secret = await secretIn(folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect((await readFile(join(folder, 'session-secret'), 'utf8')).trim()).toBe(secret);
 });

@@ -3,24 +3,25 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { tellFileError } from '#database/tell-file-error.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
+type Failure = { readonly message: string };
+
 /** Creates the data folder when it is missing, restricts it to its owner, and writes a file to prove that it is writable. */
-export async function prepareDataFolder(
-  dataDir: string,
-): Promise<Result<void, { readonly message: string }>> {
+export async function prepareDataFolder(dataDir: string): Promise<Result<void, Failure>> {
   const trial = join(dataDir, `.trial-${randomUUID()}`);
   try {
     await makeFolder(dataDir, 0o700);
     await restrict(dataDir);
     // An empty file would need no room on the disk.
     await writeFile(trial, Buffer.alloc(4096));
-    await rm(trial);
     return ok(undefined);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    return fail({ message: `The data folder ${dataDir} can't be written (${reasons[code] ?? code}).` });
+    return fail(unwritable(dataDir, error));
+  } finally {
+    await rm(trial).catch(() => undefined);
   }
 }
 
@@ -54,25 +55,29 @@ async function restrict(dataDir: string): Promise<void> {
 /** What the shop keeps in its data folder from the first start on; which of them depends on the settings. */
 const ownNames = ['session-secret', 'postgres', 'card-provider'];
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EEXIST: 'it is a file',
-  ENOTDIR: 'it lies inside a file',
-  ENOENT: 'no folder can be made there',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'the disk is full',
-};
+function unwritable(dataDir: string, error: unknown): Failure {
+  return {
+    message: `The data folder ${dataDir} can't be written (${tellFileError(error) ?? String(error)}).`,
+  };
+}
 
 /** The secret that the data folder keeps (mode 0600), made when there is none: 256 bits, written whole or not at all. */
-export async function keepSessionSecret(dataDir: string): Promise<string> {
+export async function keepSessionSecret(dataDir: string): Promise<Result<string, Failure>> {
   const file = join(dataDir, 'session-secret');
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept.length >= 32) return kept;
+  if (kept.length >= 32) return ok(kept);
 
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  await rm(file, { force: true });
-  await link(draft, file).catch(() => undefined);
-  await rm(draft);
-  return (await readFile(file, 'utf8')).trim();
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    await rm(file, { force: true });
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    return ok((await readFile(file, 'utf8')).trim());
+  } catch (error) {
+    return fail(unwritable(dataDir, error));
+  } finally {
+    await rm(draft).catch(() => undefined);
+  }
 }

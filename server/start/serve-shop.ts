@@ -30,23 +30,26 @@ export type Surroundings = {
   readonly cardProvider: CardProvider;
   readonly mailServer: MailServer | null;
   readonly signIn: SignIn;
+  /** The folder of the built pages; null while they come from their sources. */
+  readonly pagesFolder: string | null;
 };
 
 /** The shop's own program, which takes a second to load. */
 export type Program = { readonly wire: typeof Wire; readonly pages: Pages };
 
-/** Loads the program with the pages as built, or with `dev` from their sources. */
+/** Loads the program with the built pages of a folder, or with null the pages from their sources. */
 export async function loadProgram(options: {
   readonly root: string;
-  readonly dev: boolean;
+  readonly pagesFolder: string | null;
   readonly door: Door;
 }): Promise<Program> {
-  const { dev, root, door } = options;
-  if (!dev) runLibrariesForProduction();
+  const { pagesFolder, root, door } = options;
+  if (pagesFolder !== null) runLibrariesForProduction();
   const { wire } = await import('../wire.ts');
-  const pages = dev
-    ? await openPagesInDevelopment({ root, server: door.server })
-    : await openBuiltPages(root);
+  const pages =
+    pagesFolder === null
+      ? await openPagesInDevelopment({ root, server: door.server })
+      : await openBuiltPages(pagesFolder);
   return { wire, pages };
 }
 

@@ -135,7 +135,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     );
     const place = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
-    const makePages = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : () => noPages;
+    const built = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : null;
     const payments = createStripePayments({
       secretKey: provider.secretKey,
       apiUrl: provider.url,
@@ -154,10 +154,10 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       orderLimits: wanted.orderLimits ?? null,
       limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
       folders: {
-        client: wanted.pages === true ? join(root, 'build/client') : null,
+        client: built?.clientFolder ?? null,
         pictures: join(root, 'imagery/pictures'),
       },
-      makePages,
+      makePages: built?.makePages ?? (() => noPages),
     });
     kept = wanted.kept
       ? openPageCache({
@@ -270,8 +270,9 @@ async function noPages(): Promise<Response> {
 async function builtPages(log: Logger, scriptUrl: string) {
   const built = await buildWhenStale({ say: () => undefined });
   if (!built.ok) throw new Error(built.message);
-  const { source } = await openBuiltPages(root);
+  const { source } = await openBuiltPages(built.folder);
   const page = { outside: outsideSources({ scriptUrl }), publicUrl: ORIGIN };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
-  return (callApi: PageCalls) => pages({ ...source, ...page, callApi, reportError });
+  const makePages = (callApi: PageCalls) => pages({ ...source, ...page, callApi, reportError });
+  return { makePages, clientFolder: source.clientFolder };
 }

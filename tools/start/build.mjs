@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { environment, ownNode } from './install.mjs';
@@ -8,25 +8,43 @@ import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const stamp = join(root, '.cache/build-stamp');
+
+/**
+ * Holds one folder per build, named by the digest of its inputs, and the file `current` with the name of the newest. A running shop keeps
+ * the folder that it was started with: a file `pid-<process id>` in it says so (server/start/open-pages.ts).
+ */
+const builds = join(root, 'build');
 
 /** Everything that the built pages are made of. */
 const folders = ['web', 'domain', 'contract', 'tools/vite'];
-const files = ['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'vite.config.ts',
+];
 
 /**
- * Builds the pages when what they are made of has changed since the last whole build. The stamp of that build goes
- * before a new one begins and comes back at its end, so an interrupted build is done again.
+ * Builds the pages when no build of their current sources is there. A build gets its name when it is complete, so an interrupted one is
+ * never used.
  *
- * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` hears of a build before it begins
- * @returns {Promise<{ ok: true, built: boolean } | { ok: false, message: string }>}
+ * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` is called when a build begins
+ * @returns {Promise<{ ok: true, built: boolean, folder: string } | { ok: false, message: string }>}
  */
 export async function buildWhenStale({ say, signal }) {
-  const wanted = hashOfInputs();
-  if (isBuilt(wanted)) return { ok: true, built: false };
-  say('Building the pages');
+  const name = digestOfInputs();
+  const isBuilt = existsSync(join(builds, name));
   try {
-    return await build(wanted, signal);
+    if (!isBuilt) {
+      say('Building the pages');
+      const built = await build(name, signal);
+      if (!built.ok) return built;
+    }
+    const previous = readCurrent();
+    if (previous !== name) makeCurrent(name);
+    if (!isBuilt) removeUnused([name, previous]);
+    return { ok: true, built: !isBuilt, folder: join(builds, name) };
   } catch (error) {
     const sentence = explainFailure(`The pages could not be built in ${root}`, error);
     if (sentence === undefined) throw error;
@@ -35,41 +53,78 @@ export async function buildWhenStale({ say, signal }) {
 }
 
 /**
- * @param {string} wanted the stamp of the build
+ * @param {string} name
  * @param {AbortSignal | undefined} signal
- * @returns {Promise<{ ok: true, built: boolean } | { ok: false, message: string }>}
+ * @returns {Promise<{ ok: true } | { ok: false, message: string }>}
  */
-async function build(wanted, signal) {
-  // Shows at once whether the folder can be written.
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(stamp, '');
+async function build(name, signal) {
+  const draft = join(builds, `${name}.${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  // Shows at once whether the folder can be written. Not `recursive`: that reports ENOENT for a read-only file system.
+  if (!existsSync(builds)) mkdirSync(builds);
+  mkdirSync(draft);
   const program = join(root, 'node_modules/.bin/react-router');
-  const env = { ...environment(), NODE_ENV: 'production' };
+  const env = { ...environment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
   const { code, output } = await run([ownNode, program, 'build'], { cwd: root, env, signal });
   if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
     const sentence = explainFailure(`The pages could not be built in ${root}`, output);
     return { ok: false, message: sentence ?? `The pages could not be built.\n${output.trimEnd()}` };
   }
-  await precompress(join(root, 'build/client'));
-  writeFileSync(stamp, wanted);
-  return { ok: true, built: true };
+  await precompress(join(draft, 'client'));
+  // Another process may have built the same meanwhile.
+  if (existsSync(join(builds, name))) rmSync(draft, { recursive: true, force: true });
+  else renameSync(draft, join(builds, name));
+  return { ok: true };
 }
 
-/** @param {string} wanted */
-function isBuilt(wanted) {
-  if (!existsSync(join(root, 'build/server/index.js')) || !existsSync(join(root, 'build/client')))
-    return false;
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+function readCurrent() {
+  const file = join(builds, 'current');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function hashOfInputs() {
+/** @param {string} name */
+function makeCurrent(name) {
+  const draft = join(builds, `current.${process.pid}`);
+  writeFileSync(draft, name);
+  renameSync(draft, join(builds, 'current'));
+}
+
+/**
+ * Removes builds that no process uses. The previous one stays: a shop may be about to open it.
+ *
+ * @param {string[]} kept
+ */
+function removeUnused(kept) {
+  for (const entry of readdirSync(builds, { withFileTypes: true })) {
+    if (entry.name === 'current' || kept.includes(entry.name)) continue;
+    const folder = join(builds, entry.name);
+    const marks = entry.isDirectory() ? readdirSync(folder) : [];
+    // What is being written ends in the process id of its writer.
+    const pids = [entry.name, ...marks].map((mark) => Number(/(?:^pid-|\.)(\d+)$/.exec(mark)?.[1]));
+    if (!pids.some(isRunning)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function digestOfInputs() {
   const hash = createHash('sha256');
   const inputs = [...files, ...folders.flatMap(filesIn)].filter((path) => existsSync(join(root, path)));
   for (const path of inputs) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** @param {string} folder @returns {string[]} all files below it but tests, in a fixed order */

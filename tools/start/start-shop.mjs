@@ -1,16 +1,21 @@
 import { EventEmitter } from 'node:events';
+import { resolve } from 'node:path';
 
 import { buildWhenStale } from './build.mjs';
+import { claimFolder, waitForFolder } from './claim-folder.mjs';
 import { claimPort } from './claim-port.mjs';
 import { installWhenStale } from './install.mjs';
+import { readSettings } from './read-settings.mjs';
 import { runInDevelopment } from './run-in-development.mjs';
 import { memory, runServer } from './run-server.mjs';
 import { showProgress } from './show-progress.mjs';
 import { watchParent } from './watch-parent.mjs';
 
+const root = resolve(import.meta.dirname, '../..');
+
 /**
- * Claims the port, installs what is missing, builds when stale, and runs the shop until it ends or is asked to. With `dev` nothing is
- * built, and the shop starts anew when its server's sources change.
+ * Claims port and data folder, installs what is missing, builds when stale, and runs the shop until it ends or is asked to. With `dev`
+ * nothing is built, and the shop restarts when its server's sources change.
  *
  * @param {{ dev: boolean }} options
  * @returns {Promise<number>} the exit code
@@ -26,29 +31,50 @@ export async function startShop({ dev }) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   watchParent(stop);
 
-  const claimed = await claimPort();
-  if (!claimed.ok) {
-    process.stderr.write(`${claimed.message}\n`);
-    return 1;
+  const settings = readSettings();
+  const port = await claimPort(settings);
+  if (!port.ok) return complain(port.message);
+  // Held until this process ends. With DATABASE_URL several shops may share a data folder.
+  if (settings.hasOwnDatabase && (await claimFolder('data', settings.dataDir)) === undefined) {
+    return complain(`The data folder ${settings.dataDir} is already in use by another running shop.`);
   }
 
-  for (const prepare of dev ? [installWhenStale] : [installWhenStale, buildWhenStale]) {
+  const exitCode = await prepare({ dev, signal: stopping.signal });
+  if (exitCode !== null) return exitCode;
+
+  await port.release();
+  return dev
+    ? runInDevelopment({ wishes, signal: stopping.signal })
+    : runServer([...memory, 'server/main.ts'], wishes).ended;
+}
+
+/**
+ * Installs and builds, one start at a time in this checkout.
+ *
+ * @param {{ dev: boolean, signal: AbortSignal }} options
+ * @returns {Promise<number | null>} the exit code when the shop is not to be run
+ */
+async function prepare({ dev, signal }) {
+  const onWait = () => process.stdout.write('Waiting for another start in this folder …\n');
+  const release = await waitForFolder('prepare', root, { onWait, signal });
+  if (signal.aborted) return 0;
+  for (const step of dev ? [installWhenStale] : [installWhenStale, buildWhenStale]) {
     /** @type {ReturnType<typeof showProgress> | undefined} */
     let progress;
     const say = (/** @type {string} */ title) => {
       progress = showProgress(title.replace(/ …$/, ''), process.stdout);
     };
-    const result = await prepare({ say, signal: stopping.signal });
-    progress?.end(stopping.signal.aborted ? 'stopped' : result.ok ? 'done' : 'failed');
-    if (stopping.signal.aborted) return 0;
-    if (!result.ok) {
-      process.stderr.write(`${result.message}\n`);
-      return 1;
-    }
+    const result = await step({ say, signal });
+    progress?.end(signal.aborted ? 'stopped' : result.ok ? 'done' : 'failed');
+    if (signal.aborted) return 0;
+    if (!result.ok) return complain(result.message);
   }
+  release();
+  return null;
+}
 
-  await claimed.release();
-  return dev
-    ? runInDevelopment({ wishes, signal: stopping.signal })
-    : runServer([...memory, 'server/main.ts'], wishes).ended;
+/** @param {string} message */
+function complain(message) {
+  process.stderr.write(`${message}\n`);
+  return 1;
 }

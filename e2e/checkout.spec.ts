@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'a price that changes at the last moment is refused, and a session that ended costs nothing but signing in again',
+  'a late price change and an order over a limit are refused, and an ended session costs only signing in again',
   { tag: '@one-width' },
   async ({ page, context, announce }) => {
     announce.failure(ORDER.url);
@@ -239,5 +239,22 @@ test(
     await signIn(page, shopper);
     await expect(page).toHaveURL('/belling-address/rib-tank-fern');
     await expectAddress(page);
+
+    // As if they had ordered more than an unconfirmed account may.
+    await chooseCash(page);
+    await page.route(
+      '**/api/orders',
+      (route) =>
+        route.continue({
+          postData: (route.request().postData() ?? '').replace('"quantity":1', '"quantity":51'),
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const limit = 'With an unconfirmed e-mail address a cash order can be at most 50 pieces.';
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: limit })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(limit);
+    await page.getByRole('link', { name: 'Confirm your address' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   },
 );

@@ -34,6 +34,8 @@ export async function startShop(): Promise<RunningShop> {
       ADMIN_PASSWORD: admin.password,
       // Every test is somebody else, and all of them come from this machine.
       RATE_LIMITS: 'off',
+      // More than any test buys of one product; the limit has a test of its own.
+      UNCONFIRMED_CASH_PIECES: '50',
       // An empty setting counts as unset, whatever the developer's own .env says.
       DATABASE_URL: '',
       PUBLIC_URL: '',

@@ -49,15 +49,15 @@ function cashLimitReached(
   open: OpenOrders,
   { cashOrders, unconfirmed }: OrderLimits,
 ): LimitReached | undefined {
+  if (cashOrders === 0) return atOnce('Cash on delivery is not possible right now. Please pay by card.');
   if (!open.isConfirmed) {
     const { cashOrders: orders, cashTotal, cashPieces: pieces } = unconfirmed;
     const orCard = `${CONFIRM}, or pay by card.`;
     if (orders === 0)
       return atOnce(`Cash on delivery is for confirmed e-mail addresses, and yours is not. ${orCard}`);
     if (isReached(open.cashOrders, orders)) {
-      const count = open.cashOrders === 1 ? 'a cash order' : `${open.cashOrders} cash orders`;
       return atOnce(
-        `You have ${count} on the way already. With an unconfirmed e-mail address you can't have more. ${orCard}`,
+        `You have ${counted(open.cashOrders, 'cash order')} on the way already. With an unconfirmed e-mail address you can't have more. ${orCard}`,
       );
     }
     const most = 'With an unconfirmed e-mail address a cash order can be at most';
@@ -65,11 +65,11 @@ function cashLimitReached(
     if (cashTotal !== null && total > cashTotal)
       return { words: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutLine: true };
     if (pieces !== null && quantity > pieces)
-      return { words: `${most} ${pieces} pieces. ${orLess}`, isAboutLine: true };
+      return { words: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutLine: true };
   }
   if (!isReached(open.cashOrders, cashOrders)) return undefined;
   return atOnce(
-    `You have ${open.cashOrders} cash orders on the way, and can't have more. Please wait until one is delivered, cancel one in My Orders, or pay by card.`,
+    `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, cancel an order in My Orders, or pay by card.`,
   );
 }
 
@@ -80,17 +80,21 @@ function cardLimitReached(
 ): LimitReached | undefined {
   const wait = `try again in ${HOLD_MS / 60_000} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
-    const words = `With an unconfirmed e-mail address you can have at most ${cardPieces} pieces waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
+    const words = `With an unconfirmed e-mail address you can have at most ${counted(cardPieces, 'piece')} waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
     return { words, isAboutLine: true };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;
   return atOnce(
-    `You have ${open.unpaidCardOrders} card payments that are not finished. Please finish one of them, or ${wait}.`,
+    `You have ${counted(open.unpaidCardOrders, 'unfinished card payment')}. Please finish one, or ${wait}.`,
   );
 }
 
 function isReached(count: number, limit: number | null): boolean {
   return limit !== null && count >= limit;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function atOnce(words: string): LimitReached {

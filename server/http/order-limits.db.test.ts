@@ -36,7 +36,7 @@ it('an unconfirmed account has one open cash order; cancelling it, or confirming
   expect(first.status).toBe(200);
   const refused = await cash(person, TANK);
   expect([refused.status, refused.body.code]).toEqual([409, 'order_limit']);
-  expect(refused.body.detail).toMatch(/have a cash order on the way.*confirm your address.*pay by card/);
+  expect(refused.body.detail).toMatch(/have 1 cash order on the way.*confirm your address.*pay by card/);
   expect((await person.call('GET', `/orders/${person.email}`)).body).toHaveLength(1);
 
   expect((await person.call('POST', `/order/${first.body.reference}/cancel`)).status).toBe(200);
@@ -65,7 +65,7 @@ it('parallel orders of different products by one person are counted together', a
   const thrice = await Promise.all(products.map((product) => cash(other, product)));
   expect(thrice.filter(({ status }) => status === 200)).toHaveLength(3);
   const refused = thrice.find(({ status }) => status === 409);
-  expect(refused?.body.detail).toMatch(/have 3 cash orders on the way.*cancel one in My Orders/);
+  expect(refused?.body.detail).toMatch(/have 3 cash orders on the way.*cancel an order in My Orders/);
 });
 
 it('the same cash order sent again answers the one that is there', async () => {
@@ -93,7 +93,7 @@ it('unpaid card orders hold no more than their limits', async () => {
   expect(begun.map(({ status }) => status)).toEqual([200, 200]);
   const third = await card(person, SUNDRESS);
   expect(third.body).toMatchObject({ code: 'order_limit', status: 409 });
-  expect(third.body.detail).toContain('2 card payments that are not finished');
+  expect(third.body.detail).toContain('2 unfinished card payments');
   const { transactionId } = begun[0]?.body ?? {};
   await api.confirm(transactionId);
   await person.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });

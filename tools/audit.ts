@@ -35,11 +35,11 @@ function showProgress(): (progress: AuditProgress) => void {
 }
 
 function tell({ units, orders, findings, unlisted }: AuditReport): void {
-  for (const { rule, subject, found } of findings) console.error(`${rule}\n  ${subject}: ${found}`);
+  for (const { rule, subject, found } of findings) console.error(`Violated: ${rule}\n  ${subject}: ${found}`);
   if (unlisted > 0) console.error(`${unlisted} more of the same rules are not listed.`);
   console.log(
     findings.length === 0
       ? `The books are right: ${units} products' stock, ${orders} orders.`
-      : `${findings.length + unlisted} findings in ${units} products' stock and ${orders} orders.`,
+      : `Findings: ${findings.length + unlisted}, in ${units} products' stock and ${orders} orders.`,
   );
 }

@@ -66,7 +66,7 @@ async function listUnderReview(db: Queryable): Promise<void> {
   console.log('  npm run review -- <order> paid, to let the order stand.');
   for (const { id, totalCents, updatedAt } of orders) {
     const { left } = await readTakings(db, id);
-    const why = (await listOrderEvents(db, id)).at(-1)?.cause;
+    const why = (await listOrderEvents(db, id)).at(-1)?.cause.replaceAll('_', ' ');
     const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(left))}`;
     console.log(`${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
   }

@@ -75,6 +75,10 @@ it('the review lists cash orders that were not handed over in time, and cancels 
   expect((await run('review.ts', { words: [ORDER, 'cancel'] })).said).toBe(`Order ${ORDER}: cancelled.\n`);
   const { rows } = await open.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
   expect(rows).toEqual([{ state: 'cancelled' }]);
+  expect(await run('hand-over.ts', { words: ['cash-received', ORDER] })).toMatchObject({
+    code: 1,
+    said: 'That cannot be done with this order as it stands now.\n',
+  });
 });
 
 it('the review lists open and lost disputes, and no closed one', async () => {

@@ -24,7 +24,7 @@ export function orderWords({ from, to, cause, method }: OrderStep): string {
       return method === 'cashOnDelivery' ? 'Delivered and paid' : 'Delivered';
     case 'needs_review':
       return from === 'refund_pending' || from === 'refunded'
-        ? 'The card could not take the money back: we are looking into it'
+        ? 'The money could not be returned to the card: we are looking into it'
         : 'We are looking into the payment of this order';
     case 'refund_pending':
       if (from === 'paid') return `${cancelled(cause)}, the money is on its way back`;

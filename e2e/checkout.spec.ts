@@ -147,9 +147,10 @@ test(
   { tag: '@one-width' },
   async ({ page }) => {
     await becomeShopper(page);
-    await page.goto('/belling-address/field-pocket-tee');
-    await expect(page).toHaveURL('/checkout');
+    // The toast may be gone before everything has loaded.
+    await page.goto('/belling-address/field-pocket-tee', { waitUntil: 'commit' });
     await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+    await expect(page).toHaveURL('/checkout');
 
     const scripts = count(page, { method: 'GET', url: /\/browser\/stripe\.js$/ });
     await page.goto('/product/rib-tank-fern');

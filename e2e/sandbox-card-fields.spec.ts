@@ -163,11 +163,14 @@ test('digits fall into their groups while they are typed, and Enter pays', async
   await expect(card.outcome).toHaveText('succeeded');
 });
 
-test('the card owner authenticates and pays', async ({ page }) => {
+test('the card owner authenticates and pays, on a small phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const card = await open(page);
   await card.payWith('4000002500003155');
   await expect(challenge(page).getByRole('heading')).toBeFocused();
-  await challenge(page).getByRole('button', { name: 'Complete' }).click();
+  const complete = challenge(page).getByRole('button', { name: 'Complete' });
+  await expect(complete).toBeInViewport({ ratio: 1 });
+  await complete.click();
   await expect(card.outcome).toHaveText('succeeded');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();

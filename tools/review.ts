@@ -92,6 +92,8 @@ async function listDisputes(db: Queryable): Promise<void> {
   );
   for (const { id, orderId, orderState, state, cents: amount, reason, openedAt } of disputes) {
     const about = `${state} dispute ${id} over ${formatMoney(cents(amount))}, ${reason}`;
-    console.log(`${orderId}  ${about}, since ${openedAt.toISOString()}; the order is ${orderState}`);
+    console.log(
+      `${orderId}  ${about}, since ${openedAt.toISOString()}; the order is ${orderState.replaceAll('_', ' ')}`,
+    );
   }
 }

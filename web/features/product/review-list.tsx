@@ -1,11 +1,8 @@
-import { lazy, Suspense, useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import type { ApiReview } from '#contract/calls.ts';
 import { Stars } from '../../ui/stars.tsx';
-import type { MoreReviews } from './more-reviews.tsx';
+import { MoreReviews } from './more-reviews.tsx';
 import styles from './review-list.module.css';
-
-/** Few products have more than one page of reviews: the button for more is a script of its own. */
-const Rest = lazy(async () => ({ default: (await import('./more-reviews.tsx')).MoreReviews }));
 
 /** A product's reviews, newest first. Comments are shown as text, line breaks kept. */
 export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list'>) {
@@ -24,7 +21,7 @@ export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list
           </li>
         ))}
       </ul>
-      <Suspense>{next !== null && <Rest list={list} {...props} />}</Suspense>
+      {next !== null && <MoreReviews list={list} {...props} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ describe('where a request comes from', () => {
     expect(seen('192.0.2.7')).toBe('192.0.2.7');
     expect(seen('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7');
     expect(seen('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(seen('::ffff:c000:207')).toBe('192.0.2.7');
+    expect(seen('0:0:0:0:0:FFFF:c633:6464', '198.51.100.1', ['198.51.100.0/24'])).toBe('198.51.100.1');
   });
 
   it('is unknown without a connection', () => {

@@ -51,15 +51,20 @@ function withoutPort(hop: string): string {
   return v6 ?? v4 ?? hop;
 }
 
-/** An address without what different systems write around it; undefined for anything else. */
+/** Returns the address in canonical form, an IPv4-mapped one as IPv4, without a zone; undefined for anything else. */
 function plain(address: string | undefined): string | undefined {
-  const bare = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  return bare !== undefined && isIP(bare) !== 0 ? bare : undefined;
+  const bare = address?.replace(/%.*$/, '');
+  if (bare === undefined || isIP(bare) !== 6) return bare !== undefined && isIP(bare) === 4 ? bare : undefined;
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
+  if (high === undefined || low === undefined) return canonical;
+  const parts = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return parts.flatMap((part) => [part >> 8, part & 0xff]).join('.');
 }
 
 function household(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');

@@ -189,6 +189,34 @@ test('a failed authentication, by its button or by Escape, asks for another card
   expect(await card.status()).toBe('requires_payment_method');
 });
 
+// The page of the bank is a document and a script that the document waits for.
+for (const [part, address] of [
+  ['page', '**/three-d-secure/*'],
+  ['script', '**/browser/challenge.js'],
+] as const) {
+  test(`Escape fails the authentication while its ${part} loads`, async ({ page }) => {
+    const card = await open(page);
+    const held = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      requested.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await card.payWith('4000002500003155');
+    await requested.promise;
+    await expect(page.getByRole('dialog')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
+    expect(await card.status()).toBe('requires_action');
+    held.resolve();
+    await expect(card.outcome).toContainText('unable to authenticate your payment method');
+    expect(await card.status()).toBe('requires_payment_method');
+  });
+}
+
 test('a card can authenticate and be declined all the same', async ({ page }) => {
   const card = await open(page);
   await card.payWith('4000008400001629');

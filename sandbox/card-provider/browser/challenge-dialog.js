@@ -36,35 +36,29 @@ export function showChallenge(url) {
   dialog.append(frame);
 
   return new Promise((resolve) => {
+    let isLoaded = false;
+    const leave = () => frame.contentWindow?.postMessage({ kind: 'leave' }, origin);
     /** @param {MessageEvent} event */
     function listen(event) {
       if (event.source !== frame.contentWindow || event.origin !== origin) return;
       const message = /** @type {{ from?: string }} */ (event.data);
-      if (message.from === 'osier-card-challenge') dialog.close();
-    }
-    let isLoaded = false;
-    let isLeaving = false;
-    const leave = () => frame.contentWindow?.postMessage({ kind: 'leave' }, origin);
-    // Escape is an answer too. The frame reports it to the provider, which a loading frame can't do yet.
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      isLeaving = true;
-      if (isLoaded) leave();
-    });
-    frame.addEventListener('load', () => {
-      isLoaded = true;
-      frame.focus();
-      if (isLeaving) leave();
-    });
-    dialog.addEventListener('close', () => {
+      if (message.from !== 'osier-card-challenge') return;
       window.removeEventListener('message', listen);
+      dialog.close();
       dialog.remove();
       resolve();
-    });
+    }
     window.addEventListener('message', listen);
+    // Escape closes the dialog. The frame stays until it has reported that to the provider, once it can.
+    dialog.addEventListener('close', () => isLoaded && leave());
+    frame.addEventListener('load', () => {
+      isLoaded = true;
+      if (!dialog.open) leave();
+    });
     document.body.append(dialog);
-    // The dialog holds the focus until the frame has loaded: a loading frame would swallow Escape.
-    dialog.autofocus = true;
     dialog.showModal();
+    // `showModal` focuses the frame, which swallows Escape until it has loaded. Then it takes the focus itself.
+    dialog.tabIndex = -1;
+    dialog.focus();
   });
 }

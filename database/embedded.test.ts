@@ -235,7 +235,6 @@ describe('after a crash', () => {
   });
 
   test('a recovery may take longer than the limit for silence, as long as it gets on', async () => {
-    await prepare();
     const first = await start();
     const admin = first.url.replace('//osier:', '//postgres:').replace(/\/osier$/, '/postgres');
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');

@@ -54,7 +54,8 @@ function withoutPort(hop: string): string {
 /** Returns the address in canonical form, an IPv4-mapped one as IPv4, without a zone; undefined for anything else. */
 function plain(address: string | undefined): string | undefined {
   const bare = address?.replace(/%.*$/, '');
-  if (bare === undefined || isIP(bare) !== 6) return bare !== undefined && isIP(bare) === 4 ? bare : undefined;
+  if (bare === undefined || isIP(bare) !== 6)
+    return bare !== undefined && isIP(bare) === 4 ? bare : undefined;
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
   if (high === undefined || low === undefined) return canonical;

@@ -99,7 +99,7 @@ export function ReviewForm({
           error={problem.fields['comments']}
         />
         {writer !== undefined && (
-          <p className="small muted">Of every product you have one review: another one takes its place.</p>
+          <p className="small muted">A new review of this product replaces your earlier one.</p>
         )}
         <FormError message={problem.detail} />
         <Button {...submitProps}>Submit review</Button>

@@ -24,7 +24,7 @@ export type ConnectionGuard = {
   readonly stop: () => void;
 };
 
-/** What is known of a connection; `looks` counts those in a row that found it waiting for an answer. */
+/** The state of a connection; `looks` counts the consecutive checks that found it waiting for an answer. */
 type Entry = { isInUse: boolean; looks: number; isOutdated: boolean };
 
 /** `readyForQuery` is not in pg's types: false from a query until its answer has come. */

@@ -87,7 +87,7 @@ const products = z.array(product);
 export const catalogCalls = {
   listProducts: {
     summary:
-      'Products that pass the filters, all of them unless `limit` is given; a next page is told in the Link header',
+      'Products that pass the filters, all of them unless `limit` is given; the Link header names the next page',
     access: 'anyone',
     query: listingQuery,
     response: products,

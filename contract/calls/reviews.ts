@@ -19,7 +19,7 @@ export const review = z.object({
 export const reviewCalls = {
   listReviews: {
     summary:
-      "A product's reviews, newest first, all of them unless `limit` is given; a next page is told in the Link header",
+      "A product's reviews, newest first, all of them unless `limit` is given; the Link header names the next page",
     access: 'anyone',
     params: z.object({ id: productId }),
     query: z.object(paging),

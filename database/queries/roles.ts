@@ -13,8 +13,8 @@ export type RoleHolder = {
 };
 
 /**
- * The role that counts: an admin whose address is not confirmed has the rights of a user. Whoever signed up first with an address may
- * not be its owner. Needs `auth_user` joined to `shop_user`.
+ * The role that grants rights: an admin with an unconfirmed address has the rights of a user, because the account may belong to a
+ * stranger who signed up with that address. Needs `auth_user` joined to `shop_user`.
  */
 export const effectiveRole = sql<Role | null>`CASE
   WHEN ${shopUser.role} = 'admin' AND NOT ${authUser.emailVerified} THEN 'user' ELSE ${shopUser.role} END`;

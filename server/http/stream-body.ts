@@ -1,4 +1,4 @@
-/** What the server that sends a body is told when the body fails: nothing of the cause, which it might send to the client. */
+/** Replaces the cause when a body fails: the server that sends the body might show the cause to the client. */
 export const BROKEN_OFF = new Error('The answer broke off.');
 
 /**

@@ -91,7 +91,7 @@ export function renderWayAddedMail(shopUrl: string): MailText {
 /** A change of the admin role. `about` is the address of the person whose role changed. */
 type RoleMail = { readonly about: string; readonly shopUrl: string };
 
-/** Tells an admin that the shop has another admin. */
+/** Renders the mail to an admin about a new admin. */
 export function renderAdminAddedMail({ about, shopUrl }: RoleMail): MailText {
   return renderMail({
     subject: 'An admin was added',
@@ -109,7 +109,7 @@ export function renderAdminAddedMail({ about, shopUrl }: RoleMail): MailText {
   });
 }
 
-/** Tells an admin that somebody is no admin any more. */
+/** Renders the mail to an admin about a removed admin. */
 export function renderAdminRemovedMail({ about, shopUrl }: RoleMail): MailText {
   return renderMail({
     subject: 'An admin was removed',

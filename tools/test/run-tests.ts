@@ -85,7 +85,7 @@ function lineOf(
   return `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${time}  ${tally}`.trimEnd();
 }
 
-/** Tells every failure with the command that runs it alone, and how long each step took. */
+/** Prints every failure with the command that runs it alone, and the time of each step. */
 function summarise(): void {
   const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
   for (const [at, failure] of failures.entries())

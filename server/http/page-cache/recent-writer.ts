@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallName } from '#contract/routes.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Tells clients that have just written from all others, by a signed cookie. */
+/** Recognises recent writers by a signed cookie. */
 export type RecentWriters = {
   /** The cookie for a client whose call has just changed the catalogue; undefined for other calls. */
   cookieFor(call: CallName): string | undefined;

@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-
 import { findBrowser } from '#tools/test/find-browser.ts';
 
 const executablePath = findBrowser();

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { cpuOf } from './observe-process.ts';
 import { orderPayload } from '#contract/example-order.ts';
+import { cpuOf } from './observe-process.ts';
 import { median } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
 import { table, writeResults } from './write-results.ts';

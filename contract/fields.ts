@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { SIZES } from '#domain/cart/size.ts';
 import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
-import { SIZES } from '#domain/cart/size.ts';
 import { isLine, isProse, isVisible, LONGEST_NAME } from '#domain/one-line.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { waitUntil } from './testing/wait-until.ts';
 import { hearCatalogueChanges } from './catalogue-changes.ts';
 import { PRIMARY_POSITION, readPosition, type LogPosition, type PositionRow } from './log-position.ts';
 import { startProxy, type Proxy } from './testing/proxy.ts';
 import { testDatabase } from './testing/test-database.ts';
+import { waitUntil } from './testing/wait-until.ts';
 
 const own = testDatabase();
 

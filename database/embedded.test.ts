@@ -4,12 +4,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { startEmbeddedPostgres } from './embedded.ts';
-import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
 import { poll } from './embedded/poll.ts';
 
 const asRoot = process.getuid?.() === 0;

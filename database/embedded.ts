@@ -1,19 +1,14 @@
 import { escapeLiteral } from 'pg';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { fail, ok, type Result } from '#domain/result.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { claim } from './embedded/claim.ts';
-import type { Claim } from './embedded/claim.ts';
+import { claim, type Claim } from './embedded/claim.ts';
 import { createCluster, readPassword } from './embedded/cluster.ts';
 import type { EmbeddedError } from './embedded/embedded-error.ts';
 import { launch } from './embedded/launch.ts';
 import { findPlace } from './embedded/place.ts';
 import { poll } from './embedded/poll.ts';
+import { readPostmaster, stopPostmaster, type Postmaster } from './embedded/postmaster.ts';
 import { followStart } from './embedded/progress.ts';
-import { readPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import type { Postmaster } from './embedded/postmaster.ts';
 import { reclaim } from './embedded/reclaim.ts';
 import { settle } from './embedded/settle.ts';
 import { tellFileError } from './tell-file-error.ts';

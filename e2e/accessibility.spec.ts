@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-
 import { buyNow, CARDS, chooseCash, fillAddress, fillCard } from './at-checkout.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { admin } from './running-shop.ts';

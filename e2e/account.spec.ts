@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-
 import { expect } from '@playwright/test';
-
+import { linkFor } from './mailbox.ts';
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
-import { linkFor } from './mailbox.ts';
 import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
 
 test('a page that needs somebody leads to the login form and, past registration, back', async ({ page }) => {

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
 import { MAREN } from '#contract/example-order.ts';
-
 import {
   buyNow,
   CARDS,

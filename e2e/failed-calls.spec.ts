@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-
 import { buyNow, chooseCash, field, fillAddress, HOME } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper, newShopper, signIn } from './shopper.ts';

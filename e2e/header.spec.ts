@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper, signIn } from './shopper.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-
 import { test } from './shop-test.ts';
 
 test('the sections stand in their order and lead into the shop, and the collections remember the choice', async ({

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
 import { CARDS, HOME } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-
 import { buyNow, CARDS, comeToPay, CONFIRM, count, fillAddress, fillCard, ORDER } from './at-checkout.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';

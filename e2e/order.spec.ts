@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-
 import { HOME } from './at-checkout.ts';
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';

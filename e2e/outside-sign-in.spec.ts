@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { expect, type Page } from '@playwright/test';
-
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { test } from './shop-test.ts';
 

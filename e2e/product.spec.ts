@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-
 import { expectNoViolations } from './find-violations.ts';
 import { test } from './shop-test.ts';
 import { becomeShopper } from './shopper.ts';

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-
 import { test } from './shop-test.ts';
 
 /** Opens the quick shop of a product of the shop page and answers its dialogue. */

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +7,13 @@ import { join } from 'node:path';
 export const admin = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
 
 /** A real shop in a process of its own, as `npm start` runs it. */
-export interface RunningShop {
+export type RunningShop = {
   url: string;
   /** Where all its mail is read. */
   mailbox: string;
   /** Ends it as Ctrl-C would, and answers with what was wrong: error lines in its log, or a bad end. */
   stop: () => Promise<string[]>;
-}
+};
 
 /** Time for the first start (PostgreSQL, migrations, demo catalogue), and for the end, in milliseconds. */
 const patience = { start: 90_000, end: 20_000 };

@@ -6,9 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-
 import { test } from './shop-test.ts';
 
 /*

@@ -1,13 +1,12 @@
-import { test as base } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 
 /** What a test may announce, so that it is not taken for a fault. */
-export interface Announce {
+export type Announce = {
   /** Answers with status 400 or above, and requests that fail, at addresses that match. */
   failure: (url: RegExp) => void;
   /** Errors on the browser's console that match. */
   consoleError: (text: RegExp) => void;
-}
+};
 
 /**
  * The shop's `test`: pages open at the running shop, and a test fails on any error that its browser saw and that
@@ -41,11 +40,11 @@ export const test = base.extend<{ announce: Announce }>({
   ],
 });
 
-interface Trouble {
+type Trouble = {
   kind: 'console' | 'page' | 'request' | 'answer';
   text: string;
   url: string;
-}
+};
 
 function watchContext(context: BrowserContext, troubles: Trouble[]): void {
   context.on('console', (message) => {

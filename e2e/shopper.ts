@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { expect, type Page } from '@playwright/test';
 
 /** Somebody who shops; every one is another person. */

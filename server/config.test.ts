@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-import { completeConfig, readConfig, readEnvironment } from './config.ts';
-import type { Environment, WantedConfig } from './config.ts';
+import {
+  completeConfig,
+  readConfig,
+  readEnvironment,
+  type Environment,
+  type WantedConfig,
+} from './config.ts';
 import { settingNames, settingsTable } from './settings.ts';
 
 const secret = 'x'.repeat(32);

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-
 import type { z } from 'zod';
-
 import { centsFromDollars } from '#domain/money.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { fail, ok, type Result } from '#domain/result.ts';
 import { isSafe, settingNames, settings, tell } from './settings.ts';
 
 /** The environment: names and values, all of them text. */

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { childOf, expectAnswersAfterTerm, open, patience, pidIn, start } from './testing/shop-process.ts';
 

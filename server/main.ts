@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
-
 import { readConfig, readEnvironment } from './config.ts';
 import { beginProcess } from './start/begin-process.ts';
-import { openShop } from './start/open-shop.ts';
 import { whenAborted } from './start/lifetime.ts';
+import { openShop } from './start/open-shop.ts';
 import { formatWelcome } from './start/print-welcome.ts';
 import { showSteps } from './start/show-step.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
 import { findGaps } from './conformance/find-gaps.ts';
 import { passedInPlaywright, passedInVitest } from './conformance/ran-tests.ts';
 import { readTable, type Test } from './conformance/read-table.ts';

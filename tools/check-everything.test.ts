@@ -1,9 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-
 import { runTool } from './planted-tree.ts';
 
 const root = resolve(import.meta.dirname, '..');

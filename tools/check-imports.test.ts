@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { plant } from './planted-tree.ts';
-import type { PlantedTree } from './planted-tree.ts';
+import { plant, type PlantedTree } from './planted-tree.ts';
 
 /** A file of every room; the planted imports point at these. */
 const stones: Record<string, string> = {

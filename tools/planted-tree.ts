@@ -1,9 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-
 import { z } from 'zod';
-
 import { run } from './start/run-program.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -17,13 +15,13 @@ const settings = [
 ];
 
 /** A small house outside the checkout, with the real settings of the checks and the files of a test. */
-export interface PlantedTree {
+export type PlantedTree = {
   /** What oxlint reports: the file and the rule of each finding, and how many files it has looked at. */
   lint: () => Promise<{ findings: { file: string; rule: string }[]; files: number }>;
   /** What `tsc -b` reports, one finding per line. */
   compile: () => Promise<string[]>;
   remove: () => Promise<void>;
-}
+};
 
 /** Plants `files` (path to text) into a house of their own in the folder for temporary files. */
 export async function plant(files: Record<string, string>): Promise<PlantedTree> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-
 import { environment, installWhenStale, ownNode } from './start/install.mjs';
 
 /**

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { client } from './routes/browser-client.ts';
-import { fetchOnce } from './ui/ahead-data.ts';
 import { clientContext } from './routes/client-context.ts';
+import { fetchOnce } from './ui/ahead-data.ts';
 
 startTransition(() => {
   hydrateRoot(

@@ -13,9 +13,6 @@ import {
   useNavigationType,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { isTold } from './routes/answer.ts';
-import { client } from './routes/browser-client.ts';
-import { accessRedirectContext, publicUrlContext } from './routes/client-context.ts';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -23,6 +20,9 @@ import { Header } from './features/shell/header.tsx';
 import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
+import { isTold } from './routes/answer.ts';
+import { client } from './routes/browser-client.ts';
+import { accessRedirectContext, publicUrlContext } from './routes/client-context.ts';
 import { readLineInBrowser } from './routes/read-line-product.ts';
 import { useSignOut } from './routes/use-sign-out.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';

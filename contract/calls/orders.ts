@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import type { Call } from '../call.ts';
 import {
   dollars,

@@ -1,10 +1,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { EmbeddedError } from './embedded-error.ts';
 import { runAs, self } from './identity.ts';
 

@@ -1,7 +1,5 @@
 import { Client } from 'pg';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 
 /** The key of the lock by which one running shop holds its PostgreSQL; any fixed number. */
 const key = 0x05_1e12;

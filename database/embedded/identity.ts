@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { SpawnOptions } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 
 /**
  * As whom PostgreSQL runs. `self`: as the ordinary user who started the shop. `namespace`: as root in truth, but in a

@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { createServer, type AddressInfo } from 'node:net';
+import { fail, ok, type Result } from '#domain/result.ts';
 import { program } from './binaries.ts';
 import { commandAs } from './identity.ts';
 import { lockedOut, withLock } from './lock.ts';
 import { poll } from './poll.ts';
+import { readPostmaster, type Postmaster } from './postmaster.ts';
 import type { Progress } from './progress.ts';
-import { readPostmaster } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
 import type { Site } from './settle.ts';
 
 /** `locked`: another server holds the folder. `raced`: port or folder were taken in that very moment; try again. */

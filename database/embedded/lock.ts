@@ -1,5 +1,4 @@
-import { runAs } from './identity.ts';
-import type { Identity } from './identity.ts';
+import { runAs, type Identity } from './identity.ts';
 
 /** The exit code of a program in front of which the lock was not to be had in time. */
 export const lockedOut = 75;

@@ -1,11 +1,7 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { fail, ok, type Result } from '#domain/result.ts';
 import { tellFileError } from '../tell-file-error.ts';
-
 import type { EmbeddedError } from './embedded-error.ts';
 
 /** Where the files of one PostgreSQL lie. */

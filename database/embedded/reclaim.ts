@@ -1,14 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-import { fail } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
-import { claim } from './claim.ts';
-import type { Claim } from './claim.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { claim, type Claim } from './claim.ts';
 import { poll } from './poll.ts';
+import { readPostmaster, type Postmaster } from './postmaster.ts';
 import { followStart } from './progress.ts';
-import { readPostmaster } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
 
 /** Milliseconds between two tries; each that comes too early is a line in PostgreSQL's log. */
 const interval = 200;

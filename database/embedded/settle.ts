@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
-import { copyBinaries, program } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { copyBinaries, program, type Binaries } from './binaries.ts';
 import type { EmbeddedError } from './embedded-error.ts';
-import { runAs, self } from './identity.ts';
-import type { Identity } from './identity.ts';
+import { runAs, self, type Identity } from './identity.ts';
 import { withLock } from './lock.ts';
 import { findOrdinaryUser } from './ordinary-user.ts';
-import { placeAt } from './place.ts';
-import type { Place } from './place.ts';
+import { placeAt, type Place } from './place.ts';
 
 /** As whom PostgreSQL is started, with which programs, on which files. */
 export type Site = { readonly identity: Identity; readonly binaries: Binaries; readonly place: Place };

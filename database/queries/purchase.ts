@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { OpenOrders } from '#domain/order/order-limits.ts';
 import type { Queryable } from '../connect.ts';
-import { order, orderLine } from '../schema/orders.ts';
-import { isStanding } from './standing-account.ts';
-import { productColumns, type ProductRecord } from './products.ts';
 import { product } from '../schema/catalog.ts';
 import { authUser } from '../schema/identity.ts';
+import { order, orderLine } from '../schema/orders.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
+import { productColumns, type ProductRecord } from './products.ts';
+import { isStanding } from './standing-account.ts';
 
 /** What there is to know before a purchase, as of one moment. */
 export type Purchase = {

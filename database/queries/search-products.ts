@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import { BRANDS } from '#domain/catalog/brands.ts';
+import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../connect.ts';
 import { filterMark, inSample, SAMPLES } from '../schema/search-text.ts';

@@ -5,17 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-
 import { startEmbeddedPostgres } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 
 /** Where the tests of this run find their PostgreSQL, and the migrated database that theirs are copied from. */
-export interface DatabaseServer {
+export type DatabaseServer = {
   url: string;
   template: string;
-}
+};
 
 declare module 'vitest' {
+  // Only an interface merges with the one that Vitest declares.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
     databaseServer: DatabaseServer;
   }

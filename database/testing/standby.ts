@@ -3,7 +3,6 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-
 import { findBinaries, program } from '../embedded/binaries.ts';
 import { readPassword } from '../embedded/cluster.ts';
 import { commandAs } from '../embedded/identity.ts';

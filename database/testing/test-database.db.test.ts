@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { testDatabase } from './test-database.ts';
 
 const own = testDatabase();

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-
-import { connect } from '../connect.ts';
-import type { Database } from '../connect.ts';
+import { connect, type Database } from '../connect.ts';
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts';
 
 /** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */
-export interface TestDatabase {
+export type TestDatabase = {
   /** The open pool that the code under test is given. */
   readonly database: Database;
   /** Its address, for tests that need connections of their own. */
   readonly url: string;
-}
+};
 
 /**
  * Gives the test file that calls it an empty database of its own with the newest schema, copied from the run's

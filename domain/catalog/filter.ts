@@ -1,5 +1,5 @@
-import { sellingPrice } from '../pricing/discount.ts';
 import { cents, type Cents } from '../money.ts';
+import { sellingPrice } from '../pricing/discount.ts';
 import type { Brand } from './brands.ts';
 import type { Category } from './categories.ts';
 import type { Department } from './departments.ts';

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { cents } from '../money.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from './order-limits.ts';
 

@@ -1,5 +1,5 @@
-import { clamp, smooth } from './number.ts';
 import { valueNoise } from './noise.ts';
+import { clamp, smooth } from './number.ts';
 
 /** Side of the square, in pattern units, on which every weave repeats. */
 export const TILE = 256;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { graded } from './sizes.ts';
 import { lengthOf, unitsOf } from './measure.ts';
 import { boundsOf, flatten, mirrorX, offset, onFold, reverse } from './path.ts';
+import { graded } from './sizes.ts';
 
 describe('paths', () => {
   test('mirroring twice changes nothing, and so does turning round twice', () => {

@@ -6,11 +6,11 @@
  */
 import { fractalNoise, randomFrom } from '../cloth/noise.ts';
 import type { Point } from '../draft/path.ts';
+import { displacementOf, type Displacement } from './displacement.ts';
 import type { Field } from './field.ts';
 import { latticeOver, type Lattice } from './lattice.ts';
-import type { Settings } from './settings.ts';
-import { displacementOf, type Displacement } from './displacement.ts';
 import { normalsOf } from './normals.ts';
+import type { Settings } from './settings.ts';
 
 /** A piece after it has fallen. All lengths in units. */
 export type Settled = {

@@ -1,10 +1,10 @@
-import { clamp, smooth } from '../cloth/number.ts';
 import { makeFabric, type FabricSpec } from '../cloth/fabric.ts';
+import { clamp, smooth } from '../cloth/number.ts';
 import { normalsOf } from '../drape/normals.ts';
 import type { Settled } from '../drape/settle.ts';
 import type { Piece } from '../sew/piece.ts';
-import { RELIEF } from '../sew/sheet.ts';
 import { rasterSheet, type RasteredSheet, type Window } from '../sew/raster.ts';
+import { RELIEF } from '../sew/sheet.ts';
 import { blur, blurWide, plane, sample, type Plane } from './plane.ts';
 import type { Layer, Surface } from './surface.ts';
 

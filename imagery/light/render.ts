@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { boundsOf } from '../draft/path.ts';
 import { fieldOf } from '../drape/field.ts';
 import { settle, type Settled } from '../drape/settle.ts';
-import { boundsOf } from '../draft/path.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
 import { drawPiece } from './draw-piece.ts';
 import { blurWide, plane } from './plane.ts';

@@ -1,8 +1,8 @@
+import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '../place/encode.ts';
 import { fingerprintOf } from '../place/fingerprint.ts';
 import { overlayOf, sceneOf, sharedScene, VIEWS, type View } from '../place/product-picture.ts';
-import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 
 /** Width in pixels at which products are drawn; the smaller files are made from that. */
 export const FULL_WIDTH = 960;

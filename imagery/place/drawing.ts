@@ -1,5 +1,5 @@
-import type { Print } from '../cloth/prints.ts';
 import type { FabricSpec } from '../cloth/fabric.ts';
+import type { Print } from '../cloth/prints.ts';
 import type { Size } from '../draft/sizes.ts';
 import type { Garment } from '../sew/piece.ts';
 

@@ -1,11 +1,11 @@
-import { boundsOf, flatten } from '../draft/path.ts';
 import { unitsOf, type MeasureName } from '../draft/measure.ts';
+import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES, type Size } from '../draft/sizes.ts';
 import type { Camera, Scene } from '../light/scene.ts';
-import type { Fit, Garment } from '../sew/piece.ts';
-import { hanger } from '../sew/garments/hanger.ts';
 import { clipHanger } from '../sew/garments/clip-hanger.ts';
+import { hanger } from '../sew/garments/hanger.ts';
 import { rail } from '../sew/garments/rail.ts';
+import type { Fit, Garment } from '../sew/piece.ts';
 import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
 
 /** Pixels for a centimetre in the size view, at its full width of 960: the same for every product. */

@@ -1,5 +1,5 @@
-import type { FabricSpec } from '../cloth/fabric.ts';
 import type { Linear } from '../cloth/colour.ts';
+import type { FabricSpec } from '../cloth/fabric.ts';
 import type { Measure } from '../draft/measure.ts';
 import type { Settings } from '../drape/settings.ts';
 import type { Sheet } from './sheet.ts';

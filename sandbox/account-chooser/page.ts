@@ -1,5 +1,5 @@
-import { demoPeople, type Person } from './people.ts';
 import { escape, framePage } from '../page.ts';
+import { demoPeople, type Person } from './people.ts';
 
 const style = `
 main { max-width: 30rem; }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
+import { strangeCard, testCards } from './test-cards.ts';
 import {
   cardForm,
   runProvider,
@@ -7,7 +8,6 @@ import {
   type Body,
   type RunningProvider,
 } from './testing/running-provider.ts';
-import { strangeCard, testCards } from './test-cards.ts';
 
 let running: RunningProvider;
 

@@ -11,6 +11,7 @@ import { expandBody, readExpand, type ObjectKind } from './expand.ts';
 import { canonical, readForm, type Parameters } from './form-body.ts';
 import { decideKeyedCall } from './idempotency.ts';
 import { needsSecretKey, readKey, type KeyKind } from './keys.ts';
+import type { Cause } from './note-events.ts';
 import {
   cancelIntent,
   createIntent,
@@ -20,7 +21,6 @@ import {
   updateIntent,
 } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
-import type { Cause } from './note-events.ts';
 import { createRefund, listRefunds, readRefund, updateRefund } from './refunds.ts';
 import { forBrowser } from './show-payment-intent.ts';
 import type { Put, Store } from './store.ts';

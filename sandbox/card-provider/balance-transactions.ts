@@ -1,6 +1,6 @@
 import { noSuch } from './stripe-error.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { BalanceTransaction } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 /** Stripe's price for a US card: 2.9 % and 30 cents. Source: Stripe, "Pricing". */
 const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;

@@ -2,8 +2,8 @@ import { makeBalanceTransaction } from './balance-transactions.ts';
 import type { IntentRecord, MethodRecord, Put } from './store.ts';
 import { noSuch } from './stripe-error.ts';
 import type { CardOutcome } from './test-cards.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { Charge } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 /** One attempt to take an intent's amount from a card; `failure` is null when it succeeded. */
 export function makeCharge(

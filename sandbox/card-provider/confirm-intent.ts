@@ -17,8 +17,8 @@ import {
   type StripeErrorBody,
 } from './stripe-error.ts';
 import { failedAuthentication, findTestCard, strangeCard, type CardOutcome } from './test-cards.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { LastPaymentError } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 const confirmShape = z.strictObject({
   client_secret: z.string().optional(),

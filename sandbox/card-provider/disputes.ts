@@ -7,8 +7,8 @@ import { boolean, readParameters } from './read-parameters.ts';
 import { CHANGE_DELAY_SECONDS, scheduleChange } from './schedule-change.ts';
 import type { Put } from './store.ts';
 import { failCall, noSuch } from './stripe-error.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { Dispute } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 /** The evidence texts that decide a dispute in Stripe's test mode. Source: Stripe documentation, "Test disputes". */
 const DECIDING_EVIDENCE = { winning_evidence: 'won', losing_evidence: 'lost' } as const;

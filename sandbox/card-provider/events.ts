@@ -3,8 +3,8 @@ import type { Parameters } from './form-body.ts';
 import { cutPage, pageShape } from './list-page.ts';
 import { listOf, readParameters } from './read-parameters.ts';
 import { noSuch } from './stripe-error.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { Event } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 const listShape = pageShape.extend({
   type: z.string().optional(),

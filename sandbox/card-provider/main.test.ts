@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { testCards } from './test-cards.ts';
 import { dataFolder, itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
+import { testCards } from './test-cards.ts';
 
 const program = new URL('./main.ts', import.meta.url);
 

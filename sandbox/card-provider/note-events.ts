@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { API_VERSION } from './api-version.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
 import type { IntentRecord, Put } from './store.ts';
-import type { World } from './world.ts';
 import type { Dispute, Event, EventType } from './wire.ts';
+import type { World } from './world.ts';
 
 /** The call that changed something, as events name it. */
 export type Cause = Event['request'];

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
+import { allowShop, type ApiContext } from './api.ts';
 import { authenticateIntent } from './confirm-intent.ts';
 import { forBrowser } from './show-payment-intent.ts';
-import { allowShop, type ApiContext } from './api.ts';
 
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';

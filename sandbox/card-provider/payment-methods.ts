@@ -5,8 +5,8 @@ import { integer, readParameters } from './read-parameters.ts';
 import type { MethodRecord } from './store.ts';
 import { failCall, type Refusal } from './stripe-error.ts';
 import { findTestCard, testCards } from './test-cards.ts';
-import { answer, type Answer, type World } from './world.ts';
 import type { BillingDetails } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 const text = z.string().max(500);
 

@@ -4,12 +4,12 @@ import type { Parameters } from './form-body.ts';
 import { cutPage, pageShape } from './list-page.ts';
 import { mergeMetadata, metadata } from './metadata.ts';
 import { integer, readParameters } from './read-parameters.ts';
+import { scheduleChange } from './schedule-change.ts';
 import type { Put } from './store.ts';
 import { failCall, noSuch, refuse, type Refusal } from './stripe-error.ts';
-import { answer, type Answer, type World } from './world.ts';
-import { scheduleChange } from './schedule-change.ts';
 import { findTestCard, type LaterEffect } from './test-cards.ts';
 import type { Charge, Refund } from './wire.ts';
+import { answer, type Answer, type World } from './world.ts';
 
 const createShape = z.strictObject({
   amount: integer.optional(),

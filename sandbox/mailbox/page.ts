@@ -1,5 +1,5 @@
-import type { Letter } from './letters.ts';
 import { escape, framePage } from '../page.ts';
+import type { Letter } from './letters.ts';
 
 const style = `
 .empty { color: var(--ink-2); }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE, routes } from '#contract/routes.ts';
 import { orderPayload } from '#contract/example-order.ts';
+import { API_BASE, routes } from '#contract/routes.ts';
 import { testApi, type Reading, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi();

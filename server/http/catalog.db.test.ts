@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/catalogue.ts';
 import { cents } from '#domain/money.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#contract/call.ts';
+import { orderPayload } from '#contract/example-order.ts';
 import { routes, type CallName } from '#contract/routes.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import webRoutes from '#web/routes.ts';
-import { orderPayload } from '#contract/example-order.ts';
 import { testApi, type Visitor } from '../testing/test-api.ts';
 import { PAGE_ACCESS, type PageAccess } from './page-access.ts';
 

@@ -1,7 +1,7 @@
+import type { BlockList } from 'node:net';
 import type { CallName } from '#contract/routes.ts';
 import type { Database, Queryable } from '#database/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
-import type { BlockList } from 'node:net';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
@@ -14,13 +14,13 @@ import {
   updateProfileEndpoint,
   verifyAddressEndpoint,
 } from './endpoints/account.ts';
+import { readCatalogFactsEndpoint } from './endpoints/catalog-facts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
   listProductsEndpoint,
   readProductEndpoint,
 } from './endpoints/catalog.ts';
-import { readCatalogFactsEndpoint } from './endpoints/catalog-facts.ts';
 import { readJobsEndpoint } from './endpoints/jobs.ts';
 import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from './endpoints/my-data.ts';
 import {
@@ -39,9 +39,9 @@ import {
   finishOutsideSignInEndpoint,
   readSignInWaysEndpoint,
 } from './endpoints/outside-sign-in.ts';
-import { suggestSearchesEndpoint } from './endpoints/suggestions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from './endpoints/reviews.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from './endpoints/sessions.ts';
+import { suggestSearchesEndpoint } from './endpoints/suggestions.ts';
 import {
   makeAdminEndpoint,
   makeUserEndpoint,

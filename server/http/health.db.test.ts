@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
 import type { Socket } from 'node:net';
+import { Hono } from 'hono';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#database/connect.ts';
-import { waitUntil } from '#database/testing/wait-until.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi } from '../testing/test-api.ts';
 import { figure } from './figures.ts';
 import { health } from './health.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimit } from '#database/schema/rate-limit.ts';
-import { countTries, dropEndedWindows } from '#database/queries/rate-limits.ts';
 import { orderPayload } from '#contract/example-order.ts';
+import { countTries, dropEndedWindows } from '#database/queries/rate-limits.ts';
+import { rateLimit } from '#database/schema/rate-limit.ts';
 import { testApi, type Visitor } from '../testing/test-api.ts';
 
 const api = testApi({ limits: ['10.0.0.1'] });

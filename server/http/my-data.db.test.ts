@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
-import { orderPayload } from '#contract/example-order.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { testApi } from '../testing/test-api.ts';
 

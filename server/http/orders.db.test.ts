@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MAREN, orderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import { MAREN, orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { releaseOrder } from '../services/release-order.ts';
 import { testApi, type Visitor } from '../testing/test-api.ts';

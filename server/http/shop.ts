@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import { api } from './api.ts';
 import type { ApiDeps } from './endpoints.ts';
 import { health } from './health.ts';
-import type { PageCalls, PageHandler } from './pages.ts';
-import type { RecentWriters } from './page-cache/recent-writer.ts';
-import type { RequestContext } from './reading.ts';
 import { isMisspeltData } from './page-access.ts';
+import type { RecentWriters } from './page-cache/recent-writer.ts';
+import type { PageCalls, PageHandler } from './pages.ts';
+import type { RequestContext } from './reading.ts';
 import { redirectFor } from './redirects.ts';
-import { COME_AGAIN, problemResponse, refuseMethod } from './respond.ts';
 import { reportFailure } from './report-failure.ts';
+import { COME_AGAIN, problemResponse, refuseMethod } from './respond.ts';
 import { siteFiles } from './site-files.ts';
 import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
 

@@ -1,5 +1,6 @@
 import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
 import { claimOutbox } from '#database/queries/outbox.ts';
 import { product } from '#database/schema/catalog.ts';
@@ -9,12 +10,11 @@ import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { searchWordChange } from '#database/schema/search.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import { orderPayload } from '#contract/example-order.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { testApi } from '../testing/test-api.ts';
 import { startCardOrder } from '../services/start-card-order.ts';
+import { testApi } from '../testing/test-api.ts';
 import { runJobs, sendMails } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';
 

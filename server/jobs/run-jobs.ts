@@ -9,9 +9,9 @@ import type { Drained } from '../services/drain-queue.ts';
 import { endHolds } from '../services/end-holds.ts';
 import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
+import { reconcilePayments } from '../services/reconcile-payments.ts';
 import { recordDisputesSince } from '../services/record-disputes.ts';
 import { recordFailedRefundsSince } from '../services/record-failed-refunds.ts';
-import { reconcilePayments } from '../services/reconcile-payments.ts';
 import type { ServiceError } from '../services/service-error.ts';
 
 /** What the work of the shop needs. */

@@ -1,6 +1,6 @@
+import { oneLine, type MailPlan, type MailText } from './mail-text.ts';
 import { renderHtml } from './render-html.ts';
 import { renderPlainText } from './render-plain-text.ts';
-import { oneLine, type MailPlan, type MailText } from './mail-text.ts';
 
 /** Writes a message out in the shop's design, as HTML and as plain text. */
 export function renderMail(plan: MailPlan): MailText {

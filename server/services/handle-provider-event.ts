@@ -3,9 +3,9 @@ import { hurryOutbox, isKnownEvent, noteEvent } from '#database/queries/outbox.t
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentWebhook } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';
-import type { ServiceError } from './service-error.ts';
 import { recordDisputesOf } from './record-disputes.ts';
 import { recordFailedRefundsOf } from './record-failed-refunds.ts';
+import type { ServiceError } from './service-error.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** What became of a delivery: dealt with now, dealt with before, or none of this shop's business. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
 import { connect } from '#database/connect.ts';
+import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
 import { systemClock as clock } from '../adapters/system-clock.ts';

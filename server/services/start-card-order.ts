@@ -1,10 +1,10 @@
 import { saveIntent } from '#database/queries/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
-import { releaseOrder } from './release-order.ts';
 import { holdOrder, type HoldDeps } from './hold-order.ts';
 import { makeIntent } from './make-intent.ts';
 import type { OrderRequest } from './order-request.ts';
+import { releaseOrder } from './release-order.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** What the browser needs to pay a card order. */

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '#database/connect.ts';
 import { putReview } from '#database/queries/reviews.ts';
 import { shareAccount } from '#database/queries/standing-account.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { tenthsFromStars } from '#domain/review/rating.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { tenthsFromStars } from '#domain/review/rating.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServiceError } from './service-error.ts';
 

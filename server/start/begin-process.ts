@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
-
 import type { Config } from '../config.ts';
 import { heedSignals } from './heed-signals.ts';
-import { beginLifetime } from './lifetime.ts';
-import type { Lifetime } from './lifetime.ts';
+import { beginLifetime, type Lifetime } from './lifetime.ts';
 import { loadTracing } from './load-tracing.ts';
 import type { Tracing } from './open-tracing.ts';
 import { redirectConsole } from './redirect-console.ts';

@@ -1,5 +1,4 @@
 import type { Worker } from 'node:cluster';
-
 import type { Figure, ProcessFigures } from '../http/figures.ts';
 
 /** How long a process may take to tell its figures before it is left out, in milliseconds. */

@@ -1,12 +1,8 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
-
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { systemScheduler } from '../adapters/system-scheduler.ts';
 import { proxyList } from '../http/client-address.ts';
 import { health } from '../http/health.ts';
@@ -14,8 +10,7 @@ import { reportFailure } from '../http/report-failure.ts';
 import { streamBody } from '../http/stream-body.ts';
 import { testApi } from '../testing/test-api.ts';
 import { handleRequests } from './handle-requests.ts';
-import { listen } from './listen.ts';
-import type { Door } from './listen.ts';
+import { listen, type Door } from './listen.ts';
 import { redirectConsole } from './redirect-console.ts';
 
 const api = testApi();

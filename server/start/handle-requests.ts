@@ -1,12 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
-
-import { getRequestListener } from '@hono/node-server';
-import type { HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
-
-import { boundLoad } from './bound-load.ts';
-import type { Bounds } from './bound-load.ts';
+import { boundLoad, type Bounds } from './bound-load.ts';
 import { receivingRest } from './receive-rest.ts';
 import { requireHost } from './require-host.ts';
 

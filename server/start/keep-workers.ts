@@ -1,14 +1,9 @@
-import cluster from 'node:cluster';
-import type { Worker } from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-
 import type { Logger } from 'pino';
-
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { fail, ok, type Result } from '#domain/result.ts';
 import { heedGathering } from './gather-figures.ts';
 import type { Lifetime } from './lifetime.ts';
 import { DRAIN_MS } from './listen.ts';

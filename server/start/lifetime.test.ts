@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { beginLifetime } from './lifetime.ts';
 
 test('what was started last is ended first, and a failure does not keep the rest from ending', async () => {

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-
 import { limitLog } from './limit-log.ts';
 
 /** A bounded log whose time passes when the test says so. */

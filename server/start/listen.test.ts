@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
-
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
-
 import { MAX_WAITING_COUNT } from './answer-in-turn.ts';
-import { listen } from './listen.ts';
-import type { Door } from './listen.ts';
+import { listen, type Door } from './listen.ts';
 
 const host = '127.0.0.1';
 const never = new AbortController().signal;

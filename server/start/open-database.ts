@@ -1,16 +1,11 @@
 import { join } from 'node:path';
-
 import { tryConnecting } from '#database/client.ts';
-import { connect } from '#database/connect.ts';
-import type { Database, Observe } from '#database/connect.ts';
+import { connect, type Database, type Observe } from '#database/connect.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { tellError } from '#database/tell-error.ts';
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
-import { whenAborted } from './lifetime.ts';
-import type { Lifetime } from './lifetime.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { whenAborted, type Lifetime } from './lifetime.ts';
 
 /**
  * Opens the database of the settings, or the shop's own in the data folder, and brings it to the newest schema. When

@@ -1,10 +1,8 @@
-import type { RequestListener, Server } from 'node:http';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
 import type { ServerBuild } from 'react-router';
-
 import type { PageSource } from '../wire.ts';
 
 /** Where pages come from, and what may answer a request before the shop does. */

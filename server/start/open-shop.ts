@@ -1,28 +1,20 @@
 import { resolve } from 'node:path';
-
 import type { Logger } from 'pino';
-
 import { seedDemo } from '#database/seed/seed-demo.ts';
-import { fail, ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
-import { completeConfig } from '../config.ts';
-import type { Config, WantedConfig } from '../config.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { completeConfig, type Config, type WantedConfig } from '../config.ts';
 import type { CardProvider, MailServer } from '../wire.ts';
-import { keepWorkers } from './keep-workers.ts';
-import type { WorkerReady } from './keep-workers.ts';
+import { keepWorkers, type WorkerReady } from './keep-workers.ts';
 import type { Lifetime } from './lifetime.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { findBuiltPages, holdBuiltPages } from './open-pages.ts';
 import { openSignIn } from './open-sign-in.ts';
+import type { Tracing } from './open-tracing.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
-import { loadProgram, serveShop } from './serve-shop.ts';
-import type { Surroundings } from './serve-shop.ts';
-import type { Tracing } from './open-tracing.ts';
-import { startCardProvider, startMailbox } from './start-sandbox.ts';
-import type { TestCard } from './start-sandbox.ts';
+import { loadProgram, serveShop, type Surroundings } from './serve-shop.ts';
+import { startCardProvider, startMailbox, type TestCard } from './start-sandbox.ts';
 
 export type OpenOptions = {
   /** The project's folder. */

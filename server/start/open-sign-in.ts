@@ -1,8 +1,5 @@
 import type { Logger } from 'pino';
-
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-
+import { ok, type Result } from '#domain/result.ts';
 import type { Config } from '../config.ts';
 import type { SignIn } from '../wire.ts';
 import type { Lifetime } from './lifetime.ts';

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import {
   defaultTextMapGetter,
   diag,
@@ -10,8 +9,9 @@ import {
   SpanKind,
   SpanStatusCode,
   trace,
+  type Context,
+  type Span,
 } from '@opentelemetry/api';
-import type { Context, Span } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -22,11 +22,9 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type Sampler,
 } from '@opentelemetry/sdk-trace';
-import type { Sampler } from '@opentelemetry/sdk-trace';
-
 import type { Observe } from '#database/connect.ts';
-
 import type { TracingConfig } from '../config.ts';
 import type { Trace } from '../ports/tracer.ts';
 

@@ -1,9 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 
 let folder: string;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { formatWelcome, type Welcome } from './print-welcome.ts';
 
 const quiet: Welcome = {

@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-
 import { figure, type Figure } from '../http/figures.ts';
 
 const NANOSECONDS = 1e9;

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-
 import type { HttpBindings } from '@hono/node-server';
 
 /** How much of an unread body is still received, and for how long: enough for a client to send it and then read the answer. */

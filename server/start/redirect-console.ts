@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-
 import { BROKEN_OFF } from '../http/stream-body.ts';
 
 const MAX_TEXT_LENGTH = 2_000;

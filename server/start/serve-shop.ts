@@ -1,21 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Logger } from 'pino';
-
 import type { Database } from '#database/connect.ts';
-
-import { runLibrariesForProduction } from '../config.ts';
-import type { Config } from '../config.ts';
+import { runLibrariesForProduction, type Config } from '../config.ts';
 import { proxyList } from '../http/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
-import { handleRequests } from './handle-requests.ts';
-import { whenAborted } from './lifetime.ts';
-import type { Lifetime } from './lifetime.ts';
-import type { Door } from './listen.ts';
 import { gatherFigures } from './gather-figures.ts';
-import { openBuiltPages, openPagesInDevelopment } from './open-pages.ts';
-import type { Pages } from './open-pages.ts';
+import { handleRequests } from './handle-requests.ts';
+import { whenAborted, type Lifetime } from './lifetime.ts';
+import type { Door } from './listen.ts';
+import { openBuiltPages, openPagesInDevelopment, type Pages } from './open-pages.ts';
 import type { Tracing } from './open-tracing.ts';
 import { watchProcess } from './process-figures.ts';
 import { requestDurations, type Answered } from './request-durations.ts';

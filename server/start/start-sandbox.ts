@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-
 import type { Result } from '#domain/result.ts';
-
 import type { Lifetime } from './lifetime.ts';
 import { startStandIn } from './start-stand-in.ts';
 

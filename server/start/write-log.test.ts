@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { formatLine } from './write-log.ts';
 
 const time = new Date(2026, 0, 2, 3, 4, 5).getTime();

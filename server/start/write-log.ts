@@ -1,9 +1,7 @@
-import { pino } from 'pino';
-import type { Logger } from 'pino';
-
+import { pino, type Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { limitLog } from './limit-log.ts';
 import { logError, withoutAddresses } from './log-error.ts';
-import type { Config } from '../config.ts';
 
 /** One line of pino's, read back. */
 type Line = {

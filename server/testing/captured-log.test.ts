@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { capturedLog } from './captured-log.ts';
 
 const captured = capturedLog();

@@ -1,21 +1,19 @@
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterEach, beforeEach, expect } from 'vitest';
-
 import { logError } from '../start/log-error.ts';
 
 /** One line of the log: pino's level (30 info, 40 warn, 50 error, 60 fatal), message and fields. */
 export type LogLine = { level: number; msg?: string; [field: string]: unknown };
 
 /** The log of one test. */
-export interface CapturedLog {
+export type CapturedLog = {
   /** The logger to hand to the code under test. */
   readonly log: Logger;
   /** What has been written since the test began. */
   readonly lines: readonly LogLine[];
   /** Announces a line of level error whose message contains `text`; the test fails when it does not come. */
   expectError(text: string): void;
-}
+};
 
 /**
  * A logger for tests, fresh for each of them. A test fails when a line of level error or higher is written that

@@ -1,18 +1,17 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-
 import { environment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import { plantFault, type Fault } from './faults.ts';
 
 /** A copy of the checkout that may be broken. */
-export interface Copy {
+export type Copy = {
   folder: string;
   /** Plants a fault, calls `check`, and takes the fault out again. */
   withFault: <Found>(fault: Fault, check: () => Promise<Found>) => Promise<Found>;
   remove: () => Promise<void>;
-}
+};
 
 /** Copies the files of the checkout `root` that git does not ignore, as they are in the working tree, and links its packages. */
 export async function copyCheckout(root: string): Promise<Copy> {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
 import { expect, test } from 'vitest';
-
 import { faultName, plantFault, readFaults, testsOf } from './faults.ts';
 import { readTable } from './read-table.ts';
 

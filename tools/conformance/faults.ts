@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Row, Test } from './read-table.ts';
 
 /** A fault that breaks one row of docs/conformance.md: `find` becomes `replace` in `file`. */

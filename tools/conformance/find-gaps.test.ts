@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { findGaps } from './find-gaps.ts';
 import { passedInPlaywright, passedInVitest } from './ran-tests.ts';
 import { readTable } from './read-table.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-
 import { readArguments } from '../read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
 import { faultName, readFaults, testsOf, type Fault } from './faults.ts';

@@ -1,7 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
-
 import { z } from 'zod';
-
 import type { Test } from './read-table.ts';
 
 const vitestReport = z.object({
@@ -13,12 +11,12 @@ const vitestReport = z.object({
   ),
 });
 
-interface Suite {
+type Suite = {
   specs?:
     | { file: string; title: string; tests: { status: string; results: { status: string }[] }[] }[]
     | undefined;
   suites?: Suite[] | undefined;
-}
+};
 
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({

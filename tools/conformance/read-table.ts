@@ -1,5 +1,5 @@
 /** One row of docs/conformance.md: what is demanded, where it is built, and the tests that show it. */
-export interface Row {
+export type Row = {
   number: string;
   demand: string;
   /** Paths below the checkout. */
@@ -8,13 +8,13 @@ export interface Row {
   tests: Test[];
   /** Why there is no test yet, in words; undefined for what is there. */
   notYet: string | undefined;
-}
+};
 
 /** A test by its file below the checkout and its own name, without the names around it. */
-export interface Test {
+export type Test = {
   file: string;
   name: string;
-}
+};
 
 /**
  * The rows of the document: table rows whose first cell is a number such as `4.12`. Files and the files of tests stand in backticks, a

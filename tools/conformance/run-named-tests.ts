@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { environment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import { playwrightOutcomes, vitestOutcomes, type Outcome } from './ran-tests.ts';

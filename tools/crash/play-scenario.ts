@@ -1,6 +1,6 @@
 import { AssertionError } from 'node:assert';
-import { openSimulatedWorld } from './simulated-world.ts';
 import { scenarios } from './scenarios.ts';
+import { openSimulatedWorld } from './simulated-world.ts';
 
 /**
  * Plays one scenario in a world of its own, on a migrated, empty database; answers the fault that it shows, empty when the shop stands:

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type * as Player from './play-scenario.ts';
 import { mutants, SOUND, type Mutant } from './mutants.ts';
+import type * as Player from './play-scenario.ts';
 
 /**
  * Breaks the shop in every way of `mutants.ts`, one after the other, and plays the scenario that has to catch it; before that, one

@@ -11,8 +11,8 @@ import { startCardProvider } from '#sandbox/card-provider/start.ts';
 import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
-import type { Done, Order } from './shop.ts';
 import { settle } from './settle.ts';
+import type { Done, Order } from './shop.ts';
 import { SHOP_URL } from './wire-shop.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
+import { listDisputesForStaff } from '#database/queries/disputes.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/sign-webhook.ts';
 import { releaseOrder } from '#server/services/release-order.ts';
-import { listDisputesForStaff } from '#database/queries/disputes.ts';
 import { answerDispute, confirmPayment, listDisputes, listPayments } from './ask-provider.ts';
 import { begin, cash, record } from './buy.ts';
 import type { SimulatedWorld } from './simulated-world.ts';

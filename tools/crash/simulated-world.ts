@@ -10,8 +10,8 @@ import { listRefunds } from './ask-provider.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
 import { settle } from './settle.ts';
-import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 import { SHOP_URL, wireShop } from './wire-shop.ts';
+import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 
 /** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;

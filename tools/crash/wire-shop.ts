@@ -1,15 +1,15 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connect.ts';
+import { findRole } from '#database/queries/users.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe.ts';
-import { createRecentWriters } from '#server/http/page-cache/recent-writer.ts';
 import { api } from '#server/http/api.ts';
+import { createRecentWriters } from '#server/http/page-cache/recent-writer.ts';
 import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import { findRole } from '#database/queries/users.ts';
-import { withLatePayments } from './late-payments.ts';
 import { withCheckpoints, type Reach } from './checkpoints.ts';
+import { withLatePayments } from './late-payments.ts';
 
 /** Where the card provider is. */
 export type ProviderPlace = {

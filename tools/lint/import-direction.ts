@@ -1,6 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import { emptyNames, isForTests, placeOf, rooms, sdkPackages } from './rooms.ts';
-import type { Place, Room } from './rooms.ts';
+import { emptyNames, isForTests, placeOf, rooms, sdkPackages, type Place, type Room } from './rooms.ts';
 import type { Reported, Rule } from './rule.ts';
 
 /**

@@ -5,7 +5,7 @@
  */
 
 /** What one room may import from others. Inside a room everything may be imported, unless it is `apart`. */
-export interface Room {
+export type Room = {
   /** Names of rooms. */
   mayImport: readonly string[];
   /** True when the room's subfolders do not know each other. */
@@ -14,7 +14,7 @@ export interface Room {
   packages?: readonly string[];
   /** True when it may use the SDKs of outside parts. */
   sdk?: true;
-}
+};
 
 const contract = ['contract', 'contract/problem-codes'];
 const everything = [
@@ -86,10 +86,10 @@ export const sdkPackages: readonly string[] = ['stripe', 'better-auth', 'nodemai
 export const emptyNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'lib', 'common', 'misc'];
 
 /** Where a file stands: its room, and the subfolder inside it that matters where subfolders are apart. */
-export interface Place {
+export type Place = {
   room: string;
   part: string;
-}
+};
 
 /**
  * The room of a file, from its path relative to the checkout (with forward slashes). Undefined when the table

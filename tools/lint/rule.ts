@@ -4,15 +4,15 @@ import type { RuleTester } from 'oxlint/plugins-dev';
 export type Rule = Parameters<RuleTester['run']>[1];
 
 /** What a rule reports about: a piece of the file. */
-export interface Reported {
+export type Reported = {
   start: number;
   end: number;
   range: [number, number];
   loc: { start: { line: number; column: number }; end: { line: number; column: number } };
-}
+};
 
 /** A named set of rules. */
-export interface Plugin {
+export type Plugin = {
   meta: { name: string };
   rules: Record<string, Rule>;
-}
+};

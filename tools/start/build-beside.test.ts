@@ -1,13 +1,10 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { buildWhenStale } from './build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

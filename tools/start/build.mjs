@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
-import { environment, ownNode } from './install.mjs';
 import { explainFailure } from './explain-failure.mjs';
+import { environment, ownNode } from './install.mjs';
 import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 

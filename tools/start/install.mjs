@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-
 import { explainFailure } from './explain-failure.mjs';
 import { run } from './run-program.mjs';
 

@@ -1,9 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
-
 import { run } from './run-program.mjs';
 
 const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] } };

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-
 import { ownNode } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
-
 import { buildWhenStale } from './build.mjs';
 import { claimFolder, waitForFolder } from './claim-folder.mjs';
 import { claimPort } from './claim-port.mjs';

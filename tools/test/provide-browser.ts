@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-
 import { findBrowser, onPath } from './find-browser.ts';
 
 /** Package managers and what they are told, with everything answered beforehand. */

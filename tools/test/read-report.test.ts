@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 
 test("vitest's tests are counted, and a file that broke before its first test is one more failure", () => {

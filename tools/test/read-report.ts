@@ -1,20 +1,19 @@
 import { relative } from 'node:path';
-
 import { z } from 'zod';
 
 /** How many tests a runner ran, and what is known of those that failed. */
-export interface Report {
+export type Report = {
   passed: number;
   failed: number;
   failures: Failure[];
-}
+};
 
 /** One failure: the test, why it failed, and the words of the command that runs it alone from the project's root. */
-export interface Failure {
+export type Failure = {
   test: string;
   reason: string;
   command: string[];
-}
+};
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -74,10 +73,10 @@ const playwrightSpec = z.object({
   ),
 });
 
-interface Suite {
+type Suite = {
   specs?: z.infer<typeof playwrightSpec>[] | undefined;
   suites?: Suite[] | undefined;
-}
+};
 
 const playwrightSuite: z.ZodType<Suite> = z.lazy(() =>
   z.object({ specs: z.array(playwrightSpec).optional(), suites: z.array(playwrightSuite).optional() }),

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
 import { readVitestReport } from './read-report.ts';
 import { runStep } from './run-step.ts';
 import type { Step } from './steps.ts';

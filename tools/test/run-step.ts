@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
 import type { Failure, Report } from './read-report.ts';
 import type { Step } from './steps.ts';
 
 /** How a step went. `output` is everything that its commands wrote. */
-export interface Outcome {
+export type Outcome = {
   ok: boolean;
   seconds: number;
   counts: { passed: number; failed: number };
   failures: Failure[];
   output: string;
-}
+};
 
 const running = new Set<number>();
 
@@ -54,13 +53,13 @@ export function endCommands(signal: NodeJS.Signals): void {
 }
 
 /** What the commands' end and the runner's report say about a step. */
-interface Verdict {
+type Verdict = {
   ok: boolean;
   passed: number;
   failed: number;
   failures?: Failure[];
   note?: string;
-}
+};
 
 function judgeCheck({ counts }: Step, ok: boolean): Verdict {
   if (!ok) return { ok, passed: 0, failed: 1 };

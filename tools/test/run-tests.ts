@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-
 import { readArguments, refuseArguments } from '../read-arguments.ts';
-import { endCommands, runStep } from './run-step.ts';
-import type { Outcome } from './run-step.ts';
+import { endCommands, runStep, type Outcome } from './run-step.ts';
 import { showFailure } from './show-failures.ts';
-import { stages } from './steps.ts';
-import type { Step } from './steps.ts';
+import { stages, type Step } from './steps.ts';
 
 /**
  * `npm test`, after the installation (tools/test.mjs): runs all steps, goes on after a failure so that everything

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { showFailure } from './show-failures.ts';
 
 test('shows the first lines of the reason without colours, and a command that a shell takes literally', () => {

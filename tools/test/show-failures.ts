@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util';
-
 import type { Failure } from './read-report.ts';
 
 const REASON_LINES_COUNT = 6;

@@ -1,8 +1,7 @@
-import { readPlaywrightReport, readVitestReport } from './read-report.ts';
-import type { Report } from './read-report.ts';
+import { readPlaywrightReport, readVitestReport, type Report } from './read-report.ts';
 
 /** One step of `npm test`. */
-export interface Step {
+export type Step = {
   /** How it is called on the command line (`--only unit,e2e`). */
   name: string;
   /** What the person at the terminal reads. */
@@ -19,7 +18,7 @@ export interface Step {
   isShown?: boolean;
   /** After this many milliseconds the step is ended and has failed. */
   patience: number;
-}
+};
 
 const minutes = 60_000;
 

@@ -4,8 +4,6 @@ import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/c
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import { client } from './browser-client.ts';
-import { clientContext } from './client-context.ts';
 import { withCounts } from '../features/listing/count-choices.ts';
 import {
   listingAddress,
@@ -19,13 +17,15 @@ import {
 import { PriceSlider } from '../features/listing/price-slider.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { ListChoice } from '../ui/choice.tsx';
-import { ListingPage } from './listing-page.tsx';
 import type { Route } from './+types/category';
 import { valueOf } from './answer.ts';
+import { client } from './browser-client.ts';
+import { clientContext } from './client-context.ts';
+import { ListingPage } from './listing-page.tsx';
 import { breadcrumbData, pageHead } from './page-head.ts';
 import { pageTitle } from './page-title.ts';
-import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { recallPage } from './recall-page.ts';
+import { DEPARTMENT_SHARED } from './shared-pictures.ts';
 import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

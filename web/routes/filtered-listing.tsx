@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href, useNavigate } from 'react-router';
-import { client } from './browser-client.ts';
 import { CorrectedSearch } from '../features/listing/corrected-search.tsx';
 import {
   listingAddress,
@@ -13,6 +12,7 @@ import { ShopFilters } from '../features/listing/shop-filters.tsx';
 import { useEarlyChoice } from '../features/listing/use-early-choice.ts';
 import { useRestored } from '../shop-state/restored.ts';
 import { keepFilter } from '../shop-state/use-kept.ts';
+import { client } from './browser-client.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { useListing } from './use-listing.ts';

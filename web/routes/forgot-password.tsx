@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { ForgotPasswordForm } from '../features/account/forgot-password-form.tsx';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { client } from './browser-client.ts';
 import { privatePage } from './page-title.ts';
 

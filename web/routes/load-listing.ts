@@ -1,6 +1,6 @@
+import type { Client } from '#contract/client.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import type { Client } from '#contract/client.ts';
 import {
   listingQuery,
   PAGE_SIZE,

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { EndedSessionNotice } from '../features/account/ended-session.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
 import { wayBack, withWayBack } from '../features/account/way-back.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
 import type { LoginData } from './read-login.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/login';
-import { LoginPage } from './login-page.tsx';
 import { leadOn } from './lead-on.ts';
+import { LoginPage } from './login-page.tsx';
 import { privatePage } from './page-title.ts';
 import { readLogin } from './read-login.ts';
 

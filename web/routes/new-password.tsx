@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { NewPasswordForm } from '../features/account/new-password-form.tsx';
 import { refreshSession } from '../features/session/session.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { client } from './browser-client.ts';
 import { privatePage } from './page-title.ts';

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
-import { RegistrationForm } from '../features/account/registration-form.tsx';
 import { OutsideSignIns } from '../features/account/outside-sign-in.tsx';
+import { RegistrationForm } from '../features/account/registration-form.tsx';
 import { wayBack, withWayBack } from '../features/account/way-back.ts';
+import { SHOP_PICTURES } from '../ui/shop-pictures.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { client } from './browser-client.ts';
 import type { Route } from './+types/registration';
+import { client } from './browser-client.ts';
 import { leadOn } from './lead-on.ts';
 import { privatePage } from './page-title.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '#contract/client.ts';
 import type { SessionUser } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
 import { valueOf } from './answer.ts';
 
 /** Who is signed in, for the loaders of pages that need somebody: the server's door has let nobody else in. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { AheadLink } from './ahead-link.tsx';
-import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
 
 type Look = {
   /** `primary` (green), `ghost` (outlined), `danger` (red). */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import styles from './choice.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './choice.module.css';
 
 type Chosen<Value extends string> = {
   legend: string;

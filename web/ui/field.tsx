@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import styles from './field.module.css';
 
 type Frame = {
   label: string;

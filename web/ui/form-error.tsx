@@ -1,5 +1,5 @@
-import styles from './form-error.module.css';
 import { Icon } from './icon.tsx';
+import styles from './form-error.module.css';
 
 /**
  * What stopped a form, directly above the button it blocks. Rendered always, so that a screen reader announces a message that

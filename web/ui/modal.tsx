@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import styles from './modal.module.css';
 import { Toaster } from './toaster.tsx';
 import { useModal } from './use-modal.ts';
+import styles from './modal.module.css';
 
 /**
  * A dialogue over the page that only its own close button closes: neither a press beside it nor Escape does (SPECIFICATION section 2,

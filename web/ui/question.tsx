@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './question.module.css';
 import { useModal } from './use-modal.ts';
+import styles from './question.module.css';
 
 /**
  * Asks before something is done that can't be undone. `no` is where the focus begins, and what Escape means; while `busy` neither

@@ -13,8 +13,8 @@ import {
 import { graded, UNIT, type Cut, type Size } from '../../draft/sizes.ts';
 import type { Garment, Piece } from '../piece.ts';
 import { sheet } from '../sheet.ts';
-import { foldPleat } from './pleat.ts';
 import { FLAT, ramp } from './falls.ts';
+import { foldPleat } from './pleat.ts';
 
 const X = (v: number): number => 500 + v;
 

@@ -1,6 +1,6 @@
+import type { Point } from '../../draft/path.ts';
 /** How cloth is let fall: settings for small trims, the swing of limbs, usual surplus, hanging folds. */
 import type { Settings } from '../../drape/settings.ts';
-import type { Point } from '../../draft/path.ts';
 
 /** Trims lie flat: no folds of their own, they follow the piece beneath. */
 export const FLAT: Settings = {

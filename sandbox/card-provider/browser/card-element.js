@@ -4,8 +4,8 @@
  * @import { CardElement, ElementName, ElementOptions, FieldState, FromField, Group, GroupMember, Listener, Outcome, ToField } from './types.ts'
  */
 import { connectionError } from './api-call.js';
-import { makeFrame } from './card-element-frame.js';
 import { markContainer } from './card-element-classes.js';
+import { makeFrame } from './card-element-frame.js';
 
 const origin = new URL(import.meta.url).origin;
 let requests = 0;

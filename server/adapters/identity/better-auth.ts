@@ -2,11 +2,11 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#database/connect.ts';
 import { READ_ONLY } from '#database/database-errors.ts';
-import { authUser } from '#database/schema/identity.ts';
-import { endSession, findInvalidation, findSession } from '#database/queries/sessions.ts';
 import { listWays } from '#database/queries/personal-data.ts';
+import { endSession, findInvalidation, findSession } from '#database/queries/sessions.ts';
 import { isStanding } from '#database/queries/standing-account.ts';
 import { findUserId } from '#database/queries/users.ts';
+import { authUser } from '#database/schema/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
@@ -15,9 +15,9 @@ import { checkPassword, type CheckedAccount } from './check-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
 import { openBetterAuth } from './open-better-auth.ts';
-import { sessionToken } from './session-token.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
 import { passwordsOver } from './passwords.ts';
+import { sessionToken } from './session-token.ts';
 
 /** However much it is used, a session ends this long after its sign-in, in milliseconds. */
 const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Database } from '#database/connect.ts';

@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/connect.ts';
-import { authAccount, authUser } from '#database/schema/identity.ts';
 import { insertAccountMail } from '#database/queries/account-mail.ts';
 import { invalidateSessions } from '#database/queries/sessions.ts';
+import { authAccount, authUser } from '#database/schema/identity.ts';
 import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

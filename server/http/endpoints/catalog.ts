@@ -10,8 +10,8 @@ import { readCursor, writeCursor } from '../cursor.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listPage, type WantedListing } from '../list-page.ts';
 import { filterOf, type ListingQuery } from '../listing-query.ts';
-import type { CatalogueReading } from '../reading.ts';
 import { productDetailJson, productJson } from '../product-json.ts';
+import type { CatalogueReading } from '../reading.ts';
 
 /** Rows read at a time while a whole listing is sent. */
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { listingTag, productTag, ratingTag, WORDS } from '#database/catalogue-changes.ts';
-import { findProducts as readProducts } from '#database/queries/products.ts';
 import type { Queryable } from '#database/connect.ts';
+import { findProducts as readProducts } from '#database/queries/products.ts';
 import { findProducts, lexemesAmong, WHILE_TYPING, type Found } from '#database/queries/search-products.ts';
 import { understand, type Sought } from '#database/queries/search-words.ts';
 import { ok } from '#domain/result.ts';

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import styles from './account-form.module.css';
 import { useForm } from '../../ui/use-form.ts';
+import styles from './account-form.module.css';
 
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
 

@@ -4,9 +4,9 @@ import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { handOnFocus } from '../../ui/hand-on-focus.ts';
-import styles from './auth-page.module.css';
-import { useLinkSecret } from './link-secret.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useLinkSecret } from './link-secret.ts';
+import styles from './auth-page.module.css';
 
 const toNews = handOnFocus((button) => button.closest('form')?.querySelector('[role=status]'));
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import styles from './auth-page.module.css';
-import { EmailField } from './email-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
+import styles from './auth-page.module.css';
 
 const LABELS = { email: 'Email' };
 

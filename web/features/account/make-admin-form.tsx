@@ -3,10 +3,10 @@ import { PROBLEMS } from '#contract/problem-codes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import styles from './make-admin-form.module.css';
-import { EmailField } from './email-field.tsx';
-import { besideEmail } from './beside-email.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { besideEmail } from './beside-email.ts';
+import { EmailField } from './email-field.tsx';
+import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email' };
 

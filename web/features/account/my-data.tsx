@@ -5,8 +5,8 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import styles from './account-form.module.css';
 import { useForm } from '../../ui/use-form.ts';
+import styles from './account-form.module.css';
 
 const LABELS = { password: 'Password' };
 

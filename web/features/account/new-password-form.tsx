@@ -2,9 +2,9 @@ import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import styles from './auth-page.module.css';
-import { useLinkSecret } from './link-secret.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useLinkSecret } from './link-secret.ts';
+import styles from './auth-page.module.css';
 
 const LABELS = { password: 'New password' };
 

@@ -11,8 +11,8 @@ import { Moment } from '../../ui/moment.tsx';
 import { Summary, WithSummary } from '../../ui/panel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import styles from './order-page.module.css';
 import { orderStanding } from './order-standing.ts';
+import styles from './order-page.module.css';
 
 /** One order: where it stands, what has happened to it, what it is, and a way to cancel it while that can be done. */
 export function OrderPage({

@@ -6,8 +6,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import styles from './outside-sign-in.module.css';
 import { useOutsideSignIn, type SignInStage } from './use-outside-sign-in.ts';
+import styles from './outside-sign-in.module.css';
 
 type Given = {
   client: Pick<Client, 'beginOutsideSignIn'>;

@@ -3,10 +3,10 @@ import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import styles from './auth-page.module.css';
+import { useForm } from '../../ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { registerRole } from './register-role.ts';
-import { useForm } from '../../ui/use-form.ts';
+import styles from './auth-page.module.css';
 
 const LABELS = { name: 'Full name', email: 'Email', password: 'Password' };
 

@@ -7,8 +7,8 @@ import { Notices } from '../../ui/notices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Summary, WithSummary } from '../../ui/panel.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import styles from './cart-page.module.css';
 import { CartTable, type ShownLine } from './cart-table.tsx';
+import styles from './cart-page.module.css';
 
 /**
  * 'Ready to Checkout ?': the whole cart with its total, `price` in dollars. The cart stands in the browser only: until it is

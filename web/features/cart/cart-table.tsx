@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
-import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
+import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';

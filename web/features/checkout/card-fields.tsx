@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toBlockTitle } from '#web/ui/panel.tsx';
-import styles from './card-form.module.css';
 import { describeCardError, NO_ANSWER, readConfirmation, type CardFailure } from './card-outcome.ts';
-import { inTime } from './in-time.ts';
 import { readCardStyle, useDarkTheme } from './card-style.ts';
+import { inTime } from './in-time.ts';
+import styles from './card-form.module.css';
 
 /** Who pays, as the provider is told. */
 export type Billing = { readonly name: string; readonly email: string; readonly phone: string };

@@ -1,14 +1,14 @@
-import type { Stripe } from '@stripe/stripe-js';
 import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toBlockTitle } from '#web/ui/panel.tsx';
 import { Loading } from '#web/ui/spinner.tsx';
 import { CardFields, type CardFieldsProps } from './card-fields.tsx';
-import styles from './card-form.module.css';
 import { inTime } from './in-time.ts';
 import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
+import styles from './card-form.module.css';
 
 type Progress = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed'; message: string };
 

@@ -15,7 +15,6 @@ import { AddressFields } from './address-fields.tsx';
 import { EMPTY_ADDRESS } from './address.ts';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
-import styles from './checkout-page.module.css';
 import { keptAddress } from './kept-address.ts';
 import type { CardSettings } from './load-card-provider.ts';
 import { lineTotal, type OrderLine } from './order-line.ts';
@@ -23,6 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { ConfirmFirst, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
 import { Steps } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
+import styles from './checkout-page.module.css';
 
 const METHODS = [
   { value: 'stripe', title: PAYMENT_METHOD_LABELS.stripe, note: 'Pay now by card', icon: 'card' },

@@ -1,6 +1,6 @@
+import type { Size } from '#domain/cart/size.ts';
 import type { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, times, type Cents } from '#domain/money.ts';
-import type { Size } from '#domain/cart/size.ts';
 
 /** What the checkout needs to know of the cart's line. `price` is for one piece, in dollars. */
 export type OrderLine = Parameters<typeof pictureOf>[0] & {

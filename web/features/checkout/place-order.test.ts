@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { problem } from '#contract/problem-codes.ts';
 import { MAREN } from '#contract/example-order.ts';
+import { problem } from '#contract/problem-codes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 

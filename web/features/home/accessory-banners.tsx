@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
-import { BannerPicture } from './banner-picture.tsx';
 import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
-import styles from './accessory-banners.module.css';
+import { BannerPicture } from './banner-picture.tsx';
 import { ACCESSORIES } from './promises.ts';
+import styles from './accessory-banners.module.css';
 
 const HALVES = [
   { department: 'female', picture: SHOP_PICTURES['women-accessories'] },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { AheadLink } from '../../ui/ahead-link.tsx';
 import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
+import { AheadLink } from '../../ui/ahead-link.tsx';
 import styles from './brand-strip.module.css';
 
 /** How each brand writes itself: its width on a line 34 high, and the drawing. */

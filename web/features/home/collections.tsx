@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
-import { BannerPicture } from './banner-picture.tsx';
-import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
-import styles from './collections.module.css';
 import { SectionHead } from '../../ui/page-head.tsx';
+import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import styles from './collections.module.css';
 
 const TILES = [
   {

@@ -3,8 +3,8 @@ import { href } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/page-head.tsx';
-import { BannerPicture } from './banner-picture.tsx';
 import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
+import { BannerPicture } from './banner-picture.tsx';
 import styles from './departments.module.css';
 
 const TILES = [

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './offer-banner.module.css';
 import { OFFERS } from './promises.ts';
+import styles from './offer-banner.module.css';
 
 /** How long a message stands before the next one comes, in milliseconds (SPECIFICATION section 9). */
 export const AUTOPLAY_MS = 2500;

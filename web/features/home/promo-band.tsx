@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
-import { BannerPicture } from './banner-picture.tsx';
 import { SHOP_PICTURES } from '../../ui/shop-pictures.ts';
+import { BannerPicture } from './banner-picture.tsx';
 import { PROMO } from './promises.ts';
 import styles from './promo-band.module.css';
 

@@ -1,6 +1,6 @@
 import { parseBrand } from '#domain/catalog/brands.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ListingSort } from './listing-address.ts';
-import styles from './listing-tools.module.css';
 import { ProductCount } from './product-count.tsx';
 import { SortChoice } from './sort-choice.tsx';
+import styles from './listing-tools.module.css';
 
 /** What stands opposite a listing's title: how many products there are, and in which order. */
 export function ListingTools({

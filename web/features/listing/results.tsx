@@ -4,9 +4,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { handOnFocus } from '../../ui/hand-on-focus.ts';
 import { ProductGrid } from './product-grid.tsx';
-import styles from './results.module.css';
 import type { useMoreProducts } from './use-more-products.ts';
 import { useNearWindow } from './use-near-window.ts';
+import styles from './results.module.css';
 
 const toPageTitle = handOnFocus(() => document.querySelector('main h1'));
 const toCount = handOnFocus((button) => button.parentElement?.querySelector('p'));

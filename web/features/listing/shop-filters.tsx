@@ -1,4 +1,5 @@
 import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
 import {
   DEPARTMENT_LABELS,
   DEPARTMENTS,
@@ -6,7 +7,6 @@ import {
   TYPE_CHOICES,
 } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
-import { parseCategory } from '#domain/catalog/categories.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';

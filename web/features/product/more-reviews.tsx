@@ -3,8 +3,8 @@ import type { Answer } from '#contract/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './more-reviews.module.css';
 import { REVIEWS_PER_PAGE, type ReviewPages } from './review-pages.ts';
+import styles from './more-reviews.module.css';
 
 /**
  * The end of a list of reviews: how many of `total` are shown, and a button that loads the next page with `ask`. `onMore` receives

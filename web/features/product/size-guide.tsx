@@ -8,8 +8,8 @@ import {
 } from '#domain/catalog/size-guide.ts';
 import { SquareChoice } from '../../ui/choice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { MeasureTable } from './measure-table.tsx';
 import { MeasureLines } from './measure-lines.tsx';
+import { MeasureTable } from './measure-table.tsx';
 import styles from './size-guide.module.css';
 
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Client } from '#contract/client.ts';
 import type { SessionUser } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
 
 /** Who is signed in, as far as the browser knows (SPECIFICATION section 4, 'Auth'). */
 export type Session =

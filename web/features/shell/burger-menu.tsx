@@ -2,10 +2,10 @@ import { href, useLocation } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import styles from './burger-menu.module.css';
 import { NAV_GROUPS } from './nav-entries.ts';
 import { SearchForm } from './search-form.tsx';
 import type { Suggest } from './use-suggestions.ts';
+import styles from './burger-menu.module.css';
 
 /** The whole navigation behind one button; under 1024 px. */
 export function BurgerMenu({ suggest }: { suggest: Suggest }) {

@@ -2,8 +2,8 @@ import { href, useLocation } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuList, Popover } from '../../ui/popover.tsx';
-import styles from './department-menus.module.css';
 import { NAV_GROUPS } from './nav-entries.ts';
+import styles from './department-menus.module.css';
 
 /** Men's, Women's, Kid's and Shop in a row; from 1024 px on. */
 export function DepartmentMenus() {

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
 import { AheadLink } from '../../ui/ahead-link.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
-import styles from './footer.module.css';
 import { NAV_GROUPS } from './nav-entries.ts';
+import styles from './footer.module.css';
 
 const ACCOUNT_ENTRIES = [
   { label: 'Account', to: href('/user-profile') },

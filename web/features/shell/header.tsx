@@ -7,9 +7,9 @@ import { BurgerMenu } from './burger-menu.tsx';
 import { CartMenu, type ShownCart } from './cart-menu.tsx';
 import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
-import styles from './header.module.css';
 import { SearchForm } from './search-form.tsx';
 import type { Suggest } from './use-suggestions.ts';
+import styles from './header.module.css';
 
 /**
  * The fixed header. Its upper part leaves on narrow screens once the page is scrolled by more than 100 px (SPECIFICATION

@@ -2,9 +2,9 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './search-form.module.css';
 import { SuggestionOption } from './suggestion-option.tsx';
 import { useSuggestions, type Suggest } from './use-suggestions.ts';
+import styles from './search-form.module.css';
 
 const KINDS = [
   { kind: 'search', name: 'Searches' },

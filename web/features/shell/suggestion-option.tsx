@@ -4,8 +4,8 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import styles from './search-form.module.css';
 import type { Suggestion } from './use-suggestions.ts';
+import styles from './search-form.module.css';
 
 /** One line of the list under the search box. The focus stays in the box; `active` marks where the arrows are. */
 export function SuggestionOption({

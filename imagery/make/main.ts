@@ -1,7 +1,8 @@
 /**
  * `npm run imagery`: makes every picture whose inputs have changed and leaves the rest. With `-- --sheet` it draws contact
  * sheets of all products instead; with `-- --only <expression>` it keeps to pictures whose names match; `-- --try <expression>` draws
- * those for a look and changes nothing; `-- --brand` draws the icons.
+ * those for a look and changes nothing; `-- --brand` draws the icons. After a change of the source that changes no picture,
+ * `-- --confirm <expression>` makes the matching pictures again and, if each is the same, keeps all.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,11 @@ import { tryOut } from './try-out.ts';
 import type { Made } from './worker.ts';
 
 const options = readOptions();
-const expressions = { only: expressionOf('only'), try: expressionOf('try') };
+const expressions = {
+  only: expressionOf('only'),
+  try: expressionOf('try'),
+  confirm: expressionOf('confirm'),
+};
 
 function readOptions() {
   try {
@@ -24,6 +29,7 @@ function readOptions() {
       brand: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       try: { type: 'string' },
+      confirm: { type: 'string' },
     } as const;
     return parseArgs({ options: known }).values;
   } catch (error) {
@@ -31,7 +37,7 @@ function readOptions() {
   }
 }
 
-function expressionOf(name: 'only' | 'try'): RegExp | undefined {
+function expressionOf(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
   const given = options[name];
   try {
     return given === undefined ? undefined : new RegExp(given);
@@ -98,7 +104,35 @@ async function makeChanged(): Promise<void> {
   tellSizes(say);
 }
 
+/**
+ * Makes the matching pictures again. A stem holds a hash of the bytes: when all stems are the same, the current inputs of
+ * every job are recorded.
+ */
+async function confirmUnchanged(expression: RegExp): Promise<void> {
+  const made = readMade();
+  const jobs = allJobs();
+  const sample = jobs.filter(({ name }) => expression.test(name));
+  const different: string[] = [];
+  await makeAll(sample, ({ name, stem }) => {
+    const isSame = made[name]?.stem === stem;
+    if (!isSame) different.push(name);
+    say(`${name}  ${isSame ? 'same' : 'DIFFERENT'}`);
+  });
+  if (sample.length === 0 || different.length > 0) {
+    say(sample.length === 0 ? 'No picture matches; nothing recorded' : 'Nothing recorded');
+    process.exitCode = 1;
+    return;
+  }
+  for (const { name, inputs } of jobs) {
+    const kept = made[name];
+    if (kept !== undefined) made[name] = { ...kept, inputs };
+  }
+  writeMade(made, jobs);
+  say(`${sample.length} of ${jobs.length} pictures made again, all the same; inputs recorded`);
+}
+
 if (options.sheet) await drawSheets(say);
 else if (options.brand) writeBrand();
 else if (expressions.try !== undefined) await tryOut(expressions.try, say);
+else if (expressions.confirm !== undefined) await confirmUnchanged(expressions.confirm);
 else await makeChanged();

@@ -13,9 +13,10 @@ const ROOMS = ['cloth', 'drape', 'light'];
 const FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
 const here = new URL('../', import.meta.url);
 
-/** Source without comments and spaces; both may change without changing a picture. */
+/** Source without imports, comments and spaces, which may change without changing a picture. */
 function bare(source: string): string {
   return source
+    .replace(/^import [^;]*;$/gm, '')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '')
     .replace(/\s+/g, '');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEmbeddedPostgres } from '#database/embedded.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { createRecentWriters } from '#server/http/page-cache/recent-writer.ts';
+import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { environment, memory } from '#tools/start/run-server.mjs';
 

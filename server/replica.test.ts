@@ -14,7 +14,7 @@ import { startStandby, type Standby } from '#database/testing/standby.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { systemClock } from './adapters/system-clock.ts';
-import { createRecentWriters } from './http/page-cache/recent-writer.ts';
+import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { capturedLog } from './testing/captured-log.ts';
 import { wire } from './wire.ts';

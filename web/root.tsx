@@ -48,7 +48,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Checks access to every page before any loader runs. The server decides by the matched route (server/http/page-access.ts). */
+/** Checks access to every page before any loader runs. The server decides by the matched route (server/http/pages/page-access.ts). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, pattern, url }, next) => {
     const target = await context.get(accessRedirectContext)({ pattern, url });

@@ -3,18 +3,18 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { api } from './api.ts';
-import type { ApiDeps } from './endpoints.ts';
-import { health } from './health.ts';
-import { isMisspeltData } from './page-access.ts';
-import type { RecentWriters } from './page-cache/recent-writer.ts';
-import type { PageCalls, PageHandler } from './pages.ts';
-import type { RequestContext } from './reading.ts';
-import { redirectFor } from './redirects.ts';
-import { reportFailure } from './report-failure.ts';
-import { COME_AGAIN, problemResponse, refuseMethod } from './respond.ts';
-import { siteFiles } from './site-files.ts';
-import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './static-files.ts';
+import { api } from './api/api.ts';
+import type { ApiDeps } from './api/endpoints.ts';
+import { siteFiles } from './files/site-files.ts';
+import { fixedFiles, hashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
+import { health } from './operations/health.ts';
+import type { RecentWriters } from './page-cache/recent-writers.ts';
+import { isMisspeltData } from './pages/page-access.ts';
+import type { PageCalls, PageHandler } from './pages/pages.ts';
+import { redirectFor } from './pages/redirects.ts';
+import type { RequestContext } from './request-context.ts';
+import { reportFailure } from './responses/report-failure.ts';
+import { COME_AGAIN, problemResponse, refuseMethod } from './responses/respond.ts';
 
 /** The whole shop as one handler: calls, files, redirects, pages. */
 export function shop({

@@ -3,7 +3,7 @@ import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import { problem } from '#contract/problem-codes.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/rate-limits/client-address.ts';
 
 /** How many answers may be under way at once: for one client, and in the whole process. */
 export type Bound = { readonly client: number; readonly all: number };

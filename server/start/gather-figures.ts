@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { Figure, ProcessFigures } from '../http/figures.ts';
+import type { Figure, ProcessFigures } from '../http/operations/metrics.ts';
 
 /** How long a process may take to tell its figures before it is left out, in milliseconds. */
 const PATIENCE = 1_000;

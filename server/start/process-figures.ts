@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { figure, type Figure } from '../http/figures.ts';
+import { figure, type Figure } from '../http/operations/metrics.ts';
 
 const NANOSECONDS = 1e9;
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { BROKEN_OFF } from '../http/stream-body.ts';
+import { BROKEN_OFF } from '../http/responses/stream-body.ts';
 import { capturedLog } from '../testing/captured-log.ts';
 import { redirectConsole } from './redirect-console.ts';
 

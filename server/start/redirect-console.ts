@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { BROKEN_OFF } from '../http/stream-body.ts';
+import { BROKEN_OFF } from '../http/responses/stream-body.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 /** The end of the message of a failed query. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresText } from '../http/figures.ts';
+import { figuresText } from '../http/operations/metrics.ts';
 import { requestDurations } from './request-durations.ts';
 
 it('requests are counted into the buckets of their route, method and class of status', () => {

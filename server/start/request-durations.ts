@@ -1,4 +1,4 @@
-import type { Figure } from '../http/figures.ts';
+import type { Figure } from '../http/operations/metrics.ts';
 
 /** The upper ends of the histogram's buckets, in seconds: those of the semantic conventions, and one for kept pages. */
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connect.ts';
 import { runLibrariesForProduction, type Config } from '../config.ts';
-import { proxyList } from '../http/client-address.ts';
+import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { gatherFigures } from './gather-figures.ts';
 import { handleRequests } from './handle-requests.ts';

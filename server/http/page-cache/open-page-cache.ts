@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { hearCatalogueChanges } from '#database/catalogue-changes.ts';
 import type { Database } from '#database/connect.ts';
 import type { Replica } from '#database/replica.ts';
-import { keepPages } from './keep-pages.ts';
+import { keepPages } from './cached-pages.ts';
 import { pageCache } from './page-cache.ts';
 
 /**

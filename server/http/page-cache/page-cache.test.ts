@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress } from './kept-address.ts';
+import { keptAddress } from './cache-key.ts';
 import { pageCache } from './page-cache.ts';
-import type { Page } from './page-forms.ts';
-import { createRecentWriters, recentWriterPair } from './recent-writer.ts';
+import { createRecentWriters, recentWriterPair } from './recent-writers.ts';
+import type { Page } from './representation.ts';
 
 const page = (bytes: number, tag = 'product:a'): Page => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { EVERYTHING } from '#database/catalogue-changes.ts';
-import { boundedStore } from './bounded-store.ts';
-import type { KeptAddress } from './kept-address.ts';
-import type { Page } from './page-forms.ts';
+import type { KeptAddress } from './cache-key.ts';
+import { boundedStore } from './lru-store.ts';
+import type { Page } from './representation.ts';
 
 /** Answers that are the same for everybody, kept until something that they show changes. */
 export type PageCache = {

@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountMail, authUser, authVerification } from '#database/schema/identity.ts';
+import { fail, ok } from '#domain/result.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Mail, MailPort } from '../../ports/mail.ts';
+import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi();
+const PASSWORD = 'a long enough password';
+const NEW = 'another long password';
+
+const sent: Mail[] = [];
+const post: MailPort = {
+  async send(mail) {
+    sent.push(mail);
+    return ok(undefined);
+  },
+};
+const noPost: MailPort = {
+  send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }),
+};
+
+/** What a turn counts in which nothing was due. */
+const NONE = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
+
+beforeEach(() => {
+  sent.length = 0;
+});
+
+function deliver(mail: MailPort = post, clock = systemClock) {
+  const { database, identity } = api;
+  return deliverAccountMails({ database, identity, clock, mail, publicUrl: 'http://shop.test' });
+}
+
+/** The secret of the link in the last mail to somebody. */
+function secretFor(email: string, path: string): string {
+  const { text = '' } = sent.findLast(({ to }) => to === email) ?? {};
+  const secret = new RegExp(`http://shop\\.test/user-profile/${path}#([\\w-]{43})`).exec(text)?.[1];
+  expect(secret, text).toBeDefined();
+  return secret ?? '';
+}
+
+const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
+const signIn = (email: string, password: string, person = api.visitor()) =>
+  person.call('POST', '/sign-in', { body: { email, password } });
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that works once, and ends every session', async () => {
+    const ann = await api.shopper('Ann');
+    const visitor = api.visitor();
+    const asked = await visitor.call('POST', '/password-reset', { body: { email: ann.email.toUpperCase() } });
+    expect(asked.body).toEqual({ acknowledged: true });
+    await deliver();
+    const secret = secretFor(ann.email, 'new-password');
+
+    const reset = () => visitor.call('PUT', '/password-reset', { body: { secret, password: NEW } });
+    const short = await visitor.call('PUT', '/password-reset', { body: { secret, password: 'short' } });
+    expect(short.body).toMatchObject({ code: 'password_too_short' });
+    const common = await visitor.call('PUT', '/password-reset', { body: { secret, password: ann.email } });
+    expect(common.body).toMatchObject({ code: 'password_common' });
+    expect((await reset()).status).toBe(200);
+    expect(await who(ann)).toBeNull();
+    expect((await signIn(ann.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(ann.email, NEW, ann)).status).toBe(200);
+    expect((await who(ann)).emailVerified).toBe(true);
+    expect((await reset()).body).toMatchObject({ status: 400, code: 'link_invalid' });
+  });
+
+  it('answers the same for an address that nobody has, and sends nothing there', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    sent.length = 0;
+    const ask = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
+    const [known, unknown] = [await ask(ann.email), await ask('nobody.at.all@osier.example')];
+    expect(unknown.body).toEqual(known.body);
+    expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
+    await deliver();
+    expect(sent.map(({ to }) => to)).toEqual([ann.email]);
+    expect(await api.database.db.$count(accountMail)).toBe(0);
+  });
+
+  it('cannot be replaced by an old, a forged, or another purpose’s link', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    const confirm = secretFor(ann.email, 'confirm-address');
+    await ann.call('POST', '/password-reset', { body: { email: ann.email } });
+    await deliver();
+    const secret = secretFor(ann.email, 'new-password');
+    const over = new Date(Date.now() - 1);
+    await api.database.db.update(authVerification).set({ expiresAt: over });
+    for (const tried of [secret, confirm, 'x'.repeat(43)]) {
+      const body = { secret: tried, password: NEW };
+      expect((await api.visitor().call('PUT', '/password-reset', { body })).body).toMatchObject({
+        code: 'link_invalid',
+      });
+    }
+    expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves no secret in the database, and waits there without one while the mail server is down', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
+    expect(await deliver(noPost)).toEqual({ ...NONE, postponed: 1 });
+    const [row] = await api.database.db.select().from(accountMail);
+    expect(row).toMatchObject({ kind: 'reset_password', email: ann.email, attempts: 1, lastError: 'down' });
+    expect(await deliver(), 'not due yet').toEqual(NONE);
+    const later = { ...systemClock, now: () => new Date(Date.now() + 10_000) };
+    expect(await deliver(post, later)).toEqual({ ...NONE, delivered: 1 });
+    const secret = secretFor(ann.email, 'new-password');
+    const { rows } = await api.database.pool.query(
+      'SELECT row_to_json(v)::text AS row FROM auth_verification v',
+    );
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe('a mail about an account', () => {
+  it('is counted as delivered only when it was', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    const forgot = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
+    await forgot('nobody@osier.example');
+    expect(await deliver(), 'nobody has this address').toEqual({ ...NONE, obsolete: 1 });
+    await forgot(ann.email);
+    const refuses: MailPort = { send: async () => fail({ code: 'mail_refused', reason: 'no such mailbox' }) };
+    expect(await deliver(refuses), 'the server does not take it').toEqual({ ...NONE, refused: 1 });
+    await forgot(ann.email);
+    const tomorrow = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60_000) };
+    expect(await deliver(post, tomorrow), 'too late').toEqual({ ...NONE, obsolete: 1 });
+    expect(await deliver(), 'nothing is left').toEqual(NONE);
+  });
+});
+
+describe('an address', () => {
+  it('is confirmed by its owner with the link from the sign-up, signed in', async () => {
+    const ann = await api.shopper('Ann');
+    await deliver();
+    const secret = secretFor(ann.email, 'confirm-address');
+    expect((await who(ann)).emailVerified).toBe(false);
+    expect((await ann.call('PUT', '/address-verification', { body: { secret } })).status).toBe(200);
+    expect((await who(ann)).emailVerified).toBe(true);
+    await ann.call('POST', '/address-verification');
+    await deliver();
+    expect(sent, 'nothing is left to confirm').toHaveLength(1);
+  });
+
+  it('is not confirmed for somebody else who signed up with it', async () => {
+    const attacker = api.visitor();
+    const victim = `victim.${Date.now()}@osier.example`;
+    const body = { name: 'Eve', email: victim, password: PASSWORD };
+    expect((await attacker.call('POST', '/sign-up', { body })).status).toBe(200);
+    await deliver();
+    const secret = secretFor(victim, 'confirm-address');
+    // The victim clicks, signed in as nobody or as somebody else.
+    const bystander = await api.shopper('Bob');
+    const put = (person: Visitor) => person.call('PUT', '/address-verification', { body: { secret } });
+    expect((await put(api.visitor())).status).toBe(401);
+    expect((await put(bystander)).body).toMatchObject({ code: 'link_invalid' });
+    expect((await who(attacker)).emailVerified).toBe(false);
+
+    // The victim takes the account by a new password: the attacker is out, and their password is worth nothing.
+    await api.visitor().call('POST', '/password-reset', { body: { email: victim } });
+    await deliver();
+    const reset = { secret: secretFor(victim, 'new-password'), password: NEW };
+    expect((await api.visitor().call('PUT', '/password-reset', { body: reset })).status).toBe(200);
+    expect(await who(attacker)).toBeNull();
+    expect((await signIn(victim, PASSWORD)).status).toBe(401);
+    expect((await signIn(victim, NEW)).status).toBe(200);
+  });
+
+  it('lets nobody’s words into the mail', async () => {
+    const email = `quiet.${Date.now()}@osier.example`;
+    const body = { name: 'Visit http://evil.example now', email, password: PASSWORD };
+    await api.visitor().call('POST', '/sign-up', { body });
+    await deliver();
+    expect(JSON.stringify(sent)).not.toContain('evil.example');
+  });
+});
+
+describe('a person’s own account', () => {
+  it('takes a new name and phone number', async () => {
+    const ann = await api.shopper('Ann');
+    const body = { displayName: ' Ann Lee ', phoneNumber: '+1 (555) 010-4471' };
+    expect((await ann.call('PUT', '/profile', { body })).status).toBe(200);
+    expect(await who(ann)).toMatchObject({ displayName: 'Ann Lee', phoneNumber: '+1 (555) 010-4471' });
+    const wrong = await ann.call('PUT', '/profile', { body: { displayName: '', phoneNumber: '12' } });
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'displayName',
+      'phoneNumber',
+    ]);
+    const more = {
+      ...body,
+      phoneNumber: null,
+      email: 'admin@osier.example',
+      emailVerified: true,
+      role: 'admin',
+    };
+    await ann.call('PUT', '/profile', { body: more });
+    expect(await who(ann)).toMatchObject({
+      phoneNumber: null,
+      email: ann.email,
+      emailVerified: false,
+      role: 'user',
+    });
+  });
+
+  it('takes a new password from somebody who knows the old one, and ends the other sessions', async () => {
+    const ann = await api.shopper('Ann');
+    const elsewhere = api.visitor();
+    await signIn(ann.email, PASSWORD, elsewhere);
+    const change = (currentPassword: string, newPassword: string) =>
+      ann.call('PUT', '/password', { body: { currentPassword, newPassword } });
+    expect((await change('not the right one', NEW)).body).toMatchObject({ code: 'password_wrong' });
+    expect((await change(PASSWORD, 'short')).body).toMatchObject({ code: 'password_too_short' });
+    expect((await change(PASSWORD, 'qwerty123')).body).toMatchObject({ code: 'password_common' });
+    expect((await change(PASSWORD, NEW)).status).toBe(200);
+    expect(await who(ann)).not.toBeNull();
+    expect(await who(elsewhere)).toBeNull();
+    expect((await signIn(ann.email, NEW)).status).toBe(200);
+    await deliver();
+    expect(sent.findLast(({ to }) => to === ann.email)?.subject).toBe('Your password was changed');
+  });
+
+  it('makes a link to a new password worthless when the password is changed', async () => {
+    const ann = await api.shopper('Ann');
+    await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
+    await deliver();
+    const secret = secretFor(ann.email, 'new-password');
+    await ann.call('PUT', '/password', { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    const body = { secret, password: 'a third long password' };
+    expect((await api.visitor().call('PUT', '/password-reset', { body })).body).toMatchObject({
+      code: 'link_invalid',
+    });
+    const [row] = await api.database.db
+      .select({ isVerified: authUser.emailVerified })
+      .from(authUser)
+      .where(eq(authUser.email, ann.email));
+    expect(row).toEqual({ isVerified: false });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Database } from '#database/connect.ts';
+import { listAllOrders } from '#database/queries/orders.ts';
+import { readPerson } from '#database/queries/personal-data.ts';
+import { listSessions } from '#database/queries/sessions.ts';
+import { ok } from '#domain/result.ts';
+import { starsFromTenths } from '#domain/review/rating.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+import { erasePerson } from '../../services/erase-person.ts';
+import type { OrderDeps } from '../../services/order-deps.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { orderJson } from '../orders/orders.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<'readMyData'> {
+  return async ({ actor }) => {
+    const { account, ways, reviews, roleChanges } = await readPerson(db, actor);
+    const sessions = await listSessions(db, { userId: actor.userId, at: clock.now() });
+    const orders = await listAllOrders(db, actor.userId);
+    return ok({
+      value: {
+        account: {
+          email: account.email,
+          emailVerified: account.emailVerified,
+          displayName: account.name,
+          phoneNumber: account.phoneNumber,
+          photoURL: account.image,
+          role: actor.role,
+          createdAt: account.createdAt.toISOString(),
+        },
+        signInWays: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
+        sessions: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
+          userAgent,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: updatedAt.toISOString(),
+        })),
+        orders: orders.map(orderJson),
+        reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt }) => ({
+          product: productId,
+          name,
+          comments,
+          rate: starsFromTenths(rateTenths),
+          createdAt: createdAt.toISOString(),
+        })),
+        roleChanges: roleChanges.map(({ cause, fromRole, toRole, at }) => ({
+          cause,
+          from: fromRole,
+          to: toRole,
+          at: at.toISOString(),
+        })),
+      },
+    });
+  };
+}
+
+export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'listMySignInWays'> {
+  return async ({ actor }) => {
+    const ways = await identity.waysOf(actor.userId);
+    return ok({
+      value: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
+    });
+  };
+}
+
+export function eraseMeEndpoint(deps: OrderDeps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
+  return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
+    const { password } = input.body;
+    const erased = await erasePerson(deps, { userId, email, signedInAt, password });
+    if (!erased.ok) return erased;
+    return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
+  };
+}

@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Access } from '#contract/call.ts';
+import { orderPayload } from '#contract/example-order.ts';
+import { routes, type CallName } from '#contract/routes.ts';
+import { authSession, authUser } from '#database/schema/identity.ts';
+import webRoutes from '#web/routes.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
+
+const api = testApi({ pages: true });
+
+type Person = Visitor & { email: string };
+
+/** Somebody's things, and an order of theirs. */
+type Owner = { email: string; orderId: string; sessionId: string };
+
+/**
+ * What a call is tried with. `access` is said here once more, from SPECIFICATION section 6 and DECISIONS 6, so that a door that is
+ * opened by mistake in the contract is noticed. `foreign` is how a call about somebody else is refused, by code.
+ */
+type Door = {
+  access: Access;
+  path?: (owner: Owner) => string;
+  body?: (owner: Owner) => unknown;
+  foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
+};
+
+const order = orderPayload({ _id: 'sundress-paprika' });
+
+const DOORS: Record<CallName, Door> = {
+  listProducts: { access: 'anyone' },
+  listCategoryProducts: { access: 'anyone', path: () => '/products/jeans' },
+  listDepartmentProducts: { access: 'anyone', path: () => '/products-for/female' },
+  readProduct: { access: 'anyone', path: () => '/product/sundress-paprika' },
+  listReviews: { access: 'anyone', path: () => '/reviews/sundress-paprika' },
+  writeReview: {
+    access: 'anyone',
+    body: () => ({ id: 'sundress-paprika', name: 'Ann', email: 'a@osier.example', rate: 4 }),
+  },
+  readRole: { access: 'own-email', path: ({ email }) => `/role/${email}`, foreign: 'forbidden' },
+  registerUser: {
+    access: 'signed-in',
+    body: ({ email }) => ({ email, role: 'admin' }),
+    foreign: 'forbidden',
+  },
+  makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
+  makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
+  listSessions: { access: 'signed-in' },
+  readMyData: { access: 'signed-in' },
+  listMySignInWays: { access: 'signed-in' },
+  eraseMe: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
+  updateProfile: {
+    access: 'signed-in',
+    body: () => ({ displayName: 'Ann', phoneNumber: null }),
+  },
+  changePassword: {
+    access: 'signed-in',
+    body: () => ({ currentPassword: 'not the right one', newPassword: 'long enough for all' }),
+  },
+  requestPasswordReset: { access: 'anyone', body: () => ({ email: 'nobody@osier.example' }) },
+  resetPassword: {
+    access: 'anyone',
+    body: () => ({ secret: 'x'.repeat(43), password: 'long enough for all' }),
+  },
+  requestAddressVerification: { access: 'signed-in' },
+  verifyAddress: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
+  endSession: {
+    access: 'signed-in',
+    path: ({ sessionId }) => `/sessions/${sessionId}`,
+    foreign: 'session_unknown',
+  },
+  signOutEverywhere: { access: 'signed-in' },
+  createPaymentIntent: { access: 'signed-in', body: () => order },
+  placeOrder: { access: 'signed-in', body: () => ({ ...order, paymentMethod: 'cashOnDelivery' }) },
+  readOrder: { access: 'signed-in', path: ({ orderId }) => `/order/${orderId}`, foreign: 'order_unknown' },
+  listOrders: { access: 'own-email', path: ({ email }) => `/orders/${email}`, foreign: 'forbidden' },
+  cancelOrder: {
+    access: 'signed-in',
+    path: ({ orderId }) => `/order/${orderId}/cancel`,
+    foreign: 'order_unknown',
+  },
+  markCashReceived: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/cash-received` },
+  markHandedOver: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/handed-over` },
+  settleReview: {
+    access: 'admin',
+    path: ({ orderId }) => `/order/${orderId}/review`,
+    body: () => ({ decision: 'refund' }),
+  },
+  readJobs: { access: 'admin' },
+  readCatalogFacts: { access: 'anyone' },
+  suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
+  readPaymentSettings: { access: 'anyone' },
+  readSession: { access: 'anyone' },
+  readEndedSession: { access: 'anyone' },
+  signUp: {
+    access: 'anyone',
+    body: () => ({ name: 'Ann', email: 'admin@osier.example', password: 'short' }),
+  },
+  signIn: { access: 'anyone', body: () => ({ email: 'nobody@osier.example', password: 'whatever it is' }) },
+  readSignInWays: { access: 'anyone' },
+  beginOutsideSignIn: { access: 'anyone', path: () => '/sign-in/google', body: () => ({ from: null }) },
+  finishOutsideSignIn: {
+    access: 'anyone',
+    path: () => '/sign-in/google/answer',
+    body: () => ({ query: 'code=x&state=y' }),
+  },
+  signOut: { access: 'anyone' },
+};
+
+const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown', 'session_unknown'];
+
+let user: Person;
+let other: Person;
+let admin: Person;
+let owner: Owner;
+
+beforeAll(async () => {
+  [user, other, admin] = [await api.shopper('Ann'), await api.shopper('Bob'), await api.admin()];
+  owner = await ownerOf(user);
+});
+
+/** An admin of their own, whose sessions are nobody else's. */
+async function secondAdmin(): Promise<Person> {
+  const person = await api.shopper('Chief');
+  await api.confirmAddress(person.email);
+  await admin.call('PUT', `/make-admin/${person.email}`);
+  const body = { email: person.email, password: 'a long enough password' };
+  expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);
+  return person;
+}
+
+async function ownerOf(person: Person): Promise<Owner> {
+  const body = { ...order, paymentMethod: 'cashOnDelivery' };
+  const placed = await person.call('POST', '/orders', { body });
+  const sessions = await person.call('GET', '/sessions');
+  return { email: person.email, orderId: placed.body.insertedId, sessionId: sessions.body[0].id };
+}
+
+/** Somebody whose session was good, until it was too old. */
+async function late(): Promise<Visitor> {
+  const person = await api.shopper('Late');
+  const { db } = api.database;
+  const [row] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
+  await db
+    .update(authSession)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(authSession.userId, row?.id ?? ''));
+  return person;
+}
+
+/** How a call refuses somebody; undefined when it lets them in, whatever comes of it. */
+async function refusal(person: Visitor, name: CallName, about: Owner): Promise<string | undefined> {
+  const { path, body } = DOORS[name];
+  const answer = await person.call(routes[name].method, path?.(about) ?? routes[name].path, {
+    body: body?.(about),
+  });
+  const code: unknown = answer.status < 400 ? undefined : answer.body.code;
+  expect(answer.status, name).toBeLessThan(500);
+  return REFUSALS.find((one) => one === code);
+}
+
+describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
+  const { access, foreign } = DOORS[name];
+  const isFor = (...allowed: Access[]) => allowed.includes(access);
+
+  it('lets in whom it is for', async () => {
+    // Whoever signs out is nobody afterwards: those who do it here have browsers of their own.
+    const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
+    const [mine, theirs, chief] = own
+      ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin()]
+      : [user, other, admin];
+    const about = own ? await ownerOf(mine) : owner;
+    if (name === 'endSession') {
+      // An admin's own: even an admin ends nobody else's.
+      const { sessionId } = await ownerOf(chief);
+      expect(await refusal(chief, name, about), 'an admin').toBe(foreign);
+      expect(await refusal(chief, name, { ...about, sessionId }), 'an admin').toBeUndefined();
+    }
+    const signedOut = isFor('anyone') ? undefined : 'sign_in_required';
+    expect(await refusal(api.visitor(), name, about), 'a visitor').toBe(signedOut);
+    expect(await refusal(await late(), name, about), 'an expired session').toBe(signedOut);
+    const others = isFor('admin') ? 'forbidden' : foreign;
+    expect(await refusal(theirs, name, about), 'another user').toBe(others);
+    expect(await refusal(mine, name, about), 'a user').toBe(isFor('admin') ? 'forbidden' : undefined);
+    if (name === 'endSession') return;
+    const forAdmin = name === 'registerUser' ? 'forbidden' : undefined;
+    expect(await refusal(chief, name, about), 'an admin').toBe(forAdmin);
+  });
+});
+
+/** The same once more for pages, from SPECIFICATION section 2. `past` is where those who are signed in are led instead. */
+const PAGES: Record<string, { access: PageAccess; address?: string; past?: string }> = {
+  '/': { access: 'anyone' },
+  '/shop': { access: 'anyone' },
+  '/products/:category': { access: 'anyone', address: '/products/jeans' },
+  '/products-for/:gander': { access: 'anyone', address: '/products-for/female' },
+  '/filtered-products': { access: 'anyone' },
+  '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
+  '/checkout': { access: 'signed-in' },
+  '/belling-address/:id': { access: 'signed-in', address: '/belling-address/sundress-paprika' },
+  '/payment/:id': { access: 'signed-in', address: '/payment/no-such-order' },
+  '/user-profile': { access: 'personal' },
+  '/user-profile/login': { access: 'personal', past: '/user-profile' },
+  '/user-profile/logout': { access: 'personal' },
+  '/user-profile/registration': { access: 'personal', past: '/user-profile' },
+  '/user-profile/signing-in/:provider': { access: 'personal', address: '/user-profile/signing-in/google' },
+  '/user-profile/forgot-password': { access: 'personal' },
+  '/user-profile/new-password': { access: 'personal' },
+  '/user-profile/confirm-address': { access: 'signed-in' },
+  '/user-profile/my-orders': { access: 'signed-in' },
+  '/user-profile/my-orders/:id': { access: 'signed-in', address: '/user-profile/my-orders/no-such-order' },
+  '/user-profile/make-admin': { access: 'admin' },
+  '*': { access: 'anyone', address: '/no-such-page' },
+};
+
+const built = webRoutes as readonly { path?: string; index?: boolean; children?: unknown }[];
+const pagePaths = built.map(({ path = '' }) => (path === '*' ? path : `/${path}`));
+
+describe('pages', () => {
+  it('every route has an entry', () => {
+    expect(pagePaths.length).toBeGreaterThan(10);
+    expect(built.filter(({ children }) => children !== undefined)).toEqual([]);
+    expect(pagePaths.filter((path) => PAGE_ACCESS[path] === undefined)).toEqual([]);
+    expect(pagePaths.filter((path) => PAGES[path] === undefined)).toEqual([]);
+  });
+
+  it.each(pagePaths)('%s', async (path) => {
+    const { access, address = path, past = null } = PAGES[path] ?? {};
+    expect(PAGE_ACCESS[path]).toBe(access);
+    const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
+    const protectedPage = access === 'signed-in' || access === 'admin';
+    const people: [string, Visitor, string | null][] = [
+      ['a visitor', api.visitor(), protectedPage ? login : null],
+      ['an expired session', await late(), protectedPage ? login : null],
+      ['a user', user, access === 'admin' ? '/' : past],
+      ['another user', other, access === 'admin' ? '/' : past],
+      ['an admin', admin, past],
+    ];
+    for (const [who, person, elsewhere] of people) {
+      const answer = await person.open(address);
+      expect(answer.headers.get('location'), who).toBe(elsewhere);
+      expect(answer.status, who).toBeLessThan(500);
+      const cache = access === 'anyone' ? 'no-cache' : 'no-store';
+      if (elsewhere === null) expect(answer.headers.get('cache-control'), who).toBe(cache);
+      const data = await person.open(address === '/' ? '/_.data' : `${address}.data`);
+      expect(data.body.includes('SingleFetchRedirect'), `${who}, its data`).toBe(elsewhere !== null);
+    }
+  });
+
+  it('who is signed in is led past the forms to where they would have led, and to no other site', async () => {
+    const led = async (from: string) =>
+      (await user.open(`/user-profile/login?from=${encodeURIComponent(from)}`)).headers.get('location');
+    expect(await led('/checkout?a=b')).toBe('/checkout?a=b');
+    expect(await led('/user-profile/registration')).toBe('/user-profile');
+    expect(await led('//elsewhere.test/')).toBe('/user-profile');
+  });
+
+  it('the way back is the page, without what the router adds to its requests', async () => {
+    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcart');
+    expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
+  });
+
+  it('a page renews no session: its new cookie would reach nobody', async () => {
+    const person = await api.shopper('Renewed');
+    const theirs = eq(authUser.email, person.email);
+    const [{ id } = { id: '' }] = await api.database.db
+      .select({ id: authUser.id })
+      .from(authUser)
+      .where(theirs);
+    const expiry = async () => {
+      const [session] = await api.database.db.select().from(authSession).where(eq(authSession.userId, id));
+      return session?.expiresAt;
+    };
+    const soon = new Date(Date.now() + 4 * 86_400_000);
+    await api.database.db.update(authSession).set({ expiresAt: soon }).where(eq(authSession.userId, id));
+    expect((await person.open('/user-profile/my-orders')).status).toBe(200);
+    expect(await expiry()).toEqual(soon);
+    const told = await person.call('GET', '/session');
+    expect(told.headers.getSetCookie().join()).toContain('session_token=');
+    expect((await expiry())?.getTime()).toBeGreaterThan(soon.getTime() + 86_400_000);
+  });
+
+  it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(
+    'another spelling opens no other door: %s',
+    async (address) => {
+      for (const person of [api.visitor(), user]) {
+        const answer = await person.open(address);
+        expect([202, 302, 308]).toContain(answer.status);
+        expect(answer.body).not.toContain('Give another user');
+      }
+    },
+  );
+});

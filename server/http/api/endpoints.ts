@@ -1,0 +1,123 @@
+import type { BlockList } from 'node:net';
+import type { CallName } from '#contract/routes.ts';
+import type { Database, Queryable } from '#database/connect.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
+import {
+  changePasswordEndpoint,
+  requestAddressVerificationEndpoint,
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+  updateProfileEndpoint,
+  verifyAddressEndpoint,
+} from '../accounts/account.ts';
+import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from '../accounts/my-data.ts';
+import { readCatalogFactsEndpoint } from '../catalogue/catalog-facts.ts';
+import {
+  listCategoryProductsEndpoint,
+  listDepartmentProductsEndpoint,
+  listProductsEndpoint,
+  readProductEndpoint,
+} from '../catalogue/products.ts';
+import { readJobsEndpoint } from '../operations/jobs.ts';
+import {
+  cancelOrderEndpoint,
+  createPaymentIntentEndpoint,
+  listOrdersEndpoint,
+  markCashReceivedEndpoint,
+  markHandedOverEndpoint,
+  placeOrderEndpoint,
+  readOrderEndpoint,
+  readPaymentSettingsEndpoint,
+  settleReviewEndpoint,
+} from '../orders/orders.ts';
+import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
+import { suggestSearchesEndpoint } from '../search/suggestions.ts';
+import {
+  beginOutsideSignInEndpoint,
+  finishOutsideSignInEndpoint,
+  readSignInWaysEndpoint,
+} from '../sign-in/outside-sign-in.ts';
+import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from '../sign-in/sessions.ts';
+import {
+  makeAdminEndpoint,
+  makeUserEndpoint,
+  readEndedSessionEndpoint,
+  readRoleEndpoint,
+  readSessionEndpoint,
+  registerUserEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  signUpEndpoint,
+} from '../sign-in/users.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What the shop's calls stand on. */
+export type ApiDeps = {
+  readonly database: Database;
+  /** Where the catalogue is read to be shown; the database unless given. */
+  readonly catalogue?: Queryable;
+  readonly clock: Clock;
+  readonly identity: IdentityPort;
+  readonly payments: PaymentPort;
+  /** What the browser needs to know of the card provider. */
+  readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
+  /** How much a person can order before paying for it; null limits nothing. */
+  readonly orderLimits: OrderLimits | null;
+  /** How tries are counted; null counts none. */
+  readonly limits: LimitDeps | null;
+};
+
+/** What counting tries needs: the key of the digests under which they are counted, and whose word about clients counts. */
+export type LimitDeps = { readonly secret: string; readonly proxies: BlockList };
+
+/** One endpoint a call; a call without one does not compile. */
+export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
+  const { database, identity } = deps;
+  return {
+    listProducts: listProductsEndpoint(),
+    listCategoryProducts: listCategoryProductsEndpoint(),
+    listDepartmentProducts: listDepartmentProductsEndpoint(),
+    readProduct: readProductEndpoint(),
+    readCatalogFacts: readCatalogFactsEndpoint(),
+    suggestSearches: suggestSearchesEndpoint(),
+    listReviews: listReviewsEndpoint(),
+    writeReview: writeReviewEndpoint(deps),
+    readRole: readRoleEndpoint(database),
+    registerUser: registerUserEndpoint(deps),
+    makeAdmin: makeAdminEndpoint(deps),
+    makeUser: makeUserEndpoint(deps),
+    listSessions: listSessionsEndpoint(deps),
+    endSession: endSessionEndpoint(database),
+    signOutEverywhere: signOutEverywhereEndpoint(deps),
+    readSession: readSessionEndpoint(),
+    readEndedSession: readEndedSessionEndpoint(identity),
+    readMyData: readMyDataEndpoint(deps),
+    listMySignInWays: listMySignInWaysEndpoint(identity),
+    eraseMe: eraseMeEndpoint(deps),
+    updateProfile: updateProfileEndpoint(identity),
+    changePassword: changePasswordEndpoint(identity),
+    requestPasswordReset: requestPasswordResetEndpoint(deps),
+    resetPassword: resetPasswordEndpoint(identity),
+    requestAddressVerification: requestAddressVerificationEndpoint(deps),
+    verifyAddress: verifyAddressEndpoint(identity),
+    signUp: signUpEndpoint(deps),
+    signIn: signInEndpoint(identity),
+    readSignInWays: readSignInWaysEndpoint(identity),
+    beginOutsideSignIn: beginOutsideSignInEndpoint(identity),
+    finishOutsideSignIn: finishOutsideSignInEndpoint(deps),
+    signOut: signOutEndpoint(identity),
+    createPaymentIntent: createPaymentIntentEndpoint(deps),
+    placeOrder: placeOrderEndpoint(deps),
+    readOrder: readOrderEndpoint(database),
+    cancelOrder: cancelOrderEndpoint(deps),
+    markCashReceived: markCashReceivedEndpoint(deps),
+    markHandedOver: markHandedOverEndpoint(deps),
+    settleReview: settleReviewEndpoint(deps),
+    readJobs: readJobsEndpoint(deps),
+    listOrders: listOrdersEndpoint(database),
+    readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest';
+import { accountMail } from '#database/schema/identity.ts';
+import { ok } from '#domain/result.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { testApi, type Reading } from '../../testing/test-api.ts';
+
+const api = testApi({ pages: true });
+const BREAK = '%0d%0aSet-Cookie:%20planted=1';
+
+/** A header that an attacker wanted, or a value that could hold one. */
+function injected({ headers }: Reading): string[] {
+  return [...headers].flatMap(([name, value]) =>
+    /planted/i.test(name) || /[\r\n]/.test(value) || (name === 'set-cookie' && value.includes('planted'))
+      ? [`${name}: ${value}`]
+      : [],
+  );
+}
+
+describe('a line break in what is asked for', () => {
+  it.each([
+    `/products/${BREAK}`,
+    `/products-for/Female${BREAK}`,
+    `/billing-address/x${BREAK}`,
+    `/shop/?q=${BREAK}`,
+    `/checkout?a=${BREAK}`,
+    `/user-profile/login?from=${BREAK}`,
+    `/user-profile/signing-in/google${BREAK}?code=${BREAK}&state=${BREAK}`,
+    `/pictures/${BREAK}`,
+    `/${BREAK}.data`,
+  ])('of a page ends in no header: %s', async (path) => {
+    const answer = await api.visitor().open(path);
+    expect(injected(answer)).toEqual([]);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it.each(['/%E2%80%A8', '/shop/%E2%80%A9', '/%ff', '/user-profile/my-orders/%ED%A0%80', '/%'])(
+    'or what cannot be decoded leads to no page, and is nothing to warn of: %s',
+    async (path) => {
+      const warn = vi.spyOn(console, 'warn');
+      expect((await api.visitor().open(path)).status).toBe(404);
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
+
+  it.each([
+    ['GET', `/products?limit=1&cursor=${BREAK}`],
+    ['GET', `/products?limit=1&q=${BREAK}`],
+    ['GET', `/product/x${BREAK}`],
+    ['GET', `/role/a@osier.example${BREAK}`],
+    ['POST', `/sign-in/google${BREAK}`],
+    ['POST', `/sign-in/google${BREAK}/answer`],
+  ])('of a call ends in no header: %s %s', async (method, path) => {
+    const body = method === 'POST' ? { from: BREAK, query: BREAK } : undefined;
+    const answer = await api.visitor().call(method, path, { body });
+    expect(injected(answer)).toEqual([]);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('of a form is refused, and adds no reader to a mail', async () => {
+    const visitor = api.visitor();
+    const address = 'ann@osier.example\r\nBcc: eve@osier.example';
+    const password = 'a long enough password';
+    const wanted: [string, object, string][] = [
+      ['/sign-up', { name: 'Ann\r\nBcc: eve@osier.example', email: 'ann@osier.example', password }, 'name'],
+      ['/sign-up', { name: 'Ann', email: address, password }, 'email'],
+      ['/password-reset', { email: address }, 'email'],
+    ];
+    for (const [path, body, field] of wanted) {
+      expect((await visitor.call('POST', path, { body })).body).toMatchObject({
+        status: 400,
+        errors: [{ field }],
+      });
+    }
+    expect(await api.database.db.$count(accountMail)).toBe(0);
+
+    await visitor.call('POST', '/sign-up', { body: { name: 'Ann', email: 'ann@osier.example', password } });
+    const sent: Mail[] = [];
+    const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
+    const { database, identity } = api;
+    await deliverAccountMails({
+      database,
+      identity,
+      clock: systemClock,
+      mail,
+      publicUrl: 'http://shop.test',
+    });
+    expect(sent.map(({ to, subject }) => [to, /[\r\n]/.test(subject)])).toEqual([
+      ['ann@osier.example', false],
+    ]);
+  });
+});

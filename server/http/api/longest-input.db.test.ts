@@ -1,0 +1,144 @@
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { routes, type CallName } from '#contract/routes.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+/*
+ * A library below the schemas may refuse a value that they let through. Every text of every call is sent at its greatest length, and
+ * none of them may be an error of the shop.
+ */
+
+const api = testApi();
+let people: Record<Call['access'], Visitor & { email?: string }>;
+
+beforeAll(async () => {
+  const [visitor, shopper, admin] = [api.visitor(), await api.shopper('Ann'), await api.admin()];
+  people = { anyone: visitor, 'signed-in': shopper, 'own-email': admin, admin };
+});
+
+/** Texts of a form of their own, as long as they can be. */
+const LONGEST: Readonly<Record<string, string>> = {
+  email: `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}example`.slice(0, 254),
+  phone: '1 '.repeat(15).padEnd(39, '-') + '-',
+  phoneNumber: '1 '.repeat(15).padEnd(39, '-') + '-',
+  secret: 'x'.repeat(43),
+  transactionId: 'x'.repeat(128),
+  id: 'x'.repeat(64),
+  _id: 'sundress-paprika',
+  'idempotency-key': '~'.repeat(128),
+  from: `/${'x'.repeat(1999)}`,
+  query: '~'.repeat(8000),
+  q: 'x'.repeat(200),
+  maxPrice: '1000000',
+  limit: '100',
+  for: 'female',
+  category: 'dress',
+  brand: 'copper thompson',
+  gender: 'female',
+};
+
+const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
+
+/** The same for fields that have another form in one call. */
+const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
+  endSession: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+  suggestSearches: { q: 'x'.repeat(100) },
+  readOrder: LONGEST_REFERENCE,
+  cancelOrder: LONGEST_REFERENCE,
+  markCashReceived: LONGEST_REFERENCE,
+  markHandedOver: LONGEST_REFERENCE,
+  settleReview: LONGEST_REFERENCE,
+};
+
+type Schema = {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+};
+
+/**
+ * Every shape that a schema allows, with all its texts at their longest; passwords have `passwordLength` characters where it is given.
+ * Numbers are 1, and a price, which would be compared, is left out. So is a cursor: a made-up one is refused.
+ */
+function longest(
+  schema: Schema,
+  field: string,
+  { name, passwordLength }: { name: CallName; passwordLength: number | undefined },
+): unknown[] {
+  const of = { name, passwordLength };
+  if (schema.oneOf !== undefined) return schema.oneOf.flatMap((each) => longest(each, field, of));
+  if (schema.anyOf !== undefined) return schema.anyOf.slice(0, 1).flatMap((each) => longest(each, field, of));
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum !== undefined) return [schema.enum[0]];
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).filter(
+      ([key]) => !['cursor', 'price'].includes(key),
+    );
+    return fields.reduce<object[]>(
+      (shapes, [key, inner]) =>
+        shapes.flatMap((shape) => longest(inner, key, of).map((value) => ({ ...shape, [key]: value }))),
+      [{}],
+    );
+  }
+  if (schema.type !== 'string') return [1];
+  if (passwordLength !== undefined && /password/i.test(field)) return ['x'.repeat(passwordLength)];
+  const formed = LONGEST_IN[name]?.[field] ?? LONGEST[field];
+  if (formed !== undefined && [undefined, formed.length].includes(schema.maxLength)) return [formed];
+  expect(schema.maxLength, `${field} has a greatest length`).toBeDefined();
+  return ['x'.repeat(schema.maxLength ?? 0)];
+}
+
+type Sent = { path: string; body: unknown; headers: Record<string, string> };
+
+/** Every request of a call with its texts at their longest. */
+function requests(name: CallName, passwordLength?: number): Sent[] {
+  const call: Call = calls[name];
+  const part = (schema: z.ZodType | undefined) => {
+    if (schema === undefined) return [undefined];
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+    return longest(described, '', { name, passwordLength });
+  };
+  const [params = {}] = part(call.params) as Record<string, string>[];
+  const [query = {}] = part(call.query) as Record<string, string>[];
+  const [headers = {}] = part(call.headers) as Record<string, string>[];
+  const filled = routes[name].path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return part(call.body).map((body) => ({ path: `${filled}${search && `?${search}`}`, body, headers }));
+}
+
+const takesText = (name: CallName) => {
+  const { params, query, headers, body }: Call = calls[name];
+  return [params, query, headers, body].some((schema) => schema !== undefined);
+};
+const NAMES = (Object.keys(calls) as CallName[]).filter(takesText);
+
+it.each(NAMES)('%s takes every text at its longest', async (name) => {
+  for (const { path, body, headers } of requests(name)) {
+    const own = name === 'registerUser' ? { ...(body as object), email: people['signed-in'].email } : body;
+    const person = people[calls[name].access];
+    const answer = await person.call(routes[name].method, path, {
+      ...(own !== undefined && { body: own }),
+      ...(headers && { headers }),
+    });
+    const what = `${answer.status} ${JSON.stringify(answer.body)?.slice(0, 200)}`;
+    expect(answer.status, what).toBeLessThan(500);
+    expect(answer.body?.code, what).not.toBe('invalid_request');
+  }
+});
+
+it.each([1, 7, 8, 128, 129, 999])('a password of %i characters is an error of no call', async (length) => {
+  for (const name of ['signIn', 'signUp', 'changePassword', 'resetPassword', 'eraseMe'] as const) {
+    for (const { path, body } of requests(name, length)) {
+      const answer = await people[calls[name].access].call(routes[name].method, path, { body });
+      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+    }
+  }
+});

@@ -1,0 +1,80 @@
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountMail } from '#database/schema/identity.ts';
+import { openIdProvider } from '../../adapters/oidc/open-id-provider.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { comeBack } from '../../testing/at-provider.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+/** A shop whose merchant has set: this provider, and nothing else. */
+const acme = new OAuth2Server();
+
+beforeAll(async () => {
+  await acme.issuer.keys.generate('RS256');
+  await acme.start(0, '127.0.0.1');
+});
+afterAll(() => acme.stop());
+
+const api = testApi({
+  pages: true,
+  passwords: false,
+  providers: () => [
+    openIdProvider(
+      {
+        id: 'oidc',
+        label: 'Acme',
+        address: acme.issuer.url ?? '',
+        clientId: 'osier',
+        clientSecret: 'not told to anybody',
+        photoOrigins: [],
+        asksWhichAccount: false,
+      },
+      {
+        clock: systemClock,
+        fetch: (url, options) => fetch(url, options as RequestInit),
+        onTrouble: () => undefined,
+      },
+    ),
+  ],
+});
+
+it('offers that way alone', async () => {
+  expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
+    password: false,
+    providers: [{ id: 'oidc', label: 'Acme' }],
+  });
+  for (const page of ['/user-profile/login', '/user-profile/registration', '/user-profile']) {
+    const { body } = await api.visitor().open(page);
+    expect(body).toContain('Acme');
+    expect(body).not.toContain('type="password"');
+  }
+});
+
+it('lets nobody in by a password, not even one that is there', async () => {
+  const admin = { email: 'admin@osier.example', password: 'a long enough password' };
+  const calls: [string, string, object][] = [
+    ['POST', '/sign-in', admin],
+    ['POST', '/sign-up', { ...admin, email: 'new@osier.example', name: 'New' }],
+    ['POST', '/password-reset', { email: admin.email }],
+    ['PUT', '/password-reset', { secret: 'x'.repeat(43), password: 'another long password' }],
+  ];
+  for (const [method, path, body] of calls) {
+    const answer = await api.visitor().call(method, path, { body });
+    expect(answer.body, path).toMatchObject({ status: 403, code: 'password_sign_in_off' });
+  }
+  expect(await api.database.db.$count(accountMail)).toBe(0);
+});
+
+it('is the first admin’s way in, by the address that the merchant has set', async () => {
+  const admin = api.visitor();
+  const { url } = (await admin.call('POST', '/sign-in/oidc', { body: { from: null } })).body;
+  const query = await comeBack(url);
+  acme.service.on('beforeTokenSigning', (token: { payload: object }) =>
+    Object.assign(token.payload, { sub: 'boss', email: 'admin@osier.example', email_verified: true }),
+  );
+  expect((await admin.call('POST', '/sign-in/oidc/answer', { body: { query } })).body).toMatchObject({
+    isNew: false,
+  });
+  expect((await admin.call('GET', '/session')).body).toMatchObject({ role: 'admin' });
+  expect((await admin.call('GET', '/my-sign-in-ways')).body).toMatchObject([{ provider: 'oidc' }]);
+});

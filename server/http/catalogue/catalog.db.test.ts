@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { product } from '#database/schema/catalog.ts';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { cents } from '#domain/money.ts';
+import { sellingPrice } from '#domain/pricing/discount.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = testApi();
+const get = (path: string) => api.visitor().call('GET', path);
+
+describe('the catalogue calls', () => {
+  it('answer every product as one array when no limit is given', async () => {
+    const { status, body } = await get('/products');
+    expect(status).toBe(200);
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(demoCatalogue.map(({ id }) => id));
+  });
+
+  it('show a product with its discounted price, saving, rating and pictures', async () => {
+    const { body } = await get('/product/sundress-paprika');
+    expect(body).toMatchObject({
+      _id: 'sundress-paprika',
+      id: 'sundress-paprika',
+      title: 'Tie-Waist Sundress',
+      brand: 'Copper Thompson',
+      price: 48,
+      sellingPrice: 40.8,
+      save: 7.2,
+      stock: 12,
+      rating: 4.7,
+      ratingCount: 3,
+      for: 'female',
+      category: 'dress',
+    });
+    expect(body.pictures).toHaveLength(2);
+    expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
+  });
+
+  it('show the colours of a cut in one order, and a size guide in centimetres', async () => {
+    const { body: rust } = await get('/product/kids-cord-pant-rust');
+    const { body: moss } = await get('/product/kids-cord-pant-moss');
+    expect(rust.colour).toBe('Rust');
+    expect(rust.colourways).toEqual(moss.colourways);
+    expect(new Set(rust.colourways.map(({ colour }: { colour: string }) => colour))).toEqual(
+      new Set(['Rust', 'Moss', 'Plum']),
+    );
+    expect(rust.colourways[0].pictures).toHaveLength(1);
+    const { body: tee } = await get('/product/field-pocket-tee');
+    expect(tee.sizeGuide.picture.stem).toMatch(/field-pocket-tee-sizes/);
+    expect(tee.sizeGuide.measures[0]).toMatchObject({
+      name: 'chest',
+      centimetres: { S: 100.4, M: 105.6, L: 110.8, XL: 116 },
+    });
+    // A listing carries neither: it would weigh more than its products.
+    const [listed] = (await get('/products?limit=1')).body;
+    expect(Object.keys(listed)).not.toContain('sizeGuide');
+    expect(Object.keys(listed)).not.toContain('colourways');
+  });
+
+  it('show a product that nobody measured, and whose cut nobody named, without a guide and alone', async () => {
+    const id = 'kids-cord-pant-plum';
+    await api.database.db
+      .update(product)
+      .set({ colour: null, cut: null, sizeGuide: null })
+      .where(eq(product.id, id));
+    const { body } = await get(`/product/${id}`);
+    expect(body).not.toHaveProperty('colour');
+    expect(body).not.toHaveProperty('sizeGuide');
+    expect(body.colourways).toEqual([]);
+    expect((await get('/product/kids-cord-pant-rust')).body.colourways).toHaveLength(2);
+  });
+
+  it('walk a listing page by page through the Link header, without a gap or a repeat', async () => {
+    for (const sort of ['newest', 'price', 'price-desc', 'rating']) {
+      const seen: { _id: string; sellingPrice: number; rating: number }[] = [];
+      let path: string | undefined = `/products?limit=7&sort=${sort}`;
+      while (path !== undefined) {
+        const { body, headers } = await get(path);
+        seen.push(...body);
+        path = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(new Set(seen.map(({ _id }) => _id)).size, sort).toBe(demoCatalogue.length);
+      expect(seen, sort).toHaveLength(demoCatalogue.length);
+      if (sort === 'price')
+        expect(seen.map((p) => p.sellingPrice)).toEqual(
+          seen.map((p) => p.sellingPrice).toSorted((a, b) => a - b),
+        );
+      if (sort === 'rating')
+        expect(seen.map((p) => p.rating)).toEqual(seen.map((p) => p.rating).toSorted((a, b) => b - a));
+    }
+  });
+
+  it('filter by department, category, brand and discounted price, ignoring letter case', async () => {
+    const { body } = await get('/products?for=MALE&category=Shirt&brand=Keystone&maxPrice=33');
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(['oxford-shirt-sky', 'oxford-shirt-fern']);
+    const { body: dearer } = await get('/products?for=male&category=shirts&brand=keystone&maxPrice=32');
+    expect(dearer).toEqual([]);
+  });
+
+  it('find words in title, brand, category and details', async () => {
+    const { body } = await get('/products?q=gingham%20marigold');
+    expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(['kids-gingham-shirt']);
+    expect((await get('/products?q=gingham%20zeppelin')).body).toEqual([]);
+    expect((await get('/products?q=%25')).body).toEqual([]);
+  });
+
+  it('list a category and a department by any of their words, and know no others', async () => {
+    const { body: dresses } = await get('/products/Dresses');
+    expect(new Set(dresses.map(({ category }: { category: string }) => category))).toEqual(
+      new Set(['dress']),
+    );
+    const { body: kids } = await get('/products-for/kids');
+    expect(new Set(kids.map((product: { for: string }) => product.for))).toEqual(new Set(['kids']));
+    expect((await get('/products/hats')).body).toMatchObject({ status: 404, code: 'category_unknown' });
+    expect((await get('/products-for/cats')).body).toMatchObject({ status: 404, code: 'department_unknown' });
+    expect((await get('/product/no-such-thing')).body).toMatchObject({
+      status: 404,
+      code: 'product_unknown',
+    });
+  });
+
+  it('count what passes and tell the dearest price', async () => {
+    const dearest = Math.max(
+      ...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice),
+    );
+    expect((await get('/catalog-facts?for=kids')).body).toEqual({
+      count: demoCatalogue.filter(({ department }) => department === 'kids').length,
+      more: false,
+      choices: {},
+      corrected: null,
+      dearest,
+    });
+  });
+
+  it('count each choice of a control by what is chosen above it and by the price', async () => {
+    const left = (passes: (product: (typeof demoCatalogue)[number]) => boolean) =>
+      demoCatalogue.filter((one) => sellingPrice(cents(one.priceCents)) <= 3300 && passes(one)).length;
+    const { body } = await get('/catalog-facts?for=male&category=shirts&brand=kd&maxPrice=33&choices=for');
+    expect(body.choices.for).toEqual({
+      male: left(({ department }) => department === 'male'),
+      female: left(({ department }) => department === 'female'),
+      kids: left(({ department }) => department === 'kids'),
+    });
+    expect(body.choices.category['t-shirt']).toBe(
+      left(({ department, category }) => department === 'male' && category === 't-shirt'),
+    );
+    expect(body.choices.category).not.toHaveProperty('dress');
+    const shirtsOf = (brand: string) =>
+      left((one) => one.department === 'male' && one.category === 'shirts' && one.brand === brand);
+    expect(body.choices.brand['keystone'] ?? 0).toBe(shirtsOf('keystone'));
+    expect(body.count).toBe(shirtsOf('kd'));
+    const { body: below } = await get('/catalog-facts?category=shirts&choices=brand');
+    expect(Object.keys(below.choices)).toEqual(['brand']);
+  });
+});
+
+describe('reviews', () => {
+  it('are counted into the rating, never show an address, and are text', async () => {
+    const before = (await get('/product/relaxed-jean-rinse')).body;
+    expect(before).toMatchObject({ rating: 0, ratingCount: 0 });
+    const visitor = api.visitor();
+    const comments = '<script>alert(1)</script>\nTwo lines.';
+    const review = { id: 'relaxed-jean-rinse', name: 'Ann', email: 'Ann@Example.com', comments, rate: 4.6 };
+    expect((await visitor.call('POST', '/reviews', { body: review })).body).toMatchObject({
+      acknowledged: true,
+    });
+    await visitor.call('POST', '/reviews', { body: { ...review, rate: 3.5, comments: '' } });
+
+    const { body: reviews } = await visitor.call('GET', '/reviews/relaxed-jean-rinse');
+    expect(reviews).toHaveLength(2);
+    expect(reviews[1]).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      id: 'relaxed-jean-rinse',
+      name: 'Ann',
+      comments,
+      rate: 4.6,
+      verifiedPurchase: false,
+    });
+    expect(JSON.stringify(reviews)).not.toMatch(/example\.com/i);
+    expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
+  });
+
+  it('of somebody who is signed in are one a product: the last one counts, also of many at once', async () => {
+    const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
+    const write = async (person: typeof ann, rate: number) => {
+      const body = { id: 'smock-dress-check', name: 'Ann', email: person.email, rate };
+      expect((await person.call('POST', '/reviews', { body })).status).toBe(200);
+    };
+    const product = async () => (await get('/product/smock-dress-check')).body;
+    expect(await product()).toMatchObject({ ratingCount: 0 });
+    await write(bob, 3);
+    await Promise.all([5, 5, 5, 5, 5].map((rate) => write(ann, rate)));
+    expect(await product()).toMatchObject({ rating: 4, ratingCount: 2 });
+    await write(ann, 1);
+    expect(await product()).toMatchObject({ rating: 2, ratingCount: 2 });
+    const { body: reviews } = await get('/reviews/smock-dress-check');
+    expect(reviews.map(({ rate }: { rate: number }) => rate)).toEqual([1, 3]);
+    // Whoever says that they are somebody replaces nothing of theirs.
+    const posed = { id: 'smock-dress-check', name: 'Ann', email: ann.email, rate: 0 };
+    await api.visitor().call('POST', '/reviews', { body: posed });
+    expect(await product()).toMatchObject({ ratingCount: 3 });
+  });
+
+  it('beyond 100 are all in the plain answer, and in pages of which each names the next', async () => {
+    const id = 'sundress-paprika';
+    const { body: seeded } = await get(`/reviews/${id}`);
+    await api.database.pool.query(
+      `INSERT INTO review (id, product_id, name, email, comments, rate_tenths, created_at)
+       SELECT gen_random_uuid(), $1, 'Ann ' || n, 'ann@example.com', '', 40,
+         timestamptz '2026-01-01' + (n / 3) * interval '1 minute'
+       FROM generate_series(1, 1100) n`,
+      [id],
+    );
+    const whole = await get(`/reviews/${id}`);
+    expect(whole.headers.get('link')).toBeNull();
+    const ids = whole.body.map(({ _id }: { _id: string }) => _id);
+    expect(ids).toHaveLength(seeded.length + 1100);
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = whole.body.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+
+    const paged: string[] = [];
+    let next: string | undefined = `/reviews/${id}?limit=100`;
+    while (next !== undefined) {
+      const page = await get(next);
+      expect(page.body.length).toBeLessThanOrEqual(100);
+      paged.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      next = /^<\/api(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(paged).toEqual(ids);
+  });
+
+  it('take no limit and no cursor but their own', async () => {
+    const path = '/reviews/sundress-paprika';
+    const cursors = ['["newest","2026-01-01T00:00:00.000Z","a"]', '["price","1","a"]', '[]', 'null'];
+    const own = cursors.map((text) => `limit=5&cursor=${Buffer.from(text).toString('base64url')}`);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=', ...own]) {
+      expect((await get(`${path}?${query}`)).body, query).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      });
+    }
+    const unknown = (await get('/reviews/no-such-thing?limit=5')).body;
+    expect(unknown).toMatchObject({ status: 404, code: 'product_unknown' });
+  });
+
+  it('of an unknown product are refused and leave nothing behind', async () => {
+    const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
+    expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe(
+      'product_unknown',
+    );
+    expect((await get('/reviews/no-such-thing')).body.code).toBe('product_unknown');
+  });
+});

@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Queryable } from '#database/connect.ts';
+import { countAllProducts } from '#database/queries/product-counts.ts';
+import { listPart, type PartPosition } from '#database/queries/products.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { reportFailure } from '../responses/report-failure.ts';
+import { streamBody } from '../responses/stream-body.ts';
+
+/** How many products one sitemap holds on average: sitemaps.org allows 50,000 addresses, and parts are cut by chance. */
+const PRODUCTS_A_PART = 40_000;
+/** Ids read at a time while a sitemap is sent. */
+const BATCH = 5_000;
+
+/** Pages that are the same for everybody, products apart. */
+const PAGES = [
+  '/',
+  '/shop',
+  ...DEPARTMENTS.map((department) => `/products-for/${department}`),
+  ...CATEGORIES.map((category) => `/products/${category}`),
+];
+
+/**
+ * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public page. A catalogue too large for one sitemap gets an
+ * index of several. Which of them a product is in follows from its id, so that none has to count through the catalogue.
+ */
+export function siteFiles({
+  catalogue,
+  publicUrl,
+  log,
+  partSize = PRODUCTS_A_PART,
+}: {
+  catalogue: Queryable;
+  publicUrl: string;
+  log: Logger;
+  partSize?: number;
+}): Hono {
+  const app = new Hono();
+  const countParts = async () => Math.max(1, Math.ceil((await countAllProducts(catalogue)) / partSize));
+  app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
+  app.get('/sitemap.xml', async () => {
+    const parts = await countParts();
+    if (parts > 1) return xml(index(publicUrl, parts));
+    return streamed(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
+  });
+  app.get('/sitemaps/:file{[1-9][0-9]{0,3}-of-[1-9][0-9]{0,3}\\.xml}', async (context) => {
+    const [part = 0, parts = 0] = context.req
+      .param('file')
+      .split(/-of-|\./)
+      .map(Number);
+    // A crawler may hold an index that is a few products older or newer than the catalogue.
+    if (part > parts || Math.abs(parts - (await countParts())) > 1) return context.notFound();
+    return streamed(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
+  });
+  return app;
+
+  async function streamed(pieces: AsyncIterable<string>): Promise<Response> {
+    return xml(
+      await streamBody(pieces, (error) => reportFailure(log, error, { message: 'a sitemap broke off' })),
+    );
+  }
+}
+
+const CACHED = { 'cache-control': 'public, max-age=3600' };
+
+function robots(publicUrl: string): string {
+  const hidden = ['/api/', '/belling-address/', '/checkout', '/payment/', '/user-profile'];
+  const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''];
+  return [...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** An index of sitemaps; the first holds the pages besides products. */
+function index(publicUrl: string, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, part) =>
+      `<sitemap><loc>${escape(`${publicUrl}/sitemaps/${part + 1}-of-${parts}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${OPENING}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** One part of the catalogue, the first with the pages besides; read while it is sent. */
+async function* sitemap({
+  catalogue,
+  publicUrl,
+  part,
+  parts,
+}: {
+  catalogue: Queryable;
+  publicUrl: string;
+  part: number;
+  parts: number;
+}): AsyncGenerator<string> {
+  const entry = (path: string) => `<url><loc>${escape(publicUrl + path)}</loc></url>\n`;
+  let text = `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
+  let after: PartPosition | undefined;
+  do {
+    const batch = await listPart(catalogue, { part, parts, after, limit: BATCH });
+    yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
+    text = '';
+    after = batch.length < BATCH ? undefined : batch.at(-1);
+  } while (after !== undefined);
+  yield '</urlset>\n';
+}
+
+function xml(body: string | ReadableStream<Uint8Array>): Response {
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8', ...CACHED } });
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

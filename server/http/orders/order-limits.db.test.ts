@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
+import { authUser } from '#database/schema/identity.ts';
+import { cents } from '#domain/money.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi({
+  orderLimits: {
+    cashOrders: 3,
+    unpaidCardOrders: 2,
+    unconfirmed: { cashOrders: 1, cashTotal: cents(10_000), cashPieces: 5, cardPieces: 6 },
+  },
+});
+/** $40.80, $13.60 and $11.90 a piece. */
+const [SUNDRESS, TEE, TANK] = ['sundress-paprika', 'garment-dyed-tee', 'rib-tank-fern'];
+
+function cash(person: Visitor, product: string, quantity = 1) {
+  const body = { ...orderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
+  return person.call('POST', '/orders', { body });
+}
+
+function card(person: Visitor, product: string, quantity = 1) {
+  return person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: product, quantity }) });
+}
+
+async function confirmed(name: string) {
+  const person = await api.shopper(name);
+  await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, person.email));
+  return person;
+}
+
+it('an unconfirmed account has one open cash order; cancelling it, or confirming the address, allows another', async () => {
+  const person = await api.shopper('Unconfirmed');
+  const first = await cash(person, TEE);
+  expect(first.status).toBe(200);
+  const refused = await cash(person, TANK);
+  expect([refused.status, refused.body.code]).toEqual([409, 'order_limit']);
+  expect(refused.body.detail).toMatch(/have 1 cash order on the way.*confirm your address.*pay by card/);
+  expect((await person.call('GET', `/orders/${person.email}`)).body).toHaveLength(1);
+
+  expect((await person.call('POST', `/order/${first.body.reference}/cancel`)).status).toBe(200);
+  expect((await cash(person, TANK)).status).toBe(200);
+  await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, person.email));
+  expect((await cash(person, TEE)).status).toBe(200);
+});
+
+it('a cash order of an unconfirmed account is at most $100.00 and 5 pieces', async () => {
+  const person = await api.shopper('Greedy');
+  const dear = await cash(person, SUNDRESS, 3);
+  expect([dear.status, dear.body.code]).toEqual([409, 'order_limit']);
+  expect(dear.body.detail).toContain('at most $100.00. Please confirm your address');
+  expect(dear.body.errors).toEqual([{ field: 'product.quantity', message: dear.body.detail }]);
+  const many = await cash(person, TANK, 6);
+  expect(many.body).toMatchObject({ code: 'order_limit', detail: expect.stringContaining('5 pieces') });
+  expect((await cash(person, TANK, 5)).status).toBe(200);
+  expect((await cash(await confirmed('Trusted'), SUNDRESS, 3)).status).toBe(200);
+});
+
+it('parallel orders of different products by one person are counted together', async () => {
+  const [one, other] = [await api.shopper('Parallel'), await confirmed('Confirmed')];
+  const products = [SUNDRESS, TEE, TANK, 'kids-jogger-pond'];
+  const once = await Promise.all(products.map((product) => cash(one, product)));
+  expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
+  const thrice = await Promise.all(products.map((product) => cash(other, product)));
+  expect(thrice.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = thrice.find(({ status }) => status === 409);
+  expect(refused?.body.detail).toMatch(/have 3 cash orders on the way.*cancel an order in My Orders/);
+});
+
+it('the same cash order sent again answers the one that is there', async () => {
+  const person = await api.shopper('Twice');
+  const body = { ...orderPayload({ _id: TEE }), paymentMethod: 'cashOnDelivery' };
+  const send = () =>
+    person.call('POST', '/orders', { body, headers: { 'idempotency-key': 'the-same-order' } });
+  const [first, second] = [await send(), await send()];
+  expect(second.body).toEqual(first.body);
+});
+
+it('unpaid card orders hold no more than their limits', async () => {
+  const stranger = await api.shopper('Holder');
+  const many = await card(stranger, TEE, 7);
+  expect([many.status, many.body.code]).toEqual([409, 'order_limit']);
+  expect((await card(stranger, TEE, 4)).status).toBe(200);
+  expect((await card(stranger, TANK, 3)).body.detail).toContain(
+    'at most 6 pieces waiting for a card payment',
+  );
+  // Changing one's mind about a product replaces its hold.
+  expect((await card(stranger, TEE, 6)).status).toBe(200);
+
+  const person = await confirmed('Payer');
+  const begun = [await card(person, TEE), await card(person, TANK)];
+  expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+  const third = await card(person, SUNDRESS);
+  expect(third.body).toMatchObject({ code: 'order_limit', status: 409 });
+  expect(third.body.detail).toContain('2 unfinished card payments');
+  const { transactionId } = begun[0]?.body ?? {};
+  await api.confirm(transactionId);
+  await person.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+  expect((await card(person, SUNDRESS)).status).toBe(200);
+});

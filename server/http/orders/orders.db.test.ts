@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MAREN, orderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit.ts';
+import { product, stockUnit } from '#database/schema/catalog.ts';
+import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { releaseOrder } from '../../services/release-order.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi();
+const SUNDRESS = 'sundress-paprika';
+
+async function available(id: string): Promise<number> {
+  const [unit] = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, id));
+  return unit?.available ?? -1;
+}
+
+async function booksAreRight(): Promise<void> {
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+}
+
+function cash(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key?: string) {
+  return visitor.call('POST', '/orders', {
+    body: { ...orderPayload(wish), paymentMethod: 'cashOnDelivery' },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+function intent(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key = crypto.randomUUID()) {
+  return visitor.call('POST', '/create-payment-intent', {
+    body: orderPayload(wish),
+    headers: { 'idempotency-key': key },
+  });
+}
+
+function record(visitor: Visitor, transactionId: string) {
+  return visitor.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+}
+
+afterEach(booksAreRight);
+
+it('who orders, begins to pay, cancels or reviews is marked for five seconds as one who has just written', async () => {
+  const shopper = await api.shopper('Writer');
+  const review = { id: SUNDRESS, name: 'Writer', email: shopper.email, rate: 5 };
+  const placed = await cash(shopper, { _id: SUNDRESS });
+  const written = [
+    placed,
+    await intent(shopper, { _id: SUNDRESS }),
+    await shopper.call('POST', `/order/${placed.body.reference}/cancel`),
+    await shopper.call('POST', '/reviews', { body: review }),
+  ];
+  for (const { status, headers } of written) {
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^osier_wrote=\d+\.[\w-]{43}; Max-Age=5; Path=\/; HttpOnly; SameSite=Lax$/),
+    );
+  }
+  const read = await shopper.call('GET', `/orders/${shopper.email}`);
+  expect(read.headers.getSetCookie().join()).not.toContain('osier_wrote');
+});
+
+it('reads neither e-mail address, title, brand nor picture of a payload: a lie about them changes nothing', async () => {
+  const [liar, victim] = [await api.shopper('Liar'), await api.shopper('Victim')];
+  const lies = { img: 'https://evil.example/x.png', title: 'You have won', brand: 'evil' };
+  const body = orderPayload({ _id: SUNDRESS });
+  const payload = { ...body, email: victim.email, product: { ...body.product, ...lies } };
+  const truth = {
+    email: liar.email,
+    product: { title: 'Tie-Waist Sundress in Paprika', img: expect.stringMatching(/^\/pictures\//) },
+  };
+
+  const placed = await liar.call('POST', '/orders', {
+    body: { ...payload, paymentMethod: 'cashOnDelivery' },
+  });
+  expect(placed.status).toBe(200);
+  expect((await liar.call('GET', `/order/${placed.body.reference}`)).body).toMatchObject(truth);
+
+  const begun = await liar.call('POST', '/create-payment-intent', {
+    body: { ...payload, paymentMethod: 'cashOnDelivery' },
+  });
+  expect(begun.status).toBe(200);
+  const { transactionId } = begun.body;
+  await api.confirm(transactionId);
+  const recorded = await liar.call('POST', '/orders', {
+    body: {
+      ...payload,
+      firstName: 'Somebody else',
+      product: { ...payload.product, _id: 'rib-tank-fern', quantity: 9, price: 0.01 },
+      paymentMethod: 'stripe',
+      transactionId,
+    },
+  });
+  expect(recorded.status).toBe(200);
+  const { body: paid } = await liar.call('GET', `/order/${transactionId}`);
+  expect(paid).toMatchObject({ ...truth, firstName: 'Maren', paymentMethod: 'stripe', total: 40.8 });
+  expect(paid.product).toMatchObject({ _id: SUNDRESS, quantity: 1, price: 40.8 });
+  expect((await victim.call('GET', `/orders/${victim.email}`)).body).toEqual([]);
+});
+
+describe('a cash order', () => {
+  it('is priced by the shop, takes the stock, and is the shopper’s to read', async () => {
+    const shopper = await api.shopper('Maren');
+    const before = await available(SUNDRESS);
+    const placed = await cash(shopper, { _id: SUNDRESS, quantity: 2 });
+    expect(placed.body).toMatchObject({ acknowledged: true });
+    expect(await available(SUNDRESS)).toBe(before - 2);
+
+    const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
+    expect(body).toMatchObject({
+      ...MAREN,
+      email: shopper.email,
+      paymentMethod: 'cashOnDelivery',
+      paymentStatus: 'Unpaid',
+      transactionId: null,
+      total: 81.6,
+      product: {
+        _id: SUNDRESS,
+        img: expect.stringMatching(/^\/pictures\/sundress-paprika-main/),
+        title: 'Tie-Waist Sundress in Paprika',
+        brand: 'Copper Thompson',
+        quantity: 2,
+        size: 'M',
+        price: 40.8,
+      },
+    });
+    const { events, ...listed } = body;
+    expect(events).toEqual([
+      { state: 'placed', at: expect.any(String), words: 'Placed, to be paid on delivery' },
+    ]);
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([listed]);
+    const mails = await api.database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.orderId, placed.body.insertedId));
+    expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmation_mail']);
+  });
+
+  it('sent eight times at once under one key is one order', async () => {
+    const shopper = await api.shopper('Twice');
+    const before = await available(SUNDRESS);
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        cash(shopper, { _id: SUNDRESS }, 'one and only key'.replaceAll(' ', '-')),
+      ),
+    );
+    expect(new Set(clicks.map(({ body }) => body.insertedId)).size).toBe(1);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    const other = await cash(shopper, { _id: SUNDRESS, quantity: 3 }, 'one-and-only-key');
+    expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+  });
+
+  it('for more than the stock is refused in the specification’s words, and nothing is written', async () => {
+    const shopper = await api.shopper('Greedy');
+    const refused = await cash(shopper, { _id: 'leaf-blouse-moss', quantity: 4 });
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'stock_exceeded',
+      detail: 'Sorry only 3 items in our stock !',
+      errors: [{ field: 'product.quantity' }],
+    });
+    const soldOut = await cash(shopper, { _id: 'slim-jean-black' });
+    expect(soldOut.body.code).toBe('stock_exceeded');
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([]);
+  });
+
+  it('sells the last pieces once, whoever buys at once', async () => {
+    const shoppers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => api.shopper(name)));
+    const answers = await Promise.all(
+      shoppers.flatMap((shopper) => [1, 2].map(() => cash(shopper, { _id: 'painter-jean-ecru' }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'stock_exceeded')).toHaveLength(7);
+    expect(await available('painter-jean-ecru')).toBe(0);
+  });
+
+  it('at a price that is no longer the shop’s is refused, never charged', async () => {
+    const shopper = await api.shopper('Price');
+    for (const price of [0.01, 39, 48]) {
+      const refused = await cash(shopper, { _id: SUNDRESS, price });
+      expect(refused.body).toMatchObject({ status: 409, code: 'price_changed' });
+      expect(refused.body.detail).toContain('$40.80');
+    }
+    expect((await cash(shopper, { _id: SUNDRESS, price: 40.8 })).status).toBe(200);
+  });
+
+  it('keeps what it showed when the product changes afterwards', async () => {
+    const shopper = await api.shopper('Snapshot');
+    const placed = await cash(shopper, { _id: 'bias-skirt-camel' });
+    const before = (await shopper.call('GET', `/order/${placed.body.reference}`)).body;
+    await api.database.db
+      .update(product)
+      .set({ title: 'Renamed', priceCents: 99 })
+      .where(eq(product.id, 'bias-skirt-camel'));
+    expect((await shopper.call('GET', `/order/${placed.body.reference}`)).body).toEqual(before);
+  });
+});
+
+describe('a card order', () => {
+  it('holds the stock, is nobody’s order before it is paid, and counts once the provider says so', async () => {
+    const shopper = await api.shopper('Card');
+    const before = await available(SUNDRESS);
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    expect(started.clientSecret).toContain(started.transactionId);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    expect((await record(shopper, started.transactionId)).body).toMatchObject({ status: 402 });
+    expect((await shopper.call('GET', `/order/${started.transactionId}`)).status).toBe(404);
+    expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([]);
+
+    expect(await api.confirm(started.transactionId)).toBeUndefined();
+    const posts = await Promise.all(Array.from({ length: 10 }, () => record(shopper, started.transactionId)));
+    const acknowledged = {
+      acknowledged: true,
+      insertedId: started.orderId,
+      reference: started.transactionId,
+    };
+    expect(posts.map(({ body }) => body)).toEqual(posts.map(() => acknowledged));
+    expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({
+      state: 'paid',
+      paymentStatus: 'Paid',
+      transactionId: started.transactionId,
+      total: 40.8,
+    });
+    const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
+    expect(mails).toHaveLength(1);
+    expect(await api.intentsOf(started.orderId)).toBe(1);
+  });
+
+  it('cancelled before anybody paid it never says that it was paid', async () => {
+    const shopper = await api.shopper('Unpaid');
+    const { orderId } = (await intent(shopper, { _id: SUNDRESS })).body;
+    const held = async () => (await shopper.call('GET', '/my-data')).body.orders;
+    expect(await held()).toMatchObject([{ state: 'awaiting_payment', paymentStatus: 'Unpaid' }]);
+    const cancelled = await shopper.call('POST', `/order/${orderId}/cancel`);
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', paymentStatus: 'Unpaid' });
+    expect(await held()).toMatchObject([{ state: 'cancelled', paymentStatus: 'Unpaid' }]);
+  });
+
+  it('of less or more than a card payment can be is refused before anything is held', async () => {
+    const shopper = await api.shopper('Pennies');
+    const { db } = api.database;
+    const [before] = await db.select().from(product).where(eq(product.id, 'tiered-skirt-midnight'));
+    const ordersBefore = await db.$count(order);
+    const stockBefore = await available('tiered-skirt-midnight');
+    const reprice = (priceCents: number) =>
+      db.update(product).set({ priceCents }).where(eq(product.id, 'tiered-skirt-midnight'));
+    const wants = async (priceCents: number, quantity: number) => {
+      await reprice(priceCents);
+      return intent(shopper, { _id: 'tiered-skirt-midnight', quantity });
+    };
+    const cheap = await wants(49, 1);
+    expect(cheap.status).toBe(422);
+    expect(cheap.body).toMatchObject({
+      code: 'card_amount_refused',
+      errors: [{ field: 'product.quantity', message: expect.stringContaining('at least $0.50') }],
+    });
+    const dear = await wants(10_000_000, 12);
+    expect(dear.status).toBe(422);
+    expect(dear.body.detail).toContain('at most $999999.99');
+    expect(await db.$count(order)).toBe(ordersBefore);
+    expect(await available('tiered-skirt-midnight')).toBe(stockBefore);
+    // In cash it can be had, and two of them by card.
+    await wants(49, 1);
+    expect((await cash(shopper, { _id: 'tiered-skirt-midnight' })).status).toBe(200);
+    expect((await wants(49, 2)).status).toBe(200);
+    await reprice(before?.priceCents ?? 0);
+  });
+
+  it('asked for eight times under one key is one order, one hold, one intent', async () => {
+    const shopper = await api.shopper('Doubles');
+    const before = await available(SUNDRESS);
+    const key = crypto.randomUUID();
+    const clicks = await Promise.all(
+      Array.from({ length: 8 }, () => intent(shopper, { _id: SUNDRESS }, key)),
+    );
+    expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await available(SUNDRESS)).toBe(before - 1);
+    expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
+  });
+
+  it('paid without its browser hearing of it is not paid again, but found', async () => {
+    const shopper = await api.shopper('Unheard');
+    const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
+    await api.confirm(started.transactionId);
+    const before = await available('bias-skirt-camel');
+    // The page was reloaded: another key, another quantity, and once the other way of paying.
+    for (const again of [
+      await intent(shopper, { _id: 'bias-skirt-camel', quantity: 2 }),
+      await cash(shopper, { _id: 'bias-skirt-camel' }),
+    ]) {
+      expect(again.body).toMatchObject({
+        status: 409,
+        code: 'already_paid',
+        reference: started.transactionId,
+      });
+    }
+    expect(await available('bias-skirt-camel')).toBe(before);
+    expect((await record(shopper, started.transactionId)).status).toBe(200);
+    // Once it is known, buying the same thing again is a new purchase.
+    expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
+  });
+
+  it('declined can be paid with another card', async () => {
+    const shopper = await api.shopper('Declined');
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    expect(await api.confirm(started.transactionId, 'pm_card_visa_chargeDeclined')).toBe('card_declined');
+    expect((await record(shopper, started.transactionId)).body.code).toBe('payment_incomplete');
+    expect(await api.confirm(started.transactionId)).toBeUndefined();
+    expect((await record(shopper, started.transactionId)).status).toBe(200);
+  });
+
+  it('is unknown to everybody but its owner, paid or not', async () => {
+    const [owner, thief] = [await api.shopper('Owner'), await api.shopper('Thief')];
+    const { body: started } = await intent(owner, { _id: SUNDRESS });
+    await api.confirm(started.transactionId);
+    expect((await record(thief, started.transactionId)).body).toMatchObject({
+      status: 404,
+      code: 'order_unknown',
+    });
+    expect((await record(thief, 'pi_of_nobody')).body.code).toBe('order_unknown');
+    expect((await record(owner, started.transactionId)).status).toBe(200);
+    expect((await thief.call('GET', `/order/${started.transactionId}`)).status).toBe(404);
+    expect((await thief.call('GET', `/order/${started.orderId}`)).status).toBe(404);
+    expect((await (await api.admin()).call('GET', `/order/${started.orderId}`)).status).toBe(200);
+  });
+
+  it('whose money does not match the order is left for a person to look at', async () => {
+    const shopper = await api.shopper('Mismatch');
+    const { body: started } = await intent(shopper, { _id: SUNDRESS });
+    await api.database.db.update(order).set({ totalCents: 1 }).where(eq(order.id, started.orderId));
+    await api.confirm(started.transactionId);
+    await record(shopper, started.transactionId);
+    await api.database.db.update(order).set({ totalCents: 4080 }).where(eq(order.id, started.orderId));
+    const [row] = await api.database.db.select().from(order).where(eq(order.id, started.orderId));
+    expect(row?.state).toBe('needs_review');
+    expect(await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId))).toEqual(
+      [],
+    );
+  });
+
+  it('paid after its hold was given up takes the stock again, or the money goes back', async () => {
+    const shopper = await api.shopper('Late');
+    const rival = await api.shopper('Rival');
+    const late = async (id: string, rivalBuys: number) => {
+      const { body: started } = await intent(shopper, { _id: id });
+      await releaseOrder(
+        { database: api.database, clock: systemClock },
+        { orderId: started.orderId, event: 'hold_ended', cause: 'hold_ended' },
+      );
+      if (rivalBuys > 0) expect((await cash(rival, { _id: id, quantity: rivalBuys })).status).toBe(200);
+      await api.confirm(started.transactionId);
+      await record(shopper, started.transactionId);
+      const [row] = await api.database.db.select().from(order).where(eq(order.id, started.orderId));
+      const messages = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
+      return { state: row?.state, messages: messages.map(({ kind }) => kind), left: await available(id) };
+    };
+    expect(await late('kids-dot-shirt', 3)).toEqual({
+      state: 'paid',
+      messages: ['order_confirmation_mail'],
+      left: 0,
+    });
+    expect(await late('leaf-blouse-moss', 3)).toEqual({
+      state: 'refund_pending',
+      messages: ['refund'],
+      left: 0,
+    });
+  });
+});

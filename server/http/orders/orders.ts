@@ -1,0 +1,152 @@
+import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
+import type { Database } from '#database/connect.ts';
+import { listOrderEvents, type OrderRecord } from '#database/queries/orders.ts';
+import { cents, dollarsFromCents } from '#domain/money.ts';
+import { orderWords } from '#domain/order/order-words.ts';
+import { paymentStatus } from '#domain/order/payment-method.ts';
+import { ok } from '#domain/result.ts';
+import { cancelOrder } from '../../services/cancel-order.ts';
+import { handOverOrder } from '../../services/hand-over-order.ts';
+import { holdOrder, type HoldDeps } from '../../services/hold-order.ts';
+import type { OrderDeps } from '../../services/order-deps.ts';
+import { readOrder, readOrdersOf } from '../../services/read-orders.ts';
+import { recordPayment } from '../../services/record-payment.ts';
+import { settleReview } from '../../services/settle-review.ts';
+import { startCardOrder } from '../../services/start-card-order.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+
+export function createPaymentIntentEndpoint(deps: HoldDeps): Endpoint<'createPaymentIntent'> {
+  return async ({ input, actor }) => {
+    const started = await startCardOrder(deps, {
+      buyer: actor,
+      idempotencyKey: input.headers['idempotency-key'] ?? deps.clock.newId(),
+      request: input.body,
+    });
+    return started.ok ? ok({ value: started.value }) : started;
+  };
+}
+
+export function placeOrderEndpoint(deps: HoldDeps): Endpoint<'placeOrder'> {
+  return async ({ input: { body, headers }, actor }) => {
+    if (body.paymentMethod === 'stripe') {
+      const { transactionId } = body;
+      const paid = await recordPayment(deps, { userId: actor.userId, transactionId });
+      if (!paid.ok) return paid;
+      return ok({
+        value: { acknowledged: true, insertedId: paid.value.orderId, reference: transactionId },
+      });
+    }
+    const { paymentMethod, ...request } = body;
+    const placed = await holdOrder(deps, {
+      buyer: actor,
+      idempotencyKey: headers['idempotency-key'] ?? deps.clock.newId(),
+      paymentMethod,
+      request,
+    });
+    if (!placed.ok) return placed;
+    const { id } = placed.value;
+    return ok({ value: { acknowledged: true, insertedId: id, reference: id } });
+  };
+}
+
+export function readOrderEndpoint(database: Database): Endpoint<'readOrder'> {
+  return async ({ input, actor }) => {
+    const found = await readOrder(
+      { database },
+      { reference: input.params.id, reader: { userId: actor.userId, isAdmin: actor.role === 'admin' } },
+    );
+    return found.ok ? ok({ value: await withHistory(database, found.value) }) : found;
+  };
+}
+
+export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
+  return async ({ input, actor }) => {
+    const cancelled = await cancelOrder(deps, {
+      reference: input.params.id,
+      actor: { userId: actor.userId, isAdmin: actor.role === 'admin' },
+    });
+    return cancelled.ok ? ok({ value: await withHistory(deps.database, cancelled.value) }) : cancelled;
+  };
+}
+
+export function markCashReceivedEndpoint(deps: OrderDeps): Endpoint<'markCashReceived'> {
+  return handOver(deps, 'cash_received');
+}
+
+export function markHandedOverEndpoint(deps: OrderDeps): Endpoint<'markHandedOver'> {
+  return handOver(deps, 'hand_over');
+}
+
+function handOver(
+  deps: OrderDeps,
+  event: 'cash_received' | 'hand_over',
+): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
+  return async ({ input }) => {
+    const moved = await handOverOrder(deps, { reference: input.params.id, event });
+    return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
+  };
+}
+
+export function settleReviewEndpoint(deps: OrderDeps): Endpoint<'settleReview'> {
+  return async ({ input: { params, body } }) => {
+    const settled = await settleReview(deps, { reference: params.id, decision: body.decision });
+    return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
+  };
+}
+
+export function listOrdersEndpoint(database: Database): Endpoint<'listOrders'> {
+  return async ({ input }) => {
+    const orders = await readOrdersOf({ database }, input.params.email);
+    return ok({ value: orders.map(orderJson) });
+  };
+}
+
+export function readPaymentSettingsEndpoint(settings: {
+  publishableKey: string;
+  scriptUrl: string | null;
+}): Endpoint<'readPaymentSettings'> {
+  return async () => ok({ value: settings });
+}
+
+async function withHistory(database: Database, order: OrderRecord): Promise<ApiOrderWithHistory> {
+  const events = await listOrderEvents(database.db, order.id);
+  return {
+    ...orderJson(order),
+    events: events.map(({ fromState: from, toState: to, cause, at }) => ({
+      state: to,
+      at: at.toISOString(),
+      words: orderWords({ from, to, cause, method: order.paymentMethod }),
+    })),
+  };
+}
+
+/** An order as its shopper sees it. */
+export function orderJson(order: OrderRecord): ApiOrder {
+  const [line] = order.lines;
+  if (!line) throw new Error(`order ${order.id} has no line`);
+  return {
+    _id: order.id,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    country: order.country,
+    city: order.city,
+    address: order.address,
+    phone: order.phone,
+    email: order.email,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: paymentStatus(order.paymentMethod, order.state),
+    state: order.state,
+    product: {
+      _id: line.productId,
+      img: line.img,
+      title: line.title,
+      brand: line.brand,
+      quantity: line.quantity,
+      size: line.size,
+      price: dollarsFromCents(cents(line.unitCents)),
+    },
+    transactionId: order.paymentIntentId,
+    total: dollarsFromCents(cents(order.totalCents)),
+    createdAt: order.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../../testing/read-page.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = testApi({ pages: true });
+const ORIGIN = 'http://shop.test';
+
+async function headOf(path: string) {
+  const { status, body } = await api.visitor().open(path);
+  expect(status, path).toBe(200);
+  return readPage(String(body));
+}
+
+/** The type of what an address of the shop, whole or without its origin, answers with. */
+async function typeOf(address: string): Promise<string | null> {
+  const answer = await api.fetch(new Request(new URL(address, ORIGIN)));
+  expect(answer.status, address).toBe(200);
+  return answer.headers.get('content-type');
+}
+
+describe('what pages tell search engines and readers of links', () => {
+  test.each([
+    ['/', 'Everyday clothes | Osier'],
+    ['/shop', 'Shop | Osier'],
+    ['/products/dress', 'Dresses | Osier'],
+    ['/products-for/kids', "Kid's clothes | Osier"],
+    ['/product/sundress-paprika', 'Tie-Waist Sundress in Paprika | Osier'],
+  ])('%s tells its title, its one address and a picture', async (path, title) => {
+    const head = await headOf(path);
+    expect(head.title).toBe(title);
+    expect(head.canonical).toBe(`${ORIGIN}${path}`);
+    expect(head.meta('og:url')).toBe(`${ORIGIN}${path}`);
+    expect(head.meta('og:image')).toMatch(/^http/);
+    expect(await typeOf(head.meta('og:image'))).toMatch(/^image\//);
+  });
+
+  test('a shared page shows a JPEG, which every reader of links knows, and a department its own', async () => {
+    const shown = new Set<string>();
+    for (const path of ['/', '/products-for/female', '/products-for/male', '/products/pants?for=kids']) {
+      const address = (await headOf(path)).meta('og:image');
+      expect(await typeOf(address), path).toBe('image/jpeg');
+      shown.add(address);
+    }
+    expect(shown.size).toBe(4);
+  });
+
+  test('a product tells search engines its offer, its rating and where it stands', async () => {
+    const [product, breadcrumb] = (await headOf('/product/sundress-paprika')).facts;
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Tie-Waist Sundress in Paprika',
+      color: 'Paprika',
+      offers: { price: '40.80', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
+    });
+    expect(breadcrumb).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${ORIGIN}/` },
+        { position: 2, name: "Women's", item: `${ORIGIN}/products-for/female` },
+        { position: 3, name: 'Dresses', item: `${ORIGIN}/products/dress?for=female` },
+        { position: 4, name: 'Tie-Waist Sundress in Paprika' },
+      ],
+    });
+  });
+
+  test('pages of choices and private pages are not for search engines', async () => {
+    for (const path of [
+      '/shop?q=linen',
+      '/filtered-products',
+      '/products/tanks?brand=kd',
+      '/user-profile/login',
+    ])
+      expect((await headOf(path)).meta('robots'), path).toMatch(/noindex/);
+  });
+
+  test('icons, manifest, sitemap and robots stand where they are looked for', async () => {
+    for (const [path, type] of [
+      ['/favicon.ico', 'image/x-icon'],
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/apple-touch-icon.png', 'image/png'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+      ['/sitemap.xml', 'application/xml'],
+      ['/robots.txt', 'text/plain'],
+    ] as const)
+      expect(await typeOf(path), path).toContain(type);
+    const manifest = await api.fetch(new Request(`${ORIGIN}/manifest.webmanifest`));
+    const { icons } = (await manifest.json()) as {
+      icons: { src: string; type: string; purpose?: string }[];
+    };
+    expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
+    for (const { src, type } of icons) expect(await typeOf(src), src).toContain(type);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
+import { readPage } from '../../testing/read-page.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi({ pages: true });
+
+async function headingsOf(person: Visitor, paths: readonly string[]) {
+  const told: Record<string, [status: number, heading: string]> = {};
+  for (const path of paths) {
+    const { status, body } = await person.open(path);
+    told[path] = [status, readPage(String(body)).heading];
+  }
+  return told;
+}
+
+describe('every route of the specification', () => {
+  test('answers a visitor with its page', async () => {
+    const pages = {
+      '/': [200, 'Clothing made for the perfect Summer'],
+      '/shop': [200, 'Shop'],
+      '/products/jeans': [200, 'Jeans'],
+      '/products-for/female': [200, "Women's"],
+      '/filtered-products?department=male': [200, 'Find your fit'],
+      '/product/harbour-stripe-tee': [200, 'Harbour Stripe Tee'],
+      '/user-profile': [200, 'Login'],
+      '/user-profile/login': [200, 'Login'],
+      '/user-profile/logout': [200, 'Login'],
+      '/user-profile/registration': [200, 'Registration'],
+    };
+    expect(await headingsOf(api.visitor(), Object.keys(pages))).toEqual(pages);
+  });
+
+  test.each([
+    '/checkout',
+    '/belling-address/rib-tank-fern',
+    '/payment/pi_1',
+    '/user-profile/my-orders',
+    '/user-profile/make-admin',
+  ])('sends a visitor of %s to the login form, which knows the way back', async (path) => {
+    const { status, headers } = await api.visitor().open(path);
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe(`/user-profile/login?from=${encodeURIComponent(path)}`);
+  });
+
+  test('answers a shopper with the pages of the account', async () => {
+    const pages = {
+      '/checkout': [200, 'Ready to Checkout ?'],
+      '/user-profile': [200, 'Account'],
+      '/user-profile/my-orders': [200, 'My Orders'],
+    };
+    expect(await headingsOf(await api.shopper('Maren'), Object.keys(pages))).toEqual(pages);
+  });
+});
+
+describe('a page that is not there', () => {
+  test('is an unknown category or department', async () => {
+    const pages = {
+      '/products/boats': [404, 'Page not found'],
+      '/products-for/boats': [404, 'Page not found'],
+    };
+    expect(await headingsOf(api.visitor(), Object.keys(pages))).toEqual(pages);
+  });
+
+  test('is the same bytes for somebody who is signed in', async () => {
+    const theirs = await (await api.shopper('Dorothea')).open('/no-such-page');
+    expect(theirs.status).toBe(404);
+    expect(theirs.body).toBe((await api.visitor().open('/no-such-page')).body);
+    expect(theirs.body).not.toMatch(/dorothea/i);
+    expect(theirs.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is somebody else's order, and none at all", async () => {
+    const stranger = await api.shopper('Ines');
+    const order = { ...orderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
+    const { body } = await stranger.call('POST', '/orders', { body: order });
+    const { insertedId } = body as { insertedId: string };
+    const person = await api.shopper('Maren');
+    for (const address of [insertedId, 'no-such-order', 'no.such.order']) {
+      const page = await person.open(`/user-profile/my-orders/${address}`);
+      expect(page.status, address).toBe(404);
+      expect(page.body, address).toContain('There is no such order.');
+    }
+    expect((await stranger.open(`/user-profile/my-orders/${insertedId}`)).status).toBe(200);
+    const confirmation = await person.open(`/payment/${insertedId}`);
+    expect([confirmation.status, readPage(String(confirmation.body)).heading]).toEqual([
+      404,
+      'Page not found',
+    ]);
+    expect((await stranger.open(`/payment/${insertedId}`)).status).toBe(200);
+  });
+});

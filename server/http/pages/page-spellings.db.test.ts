@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { PAGE_ACCESS } from './page-access.ts';
+
+const api = testApi({ pages: true });
+
+/** Ways to write a path that a router or URL parser might read as the same path. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => path.replaceAll('/', '//'),
+  (path) => `/.${path}`,
+  (path) => `/%2e${path}`,
+  (path) => `/x/..${path}`,
+  (path) => `/x/%2e%2e${path}`,
+  (path) => `${path}/.`,
+  (path) => `${path}/%2E`,
+  (path) => `${path}/x/..`,
+  (path) => path.replace(/(?<=.)\//, '%2f'),
+  (path) => `${path}%2f`,
+  (path) => path.replaceAll('/', '\\'),
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => path.replace(/[a-z]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+  (path) => `${path};x=1`,
+  (path) => `${path}%00`,
+  (path) => `${path}%0a`,
+  (path) => `${path}%20`,
+  (path) => `${path}%ff`,
+  (path) => `${path}%`,
+  (path) => `${path}/_`,
+  (path) => `${path}/_.data/_`,
+  (path) => `/_.data${path}`,
+  (path) => `${path}.data`,
+];
+
+const ENDS = [
+  '',
+  '.data',
+  '/.data',
+  '/_.data',
+  '//_.data',
+  '.data/',
+  '.data.data',
+  '_.data',
+  '%2edata',
+  '.DATA',
+];
+
+const QUERIES = ['', '?_routes=', '?_routes=root', '?_routes=routes%2Fmake-admin,root', '?_routes=x&index'];
+
+/** Protected pages get every spelling with every end; rendering as many of the others would take a minute. */
+function spellingsOf(path: string, isProtected: boolean): string[] {
+  const ends = isProtected ? ENDS : ['/_.data'];
+  const all = [
+    ...SPELLINGS.flatMap((spell) => ends.map((end) => spell(path) + end)),
+    ...ENDS.flatMap((end) => QUERIES.map((query) => path + end + query)),
+  ];
+  return all.filter((address) => URL.canParse(`http://shop.test${address}`));
+}
+
+const pages = Object.entries(PAGE_ACCESS).map(([path, access]) => ({
+  path: path === '*' ? '/no-such-page' : path.replaceAll(/:\w+/g, 'x'),
+  access,
+}));
+
+let user: Visitor;
+beforeAll(async () => {
+  user = await api.shopper('Ann');
+});
+
+/** Whether an answer holds a page or data of a page's route. A redirect of a data request has status 202. */
+async function isShown(person: Visitor, address: string): Promise<boolean> {
+  const { status, body } = await person.open(address);
+  expect(status, address).toBeLessThan(500);
+  if (status === 202) expect(body, address).toContain('SingleFetchRedirect');
+  return status === 200 && /"routes\/|<html/.test(body);
+}
+
+describe.each(pages)('every spelling of $path', ({ path, access }) => {
+  const isProtected = access === 'signed-in' || access === 'admin';
+  const addresses = new Set(spellingsOf(path === '/' ? '' : path, isProtected));
+
+  it('never answers 500, and shows a protected page to nobody who may not open it', async () => {
+    expect(addresses.size).toBeGreaterThan(isProtected ? 300 : 40);
+    const person = access === 'admin' ? user : api.visitor();
+    const shown: string[] = [];
+    for (const address of addresses) if (await isShown(person, address)) shown.push(address);
+    if (isProtected) expect(shown).toEqual([]);
+    else if (!/\/x$|no-such/.test(path)) expect(shown).toContain(path === '/' ? '/_.data' : path);
+  });
+});
+
+it('shows an admin page to no visitor under any spelling', async () => {
+  const visitor = api.visitor();
+  for (const address of spellingsOf('/user-profile/make-admin', true)) {
+    expect(await isShown(visitor, address), address).toBe(false);
+  }
+});
+
+it('serves the data of a page at one address only', async () => {
+  const admin = await api.admin();
+  expect((await admin.open('/user-profile/make-admin.data')).status).toBe(200);
+  expect((await admin.open('/_.data')).status).toBe(200);
+  for (const address of ['/user-profile/make-admin/_.data', '/shop/_.data', '/shop/.data', '//_.data']) {
+    expect((await admin.open(address)).status, address).toBe(404);
+  }
+});

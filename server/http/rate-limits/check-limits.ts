@@ -1,0 +1,53 @@
+import type { CallName } from '#contract/routes.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { allowTry, type Count } from '../../services/allow-try.ts';
+import type { Actor } from '../api/actor.ts';
+import type { ApiDeps } from '../api/endpoints.ts';
+import { emailIn } from '../api/log-security.ts';
+import { clientAddress } from './client-address.ts';
+import { LIMITS } from './limits.ts';
+
+/** Counts a call that is made on behalf of an account against that account's limit. */
+export async function countForAccount(
+  { limits, database, clock }: Pick<ApiDeps, 'limits' | 'database' | 'clock'>,
+  { name, email }: { name: CallName; email: string },
+): Promise<Result<void, { retryAfterSeconds: number }>> {
+  const limit = LIMITS[name]?.account;
+  if (limit === undefined || limits === null) return ok(undefined);
+  const count = { ...limit, of: name, by: `account ${email}` };
+  return allowTry({ database, clock, secret: limits.secret }, [count]);
+}
+
+/**
+ * Counts a call against its limits. Clients whose address is unknown share one count: not knowing lifts no limit. A database that
+ * cannot count lets nobody pass, for then the call fails.
+ */
+export async function checkLimits(
+  { limits, database, clock }: ApiDeps,
+  {
+    name,
+    actor,
+    input,
+    headers,
+    connection,
+  }: {
+    name: CallName;
+    actor: Actor | null;
+    input: Record<string, unknown>;
+    headers: Headers;
+    connection: unknown;
+  },
+): Promise<Result<void, { retryAfterSeconds: number }>> {
+  const limit = LIMITS[name];
+  if (limit === undefined || limits === null) return ok(undefined);
+  const address = clientAddress({ connection, headers, proxies: limits.proxies });
+  const counts: Count[] = [{ ...limit.address, of: name, by: `address ${address ?? 'unknown'}` }];
+  const [own, named] = [actor?.email, emailIn(input['body'])];
+  if (limit.account !== undefined) {
+    if (own !== undefined) counts.push({ ...limit.account, of: name, by: `account ${own}` });
+    if (named !== undefined && named !== own) {
+      counts.push({ ...limit.account, of: name, by: `named ${named}` });
+    }
+  }
+  return allowTry({ database, clock, secret: limits.secret }, counts);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
+import { countTries, dropEndedWindows } from '#database/queries/rate-limits.ts';
+import { rateLimit } from '#database/schema/rate-limit.ts';
+import { testApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = testApi({ limits: ['10.0.0.1'] });
+
+const signIn = (person: Visitor, email: string, headers: Record<string, string> = {}) =>
+  person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });
+
+describe('limits', () => {
+  it('an account can be tried ten times, from wherever, and whether it exists or not', async () => {
+    for (const email of ['admin@osier.example', 'nobody@osier.example']) {
+      for (let tries = 1; tries <= 10; tries += 1) {
+        const answer = await signIn(api.visitor(`198.51.100.${tries}`), email);
+        expect(answer.body, `${email}, try ${tries}`).toMatchObject({ code: 'invalid_credentials' });
+      }
+      const refused = await signIn(api.visitor('198.51.100.11'), email.toUpperCase());
+      expect(refused.body).toMatchObject({ status: 429, code: 'too_many_requests' });
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+    }
+  });
+
+  it('who is signed in tries somebody else’s account no more often, and pays for nobody who took their name', async () => {
+    const join = async (email: string, address: string) => {
+      const person = api.visitor(address);
+      const body = { name: 'Eve', email, password: 'a long enough password' };
+      expect((await person.call('POST', '/sign-up', { body })).status).toBe(200);
+      return person;
+    };
+    const victim = 'tried.by.many@osier.example';
+    const owner = await join(victim, '198.51.100.20');
+    const eve = await join('eve@osier.example', '198.51.100.21');
+    const mallory = await join('mallory@osier.example', '198.51.100.21');
+    const answers: number[] = [];
+    for (let tries = 1; tries <= 11; tries += 1) {
+      answers.push((await signIn(tries % 2 === 0 ? eve : mallory, victim)).status);
+      const review = { id: 'sundress-paprika', name: 'Eve', email: victim, rate: 1 };
+      await api.visitor('198.51.100.21').call('POST', '/reviews', { body: review });
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    const body = { id: 'sundress-paprika', name: 'Ann', email: victim, rate: 5 };
+    expect((await owner.call('POST', '/reviews', { body })).status).toBe(200);
+  });
+
+  it('an address can try thirty times, whatever it says of itself', async () => {
+    const attacker = api.visitor('203.0.113.5');
+    for (let tries = 1; tries <= 30; tries += 1) {
+      const answer = await signIn(attacker, `guess.${tries}@osier.example`);
+      expect(answer.status, `try ${tries}`).toBe(401);
+    }
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '198.51.100.77' },
+      { 'x-real-ip': '198.51.100.77' },
+      { forwarded: 'for=198.51.100.77' },
+      { 'cf-connecting-ip': '198.51.100.77' },
+    ]) {
+      expect((await signIn(attacker, 'other@osier.example', headers)).status).toBe(429);
+    }
+    // Behind a proxy that is trusted, its clients are told apart, and what they forge before it counts for nothing.
+    const proxy = api.visitor('10.0.0.1');
+    const behind = (client: string) => signIn(proxy, 'third@osier.example', { 'x-forwarded-for': client });
+    expect((await behind('203.0.113.6')).status).toBe(401);
+    expect((await behind('198.51.100.78, 203.0.113.5')).status).toBe(429);
+  });
+
+  it('clients without an address share one count', async () => {
+    const request = (tries: number) =>
+      new Request('http://shop.test/api/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `lost.${tries}@osier.example`, password: 'not the right one' }),
+      });
+    const statuses = [];
+    for (let tries = 1; tries <= 31; tries += 1) statuses.push((await api.fetch(request(tries))).status);
+    expect(statuses.indexOf(429)).toBe(30);
+  });
+
+  it('reviews and orders are limited too', async () => {
+    const visitor = api.visitor('203.0.113.20');
+    const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@osier.example', rate: 4 };
+    const reviews = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      reviews.push((await visitor.call('POST', '/reviews', { body: review })).status);
+    }
+    expect(reviews.indexOf(429)).toBe(10);
+
+    const shopper = await api.shopper('Ann');
+    const body = { ...orderPayload({ _id: 'no-such-product' }), paymentMethod: 'cashOnDelivery' };
+    const orders = [];
+    for (let tries = 0; tries < 61; tries += 1) {
+      orders.push((await shopper.call('POST', '/orders', { body })).status);
+    }
+    expect(orders.indexOf(429)).toBe(60);
+  });
+
+  it('a database that cannot count lets nobody pass', async () => {
+    await api.database.pool.query('ALTER TABLE rate_limit RENAME TO rate_limit_away');
+    try {
+      api.log.expectError('call failed');
+      expect((await signIn(api.visitor('203.0.113.30'), 'admin@osier.example')).status).toBe(500);
+    } finally {
+      await api.database.pool.query('ALTER TABLE rate_limit_away RENAME TO rate_limit');
+    }
+  });
+
+  it('the table holds no address of anybody', async () => {
+    const rows = await api.database.db.select().from(rateLimit);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(JSON.stringify(rows)).not.toMatch(/osier|203\.0|198\.51/);
+  });
+
+  it('tries at once are all counted, and a window that has ended begins anew', async () => {
+    const { db } = api.database;
+    const at = new Date('2026-01-01T00:00:00Z');
+    const tries = [{ bucket: 'test', windowMs: 60_000 }];
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countTries(db, { tries, at })));
+    expect(counts.map(([counted]) => counted?.count ?? 0).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+    const later = new Date('2026-01-01T00:01:00Z');
+    const windowEndsAt = new Date('2026-01-01T00:02:00Z');
+    expect(await countTries(db, { tries, at: later })).toEqual([{ bucket: 'test', count: 1, windowEndsAt }]);
+    expect(await dropEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
+    expect(await dropEndedWindows(db, new Date('2026-01-01T00:02:00Z'))).toBe(1);
+  });
+});
+
+describe('what a wrong sign-in answers', () => {
+  it('takes as long for an address that nobody has', async () => {
+    const free = api.visitor('203.0.113.40');
+    const time = async (email: string) => {
+      const begun = performance.now();
+      await signIn(free, email);
+      return performance.now() - begun;
+    };
+    await time('warm.up@osier.example');
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const person = await api.shopper('Known');
+      known.push(await time(person.email));
+      unknown.push(await time(`unknown.${round}@osier.example`));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0;
+    // Without a hash for nobody's password the answer would come twenty times sooner.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+  });
+
+  it('a window that a clock a day ahead began limits nobody once the clock is right', async () => {
+    const { db } = api.database;
+    const at = new Date();
+    const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
+    for (const ms of [24 * 3_600_000, 30_000, 0]) {
+      await countTries(db, { tries, at: new Date(at.getTime() + ms) });
+    }
+    // The window of half a minute ahead counts: clocks of machines differ by so much.
+    expect(await countTries(db, { tries, at })).toMatchObject([{ count: 3 }]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { orderPayload } from '#contract/example-order.ts';
+import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
+import type { Visitor } from '../../testing/test-api.ts';
+
+const api = keptApi();
+const REVIEWS = `/api/reviews/${KEPT_ID}?limit=20`;
+
+async function review(person: Visitor & { email: string }): Promise<void> {
+  const body = { id: KEPT_ID, name: person.email, email: person.email, comments: 'Fine.', rate: 5 };
+  expect((await person.call('POST', '/reviews', { body })).status).toBe(200);
+}
+
+/** Whether visitors see the mark, in an answer that is kept from then on. */
+async function isMarked(person: { email: string }): Promise<boolean> {
+  await api.heard();
+  const { body } = await api.visitor().open(REVIEWS);
+  expect(api.kept.cache.find(REVIEWS), 'it is kept').toBeDefined();
+  return body.find(({ name }: { name: string }) => name === person.email).verifiedPurchase;
+}
+
+async function orderByCash(person: Visitor): Promise<string> {
+  const body = { ...orderPayload({ _id: KEPT_ID }), paymentMethod: 'cashOnDelivery' };
+  return (await person.call('POST', '/orders', { body })).body.insertedId;
+}
+
+/** Begins a card order; the answer pays it. */
+async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Promise<void> }> {
+  const begun = await person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: KEPT_ID }) });
+  const { transactionId, orderId: id } = begun.body;
+  const pay = async () => {
+    await api.confirm(transactionId);
+    const body = { paymentMethod: 'stripe', transactionId };
+    expect((await person.call('POST', '/orders', { body })).status).toBe(200);
+  };
+  return { id, pay };
+}
+
+describe('a review is a verified purchase', () => {
+  it('once its cash order was handed over and paid', async () => {
+    const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
+    const id = await orderByCash(ann);
+    await review(ann);
+    expect(await isMarked(ann)).toBe(false);
+    expect((await admin.call('POST', `/order/${id}/cash-received`)).status).toBe(200);
+    expect(await isMarked(ann)).toBe(true);
+  });
+
+  it('while its card order is paid and not cancelled', async () => {
+    const ann = await api.shopper('Ann');
+    const { id, pay } = await orderByCard(ann);
+    await review(ann);
+    expect(await isMarked(ann)).toBe(false);
+    await pay();
+    expect(await isMarked(ann)).toBe(true);
+    expect((await ann.call('POST', `/order/${id}/cancel`)).status).toBe(200);
+    expect(await isMarked(ann)).toBe(false);
+  });
+
+  it('after it is handed over, as before', async () => {
+    const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
+    const { id, pay } = await orderByCard(ann);
+    await pay();
+    await review(ann);
+    expect((await admin.call('POST', `/order/${id}/handed-over`)).status).toBe(200);
+    expect(await isMarked(ann)).toBe(true);
+  });
+});
+
+it('a cash order that was cancelled after the review leaves no mark', async () => {
+  const ann = await api.shopper('Ann');
+  const id = await orderByCash(ann);
+  await review(ann);
+  expect((await ann.call('POST', `/order/${id}/cancel`)).status).toBe(200);
+  expect(await isMarked(ann)).toBe(false);
+});
+
+it('somebody who typed a buyer’s address gets no mark', async () => {
+  const [ann, visitor] = [await api.shopper('Ann'), api.visitor()];
+  await (await orderByCard(ann)).pay();
+  await review({ ...visitor, email: ann.email });
+  expect(await isMarked(ann)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { MISSPELLINGS } from '#database/testing/misspellings.ts';
+import { searchWords } from '#domain/search/search-words.ts';
+import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = testApi();
+
+type Suggested = { searches: readonly string[]; products: readonly { _id: string }[] };
+
+/** All words of a text, whatever its length, in the singular: who looks for shorts is pleased with 'short' too. */
+function wordsOf(text: string): Set<string> {
+  const words = text.split(' ').flatMap((part) => searchWords(part));
+  return new Set([...searchWords(text), ...words].map((word) => word.replace(/s$/, '')));
+}
+
+/** Every word by which a demo product can be meant. */
+const productWords = new Map(
+  demoCatalogue.map(({ id, title, brand, colour, details, category, department }) => {
+    const text = [title, brand, colour, details, CATEGORY_WORDS[category], DEPARTMENT_WORDS[department]];
+    return [id, wordsOf(text.join(' '))];
+  }),
+);
+
+it('suggestions name what was meant, and show it among the first five products, for 95 of 100 misspelt searches', async () => {
+  const searches = Object.entries(MISSPELLINGS).flatMap(([meant, typed]) => typed.map((q) => ({ q, meant })));
+  const missed = { searches: [] as string[], products: [] as string[] };
+  for (const { q, meant } of searches) {
+    const { body } = await api.visitor().call('GET', `/search-suggestions?q=${encodeURIComponent(q)}`);
+    const suggested = body as Suggested;
+    const isMeant = (words: ReadonlySet<string> | undefined) =>
+      [...wordsOf(meant)].every((word) => words?.has(word));
+    if (!suggested.searches.some((search) => isMeant(wordsOf(search)))) missed.searches.push(q);
+    if (!suggested.products.some(({ _id }) => isMeant(productWords.get(_id)))) missed.products.push(q);
+  }
+  expect(searches.length).toBeGreaterThanOrEqual(200);
+  for (const [what, typed] of Object.entries(missed)) {
+    expect(typed.length / searches.length, `${what}: ${typed.join(', ')}`).toBeLessThanOrEqual(0.05);
+  }
+});

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { product } from '#database/schema/catalog.ts';
+import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = testApi();
+const get = (path: string) => api.visitor().call('GET', path);
+type Shown = {
+  _id: string;
+  title: string;
+  category: string;
+  for: string;
+  sellingPrice: number;
+  rating: number;
+};
+
+async function search(q: string, more = ''): Promise<Shown[]> {
+  const { status, body } = await get(`/products?q=${encodeURIComponent(q)}${more}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function facts(q: string, more = '') {
+  return (await get(`/catalog-facts?q=${encodeURIComponent(q)}${more}`)).body;
+}
+
+async function suggest(q: string) {
+  const { status, body } = await get(`/search-suggestions?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body as {
+    searches: string[];
+    places: { label: string; for: string; category: string }[];
+    products: { _id: string; title: string; sellingPrice: number; pictures: unknown[] }[];
+  };
+}
+
+describe('a search', () => {
+  it('finds by title, brand, kind, department, colour and details, in whatever form of the word', async () => {
+    expect((await search('sundresses')).map(({ _id }) => _id)).toContain('sundress-paprika');
+    expect((await search('copper thompson')).length).toBe(
+      demoCatalogue.filter(({ brand }) => brand === 'copper thompson').length,
+    );
+    expect((await search('paprika')).map(({ _id }) => _id)).toEqual(['sundress-paprika']);
+    expect((await search('gown for ladies')).every(({ category }) => category === 'dress')).toBe(true);
+    expect(
+      (await search("men's t-shirts")).every((one) => one.for === 'male' && one.category === 't-shirt'),
+    ).toBe(true);
+  });
+
+  it('shows what has the words in its title before what has them elsewhere', async () => {
+    const found = await search('oxford');
+    expect(found[0]?.title).toContain('Oxford');
+    const titles = found.map(({ title }) => title.includes('Oxford'));
+    expect(titles.toSorted((a, b) => Number(b) - Number(a))).toEqual(titles);
+  });
+
+  it('walks its pages without a gap or a repeat in every order', async () => {
+    const all = new Set((await search('shirt')).map(({ _id }) => _id));
+    expect(all.size).toBeGreaterThan(10);
+    for (const sort of ['relevance', 'newest', 'price', 'price-desc', 'rating']) {
+      const seen: Shown[] = [];
+      let path: string | undefined = `/products?q=shirt&limit=4&sort=${sort}`;
+      while (path !== undefined) {
+        const { body, headers } = await get(path);
+        seen.push(...body);
+        path = /<\/api([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(seen, sort).toHaveLength(all.size);
+      expect(new Set(seen.map(({ _id }) => _id)), sort).toEqual(all);
+      const prices = seen.map(({ sellingPrice }) => sellingPrice);
+      if (sort === 'price') expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('goes on only in the order in which it was begun', async () => {
+    const sorts = ['relevance', 'newest', 'price', 'price-desc', 'rating'];
+    for (const begun of sorts) {
+      const { headers } = await get(`/products?q=shirt&limit=4&sort=${begun}`);
+      const cursor = /cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+      for (const sort of sorts) {
+        const { status, body } = await get(`/products?q=shirt&limit=4&sort=${sort}&cursor=${cursor}`);
+        expect([status, body.errors?.[0].field], `${begun}, then ${sort}`).toEqual(
+          sort === begun ? [200, undefined] : [400, 'cursor'],
+        );
+      }
+    }
+  });
+
+  it('keeps to the filters, counts what it finds and what each choice would leave', async () => {
+    const found = await search('shirt', '&for=kids&maxPrice=20');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => one.for === 'kids' && one.sellingPrice <= 20)).toBe(true);
+    const counted = await facts('shirt', '&for=kids&maxPrice=20&choices=for');
+    expect(counted).toMatchObject({
+      count: found.length,
+      more: false,
+      choices: { for: { kids: found.length } },
+    });
+    expect(counted.choices.for.male).toBe((await search('shirt', '&for=male&maxPrice=20')).length);
+  });
+
+  it('says how it has understood what is spelt wrongly', async () => {
+    expect(await facts('linnen shrit')).toMatchObject({ corrected: 'linen shirt' });
+    expect(await facts('linen shirt')).toMatchObject({ corrected: null });
+    expect(await facts('shurt dres')).toMatchObject({ corrected: 'shirt dress' });
+    expect(await facts('dres')).toMatchObject({ corrected: 'dress' });
+    expect(await facts('sh')).toMatchObject({ corrected: null });
+    expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
+  });
+
+  it('takes relevance only with words', async () => {
+    const { status, body } = await get('/products?sort=relevance');
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe('sort');
+  });
+
+  it.each([
+    ['emoji', '👗🔥'],
+    ['operators', "& | ! ( ) <-> :* ' \\ --"],
+    ['words that are in every text', 'for the and'],
+    ['letters of nothing', 'qqqqzzzzxxxx'],
+    ['one that means nothing besides one that does', 'gingham zeppelin'],
+    ['SQL', "'; DROP TABLE product; --"],
+    ['a mark of the index', 'sample:1 for:female'],
+    ['a very long word', 'x'.repeat(200)],
+  ])('of %s finds nothing, and nothing breaks', async (_, q) => {
+    expect(await search(q)).toEqual([]);
+    expect(await facts(q, '&choices=for')).toMatchObject({ count: 0 });
+    expect(await suggest(q.slice(0, 100))).toMatchObject({ products: [] });
+  });
+
+  it('goes by the words among operators, signs and too much else', async () => {
+    expect((await search('!!gingham & (marigold):*')).map(({ _id }) => _id)).toEqual(['kids-gingham-shirt']);
+    expect((await search(`gingham ${'and '.repeat(40)}`)).length).toBe((await search('gingham')).length);
+  });
+
+  it('passes over what nobody sees, which comes along with what is pasted', async () => {
+    const seen = await search('gingham');
+    for (const q of ['gingham\u200b', '\u200egingham', 'ging\u00adham\u202e', '\uff47ingham']) {
+      expect(await search(q), q).toEqual(seen);
+      expect(await suggest(q), q).toEqual(await suggest('gingham'));
+    }
+  });
+
+  it('refuses what no search can hold, by the name of the field', async () => {
+    for (const path of ['/products', '/catalog-facts', '/search-suggestions']) {
+      for (const q of ['a%00b', 'x'.repeat(10_000), '%ff', '']) {
+        const { status, body } = await get(`${path}?q=${q}`);
+        expect([status, body.errors[0].field], `${path} ${q.slice(0, 5)}`).toEqual([400, 'q']);
+      }
+    }
+  });
+});
+
+describe('suggestions', () => {
+  it('go on from what is being typed: searches, categories, and products with picture and price', async () => {
+    const { searches, places, products } = await suggest('corduroy sk');
+    // Of all words with 'sk', the only one that goes with corduroy.
+    expect(searches).toEqual(['corduroy skirt']);
+    expect(products[0]).toMatchObject({ title: 'Corduroy Button Skirt', sellingPrice: expect.any(Number) });
+    expect(products[0]?.pictures).toHaveLength(1);
+    expect(places).toEqual([]);
+    expect((await suggest('skir')).places).toEqual([
+      { label: "Women's Skirts", for: 'female', category: 'skirt' },
+    ]);
+  });
+
+  it('forgive spelling', async () => {
+    const { searches, products } = await suggest('chambrey');
+    expect(searches[0]).toBe('chambray');
+    expect(products[0]?.title).toBe('Chambray Sundress');
+  });
+
+  it('go by what products are called, while one or two letters tell no word of their details', async () => {
+    for (const typed of ['s', 'c', 'sh', 'li']) {
+      const { searches } = await suggest(typed);
+      expect(searches.length, typed).toBeGreaterThan(1);
+      expect(
+        searches.every((search) => search.startsWith(typed)),
+        typed,
+      ).toBe(true);
+    }
+    // No product is called anything that begins so; details have 'across', 'along' and 'arm'.
+    expect(await suggest('a')).toEqual({ searches: [], places: [], products: [] });
+    expect((await suggest('alo')).searches).toContain('along');
+    await api.database.db
+      .update(product)
+      .set({ colour: 'Aubergine' })
+      .where(eq(product.id, 'sundress-paprika'));
+    expect(await suggest('a')).toMatchObject({
+      searches: ['aubergine'],
+      products: [{ _id: 'sundress-paprika' }],
+    });
+  });
+
+  it('are several where several words are as near, and the form that the catalogue has', async () => {
+    expect((await suggest('jumiper')).searches).toEqual(expect.arrayContaining(['jumper', 'juniper']));
+    expect((await suggest('coper thompson')).searches).toEqual(['copper thompson']);
+    expect((await suggest('florall')).searches[0]).toBe('floral');
+    expect((await suggest('demin')).searches[0]).toBe('denim');
+    expect((await suggest('t-shrit')).searches[0]).toBe('tshirt');
+  });
+
+  it('are few, whatever fits', async () => {
+    const { searches, places, products } = await suggest('s');
+    expect(searches.length).toBeLessThanOrEqual(4);
+    expect(places.length).toBeLessThanOrEqual(2);
+    expect(products).toHaveLength(5);
+  });
+});

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { authSession, authUser } from '#database/schema/identity.ts';
+import { ok } from '#domain/result.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import type { Visitor } from '../../testing/test-api.ts';
+import { api, enter, enterAtOther, typed, userOf, who } from '../../testing/two-providers.ts';
+
+const PASSWORD = 'a long enough password';
+const signIn = (email: string, password: string, person = api.visitor()) =>
+  person.call('POST', '/sign-in', { body: { email, password } });
+
+async function confirm(email: string): Promise<void> {
+  await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, email));
+}
+
+/** What is sent to somebody now. */
+async function mailsTo(email: string): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
+  const { database, identity } = api;
+  await deliverAccountMails({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
+  return sent.filter(({ to }) => to === email);
+}
+
+/** The secret of the link that is sent to somebody who forgot their password. */
+async function resetSecretFor(email: string): Promise<string> {
+  await api.visitor().call('POST', '/password-reset', { body: { email } });
+  const texts = (await mailsTo(email)).map(({ text }) => text).join();
+  return /new-password#([\w-]{43})/.exec(texts)?.[1] ?? '';
+}
+
+describe('an address that has an account already', () => {
+  it('is linked when both sides know that it is the person’s, and all other sessions end', async () => {
+    const ann = await api.shopper('Ann');
+    await confirm(ann.email);
+    const person = api.visitor();
+    expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
+    expect((await who(person)).email).toBe(ann.email);
+    expect(await who(ann), 'the session of before').toBeNull();
+    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain('A new way to sign in');
+    expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is not linked for somebody whose provider does not vouch for the address', async () => {
+    const ann = await api.shopper('Ann');
+    await confirm(ann.email);
+    const eve = api.visitor();
+    const refused = await enter(eve, typed({ email: ann.email, verified: undefined }));
+    expect(refused.body).toMatchObject({ status: 409, code: 'address_unconfirmed' });
+    expect(await who(eve)).toBeNull();
+    expect(await who(ann)).not.toBeNull();
+  });
+
+  it('that a stranger took first lets the stranger in nowhere, once its owner has come', async () => {
+    // Eve signs up with the victim's address, which she cannot confirm, and waits.
+    const victim = `victim.${Date.now()}@osier.example`;
+    const eve = api.visitor();
+    await eve.call('POST', '/sign-up', { body: { name: 'Eve', email: victim, password: PASSWORD } });
+    const owner = api.visitor();
+    const choice = typed({ email: victim });
+    const refused = await enter(owner, choice);
+    expect(refused.body).toMatchObject({ status: 409, code: 'account_unconfirmed' });
+    expect(refused.body.detail).toContain('Forgot your password?');
+    expect(await who(owner), 'nobody shares an account with Eve').toBeNull();
+
+    const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
+    expect((await owner.call('PUT', '/password-reset', { body })).status).toBe(200);
+    expect((await enter(owner, choice)).status).toBe(200);
+    expect((await who(owner)).email).toBe(victim);
+    expect(await who(eve)).toBeNull();
+    expect((await signIn(victim, PASSWORD)).status).toBe(401);
+  });
+
+  it('that a stranger took first by a provider that does not check is the owner’s after a new password', async () => {
+    const victim = `victim.outside.${Date.now()}@osier.example`;
+    const eve = api.visitor();
+    const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };
+    expect((await enterAtOther(eve, eves)).status).toBe(200);
+    const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
+    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
+    expect(await who(eve)).toBeNull();
+    expect((await enterAtOther(eve, eves)).body.code).toBe('address_unconfirmed');
+    expect(await who(eve)).toBeNull();
+  });
+
+  it('ends the sessions from before when the provider comes to vouch for it', async () => {
+    // A provider may let Eve register the victim's address. The victim recovers that account there, and confirms the address.
+    const victim = `victim.recovered.${Date.now()}@osier.example`;
+    const eve = api.visitor();
+    const account = { sub: 'recovered', email: victim, name: 'Eve' };
+    expect((await enterAtOther(eve, { ...account, email_verified: false })).status).toBe(200);
+    const owner = api.visitor();
+    expect((await enterAtOther(owner, { ...account, email_verified: true })).status).toBe(200);
+    expect(await who(owner)).toMatchObject({ email: victim, emailVerified: true });
+    expect(await who(eve)).toBeNull();
+    expect((await enterAtOther(api.visitor(), { ...account, email_verified: true })).status).toBe(200);
+    expect(await who(owner), 'a later sign-in changes nothing').not.toBeNull();
+  });
+
+  it('is not made by a provider that tells no address', async () => {
+    const answer = await enterAtOther(api.visitor(), {});
+    expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });
+  });
+});
+
+describe('somebody without a password', () => {
+  const erase = (person: Visitor, body = {}) => person.call('DELETE', '/my-data', { body });
+
+  it('is erased when they have signed in a moment ago, and not by anybody who finds them signed in', async () => {
+    const choice = typed();
+    const person = api.visitor();
+    await enter(person, choice);
+    expect((await person.call('GET', '/my-sign-in-ways')).body).toEqual([
+      { provider: 'google', createdAt: expect.any(String) },
+    ]);
+    const longAgo = new Date(Date.now() - 11 * 60_000);
+    const user = await userOf(choice['email'] ?? '');
+    const theirs = eq(authSession.userId, user?.id ?? '');
+    await api.database.db.update(authSession).set({ createdAt: longAgo }).where(theirs);
+    expect((await erase(person)).body).toMatchObject({ status: 403, code: 'sign_in_again' });
+    expect((await erase(person, { password: PASSWORD })).body.code).toBe('sign_in_again');
+
+    await enter(person, choice);
+    expect((await erase(person)).status).toBe(200);
+    expect(await who(person)).toBeNull();
+    expect(await userOf(choice['email'] ?? '')).toBeUndefined();
+    expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
+  });
+
+  it('who gets one needs it from then on', async () => {
+    const choice = typed();
+    const email = choice['email'] ?? '';
+    await enter(api.visitor(), choice);
+    const body = { secret: await resetSecretFor(email), password: PASSWORD };
+    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
+    const person = api.visitor();
+    expect((await enter(person, choice)).status, 'the provider still lets them in').toBe(200);
+    expect((await erase(person)).body.code).toBe('password_wrong');
+    expect((await erase(person, { password: PASSWORD })).status).toBe(200);
+  });
+});

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { Events } from 'oauth2-mock-server';
+import { describe, expect, it } from 'vitest';
+import { authAccount } from '#database/schema/identity.ts';
+import { openIdProvider } from '../../adapters/oidc/open-id-provider.ts';
+import { comeBack } from '../../testing/at-provider.ts';
+import {
+  api,
+  atChooser,
+  begin,
+  enter,
+  enterAtOther,
+  finish,
+  other,
+  outside,
+  typed,
+  userOf,
+  who,
+} from '../../testing/two-providers.ts';
+
+describe('signing in at a provider', () => {
+  it('is offered beside the password', async () => {
+    expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
+      password: true,
+      providers: [
+        { id: 'google', label: 'Google' },
+        { id: 'oidc', label: 'Acme' },
+      ],
+    });
+  });
+
+  it('makes an account once, with name, photo and address, and finds it again', async () => {
+    const person = api.visitor();
+    const choice = { who: 'ines.halloran@osier.example' };
+    expect((await enter(person, choice)).body).toEqual({
+      email: choice.who,
+      isNew: true,
+      from: null,
+    });
+    await person.call('PUT', '/user', { body: { email: choice.who, role: 'user' } });
+    const [session] = (await person.call('GET', '/sessions')).body;
+    expect(await who(person)).toEqual({
+      email: choice.who,
+      displayName: 'Ines Halloran',
+      phoneNumber: null,
+      photoURL: `${atChooser.url}/photos/8a4f3d.svg`,
+      emailVerified: true,
+      role: 'user',
+    });
+    expect((await enter(person, choice)).body.isNew).toBe(false);
+    const sessions = (await person.call('GET', '/sessions')).body;
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0].id, 'every sign-in begins a new session').not.toBe(session.id);
+  });
+
+  it('works the same at a provider that somebody else has written', async () => {
+    const person = api.visitor();
+    const claims = {
+      sub: 'a-1',
+      email: 'Acme.One@Osier.Example',
+      email_verified: true,
+      name: 'Acme One',
+      picture: 'https://elsewhere.example/x.png',
+    };
+    expect((await enterAtOther(person, claims)).body).toMatchObject({
+      email: 'acme.one@osier.example',
+      isNew: true,
+    });
+    expect(await who(person)).toMatchObject({ displayName: 'Acme One', emailVerified: true, photoURL: null });
+    expect((await enterAtOther(person, { ...claims, name: 'Somebody' })).body.isNew).toBe(false);
+    expect((await who(person)).displayName).toBe('Acme One');
+  });
+
+  it('ends in one account also when it is done twice at once', async () => {
+    const choice = typed();
+    const browsers = [api.visitor(), api.visitor()];
+    const queries = await Promise.all(
+      browsers.map(async (browser) => comeBack((await begin(browser)).url, choice)),
+    );
+    const answers = await Promise.all(
+      browsers.map((browser, index) => finish(browser, queries[index] ?? '')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1);
+  });
+
+  it('keeps none of the provider’s tokens', async () => {
+    const choice = typed();
+    await enter(api.visitor(), choice);
+    const user = await userOf(choice['email'] ?? '');
+    const [way] = await api.database.db
+      .select()
+      .from(authAccount)
+      .where(eq(authAccount.userId, user?.id ?? ''));
+    expect(way).toMatchObject({
+      providerId: 'google',
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      password: null,
+    });
+  });
+
+  it('lets no line break and no stranger’s sign into a name', async () => {
+    const choice = typed({ name: 'Eve\r\nSet-Cookie: a=b\u202e' });
+    const person = api.visitor();
+    const entered = await enter(person, choice);
+    expect(entered.headers.getSetCookie().join()).not.toContain('a=b');
+    expect((await who(person)).displayName).toBe('Eve Set-Cookie: a=b');
+  });
+
+  it('takes an address that the provider has not confirmed as unconfirmed', async () => {
+    const person = api.visitor();
+    await enter(person, typed({ verified: undefined }));
+    expect((await who(person)).emailVerified).toBe(false);
+  });
+
+  it('remembers the way back of the browser that left, and gives it to nobody else', async () => {
+    const person = api.visitor();
+    const { url } = await begin(person, 'google', '/user-profile/my-orders');
+    expect((await finish(person, await comeBack(url, typed()))).body.from).toBe('/user-profile/my-orders');
+    const long = await person.call('POST', '/sign-in/google', { body: { from: `/${'x'.repeat(2000)}` } });
+    expect(long.body).toMatchObject({ status: 400, errors: [{ field: 'from' }] });
+  });
+});
+
+describe('what does not come from the provider, for this browser, now', () => {
+  it('a forged answer is refused, and uses up nothing of anybody’s', async () => {
+    const person = api.visitor();
+    const { state } = await begin(person);
+    expect((await finish(person, '?code=forged&state=forged')).body.code).toBe('sign_in_lost');
+    expect((await finish(person, '?code=forged')).body.code).toBe('sign_in_lost');
+    const iss = encodeURIComponent(atChooser.url);
+    const forged = await finish(person, `?code=forged&state=${state}&iss=${iss}`);
+    expect(forged.body).toMatchObject({ status: 400, code: 'provider_refused' });
+    expect(await who(person)).toBeNull();
+  });
+
+  it('an answer works once, and its code never again', async () => {
+    const person = api.visitor();
+    const query = await comeBack((await begin(person)).url, typed());
+    expect((await finish(person, query)).status).toBe(200);
+    await person.call('POST', '/sign-out');
+    expect((await finish(person, query)).body.code).toBe('sign_in_lost');
+    const { state } = await begin(person);
+    const replayed = new URLSearchParams(query);
+    replayed.set('state', state);
+    expect((await finish(person, `?${replayed}`)).body.code).toBe('provider_refused');
+    expect(await who(person)).toBeNull();
+  });
+
+  it('an answer that another browser asked for signs nobody in', async () => {
+    const [attacker, victim] = [api.visitor(), api.visitor()];
+    const query = await comeBack((await begin(attacker)).url, typed());
+    expect((await finish(victim, query)).body.code).toBe('sign_in_lost');
+    const again = await comeBack((await begin(attacker)).url, typed());
+    await begin(victim);
+    expect((await finish(victim, again)).body.code).toBe('sign_in_lost');
+    expect(await who(victim)).toBeNull();
+  });
+
+  it('an answer of one provider is none of another’s', async () => {
+    const person = api.visitor();
+    const query = await comeBack((await begin(person)).url, typed());
+    expect((await finish(person, query, 'oidc')).body.code).toBe('sign_in_lost');
+    const issued = await begin(person);
+    const elsewhere = new URLSearchParams(await comeBack(issued.url, typed()));
+    elsewhere.set('iss', 'https://evil.example');
+    expect((await finish(person, `?${elsewhere}`)).body.code).toBe('provider_refused');
+  });
+
+  it.each([
+    ['issuer', { iss: 'https://evil.example' }],
+    ['audience', { aud: 'another-shop' }],
+    ['nonce', { nonce: 'of another time' }],
+    ['time', { exp: 1_000_000_000 }],
+  ])('an ID token with the wrong %s is refused', async (_what, claims) => {
+    const person = api.visitor();
+    const answer = await enterAtOther(person, { sub: 'b-1', email: 'wrong@osier.example', ...claims });
+    expect(answer.body).toMatchObject({ status: 400, code: 'provider_refused' });
+    expect(await who(person)).toBeNull();
+    expect(await userOf('wrong@osier.example')).toBeUndefined();
+  });
+
+  it('an ID token that was changed after it was signed is refused', async () => {
+    const person = api.visitor();
+    const { url } = await begin(person, 'oidc');
+    const query = await comeBack(url);
+    other.service.once(Events.BeforeResponse, ({ body }) => {
+      if (typeof body === 'string') return;
+      const [head, payload = '', signature] = String(body['id_token']).split('.');
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+      const changed = { ...claims, sub: 'b-2', email: 'forged@osier.example', email_verified: true };
+      body['id_token'] = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join(
+        '.',
+      );
+    });
+    expect((await finish(person, query, 'oidc')).body.code).toBe('provider_refused');
+    expect(await userOf('forged@osier.example')).toBeUndefined();
+  });
+
+  it('a request from another site’s page begins and ends nothing', async () => {
+    const person = api.visitor();
+    const query = await comeBack((await begin(person)).url, typed());
+    for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
+      for (const path of ['/sign-in/google', '/sign-in/google/answer']) {
+        const answer = await person.call('POST', path, { body: { from: null, query }, headers });
+        expect(answer.body).toMatchObject({ status: 403, code: 'cross_site' });
+      }
+    }
+    expect((await finish(person, query)).status).toBe(200);
+  });
+
+  it('a cookie that an attacker planted ties nobody to the attacker’s try', async () => {
+    const attacker = api.visitor();
+    const begun = await attacker.call('POST', '/sign-in/google', { body: { from: null } });
+    const planted = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(begun.headers.getSetCookie()[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    const victim = api.visitor();
+    const headers = { cookie: planted };
+    const fresh = await victim.call('POST', '/sign-in/google', { body: { from: null }, headers });
+    expect(fresh.headers.getSetCookie().join()).not.toContain(planted);
+    expect(fresh.body.state).not.toBe(begun.body.state);
+  });
+
+  it('the person’s own no is told as such, and uses the try up', async () => {
+    const person = api.visitor();
+    const query = await comeBack((await begin(person)).url, { who: 'nobody' });
+    const refused = await finish(person, query);
+    expect(refused.body).toMatchObject({ status: 400, code: 'consent_refused' });
+    expect(refused.body.detail).toContain('You have not let Google');
+    expect((await finish(person, query)).body.code).toBe('sign_in_lost');
+  });
+
+  it('at an address that the provider does not send people back to, the right one is told', async () => {
+    const headers = { origin: 'http://alias.test', host: 'alias.test' };
+    const answer = await api.visitor().call('POST', '/sign-in/google', { body: { from: null }, headers });
+    expect(answer.body).toMatchObject({ status: 409, code: 'sign_in_elsewhere' });
+    expect(answer.body.detail).toContain('http://shop.test');
+  });
+});
+
+describe('while a provider is down', () => {
+  it('the shop says so and goes on, and the provider works again when it is back', async () => {
+    await atChooser.close();
+    const away = openIdProvider(
+      {
+        id: 'google',
+        label: 'Google',
+        address: atChooser.url,
+        clientId: 'osier',
+        clientSecret: 'x',
+        photoOrigins: [],
+        asksWhichAccount: true,
+      },
+      outside,
+    );
+    const attempt = {
+      state: 's',
+      nonce: 'n',
+      verifier: 'v'.repeat(43),
+      redirectUri: 'http://shop.test/back',
+    };
+    expect(await away.askAt(attempt)).toMatchObject({ ok: false, error: { code: 'provider_unreachable' } });
+
+    const person = api.visitor();
+    const { url } = await begin(person);
+    const { state } = Object.fromEntries(new URL(url).searchParams);
+    const iss = encodeURIComponent(atChooser.url);
+    const lost = await finish(person, `?code=x&state=${state}&iss=${iss}`);
+    expect(lost.body).toMatchObject({ status: 503, code: 'provider_unreachable' });
+    expect((await person.call('GET', '/products?limit=1')).status).toBe(200);
+
+    await atChooser.reopen();
+    const back = await away.askAt(attempt);
+    expect(back.ok && new URL(back.value).searchParams.get('code_challenge_method')).toBe('S256');
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Row, Test } from './read-table.ts';
+import type { Row, Test } from './read-tables.ts';
 
-/** A fault that breaks one row of docs/conformance.md: `find` becomes `replace` in `file`. */
+/** A fault that breaks one row of specification.json: `find` becomes `replace` in `file`. */
 const fault = z.strictObject({
   row: z.string(),
   file: z.string(),

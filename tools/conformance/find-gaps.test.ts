@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { findGaps } from './find-gaps.ts';
 import { passedInPlaywright, passedInVitest } from './ran-tests.ts';
-import { readTable } from './read-table.ts';
+import { readSpecification, type Row } from './read-tables.ts';
 
-const table = `
-| no. | demand | built in | shown by |
-|---|---|---|---|
-| 1.1 | it opens | \`web/root.tsx\` | \`e2e/a.spec.ts\` › it opens<br>\`domain/a.test.ts\` › it counts |
-| 1.2 | a popup | | not yet: its provider is missing |
-`;
+const opens = {
+  number: '1.1',
+  demand: 'it opens',
+  files: ['web/root.tsx'],
+  tests: ['e2e/a.spec.ts › it opens', 'domain/a.test.ts › it counts'],
+};
+const popup = { number: '1.2', demand: 'a popup', files: [], tests: [], notYet: 'its provider is missing' };
+const falls = {
+  number: '1.3',
+  demand: 'it falls',
+  files: ['web/gone.tsx'],
+  tests: ['e2e/a.spec.ts › it falls'],
+};
 
 const vitest = JSON.stringify({
   testResults: [
@@ -40,36 +47,55 @@ test('a test counts when it ran and passed, in one window at least', () => {
   ]);
 });
 
-test('a whole table has no gaps, and a row may say that it is not yet there', () => {
-  const rows = readTable(table);
+test('a whole table has no gaps, and a row may say why it has no test yet', () => {
+  const rows = read(opens, popup);
   expect(rows.map(({ number, notYet }) => [number, notYet])).toEqual([
     ['1.1', undefined],
     ['1.2', 'its provider is missing'],
   ]);
-  expect(findGaps({ rows, passed, exists: () => true, isUnknown: () => false, sections: [1] })).toEqual([]);
+  expect(findGaps({ rows, passed, exists: () => true, isUnknown: () => false, sections: ['1'] })).toEqual([]);
 });
 
-test('a test that did not pass, a file that is gone, a number twice and a missing section are told', () => {
-  const rows = readTable(`${table}| 1.2 | it falls | \`web/gone.tsx\` | \`e2e/a.spec.ts\` › it falls |\n`);
+test('reports a test that did not pass, a missing file and a section without a row', () => {
+  const rows = read(opens, popup, falls);
   const exists = (path: string) => path !== 'web/gone.tsx';
-  expect(findGaps({ rows, passed, exists, isUnknown: () => false, sections: [1, 2] })).toEqual([
+  expect(findGaps({ rows, passed, exists, isUnknown: () => false, sections: ['1', '2'] })).toEqual([
     'Section 2 has no row.',
-    '1.2 stands there twice.',
-    '1.2: there is no web/gone.tsx.',
-    '1.2: did not run and pass: e2e/a.spec.ts › it falls',
+    '1.3: there is no web/gone.tsx.',
+    '1.3: did not run and pass: e2e/a.spec.ts › it falls',
+  ]);
+});
+
+test('reports a row that does not say where it is built', () => {
+  const rows = read({ ...opens, files: [] });
+  expect(findGaps({ rows, passed, exists: () => true, isUnknown: () => false, sections: [] })).toEqual([
+    '1.1 does not say where it is built.',
   ]);
 });
 
 test('a test without a report is no gap', () => {
-  const rows = readTable(table);
+  const rows = read(opens, popup);
   const isUnknown = ({ file }: { file: string }) => file.startsWith('e2e/');
   const ofUnit = passed.filter(({ file }) => !file.startsWith('e2e/'));
-  expect(findGaps({ rows, passed: ofUnit, exists: () => true, isUnknown, sections: [1] })).toEqual([]);
+  expect(findGaps({ rows, passed: ofUnit, exists: () => true, isUnknown, sections: ['1'] })).toEqual([]);
 });
 
-test('a row that names no test is no row', () => {
-  expect(() => readTable('| 1.1 | it opens | `web/root.tsx` | somewhere |')).toThrow('Not a test');
+test('rejects a row without tests or a reason, a test without a name, and an unknown field', () => {
+  expect(() => read({ ...opens, tests: [] })).toThrow('A row names tests');
+  expect(() => read({ ...opens, tests: ['e2e/a.spec.ts'] })).toThrow();
+  expect(() => read({ ...opens, shownBy: 'somewhere' })).toThrow();
 });
+
+test('rejects a number that stands twice or out of order', () => {
+  expect(() => read(opens, opens)).toThrow('1.1 stands after 1.1.');
+  expect(() => read({ ...opens, number: '1.10' }, { ...opens, number: '1.9' })).toThrow(
+    '1.9 stands after 1.10.',
+  );
+});
+
+function read(...rows: readonly object[]): Row[] {
+  return readSpecification(JSON.stringify({ sections: { 1: 'What the product does' }, rows })).rows;
+}
 
 function oneRun(status: string) {
   return { status: 'expected', results: [{ status }] };

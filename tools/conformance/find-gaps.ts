@@ -1,9 +1,8 @@
-import type { Row, Test } from './read-table.ts';
+import type { Row, Test } from './read-tables.ts';
 
 /**
- * Returns what is wrong with the table, a sentence each: a test that did not run and pass, a file that is not there, a number that stands
- * twice, a section without a row. `sections` are those of the specification that demand something. Tests for which `isUnknown` is true
- * have no report; they are neither gaps nor shown.
+ * Returns one sentence for each fault of the table: a test that did not run and pass, a missing file, a row without files, a section
+ * without a row. `sections` are the specification's. Tests for which `isUnknown` is true have no report and are not checked.
  */
 export function findGaps({
   rows,
@@ -16,17 +15,13 @@ export function findGaps({
   passed: readonly Test[];
   exists: (path: string) => boolean;
   isUnknown: (test: Test) => boolean;
-  sections: readonly number[];
+  sections: readonly string[];
 }): string[] {
   const known = new Set(passed.map(keyOf));
-  const numbers = rows.map(({ number }) => number);
   return [
     ...sections
-      .filter((section) => !numbers.some((number) => number.startsWith(`${section}.`)))
+      .filter((section) => !rows.some(({ number }) => number.startsWith(`${section}.`)))
       .map((section) => `Section ${section} has no row.`),
-    ...numbers
-      .filter((number, at) => numbers.indexOf(number) !== at)
-      .map((number) => `${number} stands there twice.`),
     ...rows.flatMap(({ number, files, tests, notYet }) => [
       ...(files.length === 0 && notYet === undefined ? [`${number} does not say where it is built.`] : []),
       ...files.filter((file) => !exists(file)).map((file) => `${number}: there is no ${file}.`),

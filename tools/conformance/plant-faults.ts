@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '../read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
 import { faultName, readFaults, testsOf, type Fault } from './faults.ts';
-import { readTable, type Row, type Test } from './read-table.ts';
+import { readSpecification, type Row, type Test } from './read-tables.ts';
 import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
 
 /**
  * `npm run test:conformance-faults`: breaks the shop in a copy of the checkout, one fault of faults.json at a time, and expects a
- * test of the broken row in docs/conformance.md to fail. Prints the faults that no test noticed; exit code 1 if there are any.
+ * test of the broken row in specification.json to fail. Prints the faults that no test noticed; exit code 1 if there are any.
  *
  *   npm run test:conformance-faults -- [--rows 4.7,7,9.12] [--runners unit,database,browser]
  *
@@ -22,7 +22,9 @@ const wantedRows = options.rows?.split(',');
 const wantedRunners = options.runners?.split(',') ?? [...RUNNERS];
 const runners = RUNNERS.filter((runner) => wantedRunners.includes(runner));
 
-const rows = readTable(await readFile(join(root, 'docs/conformance.md'), 'utf8'));
+const { rows } = readSpecification(
+  await readFile(join(root, 'tools/conformance/specification.json'), 'utf8'),
+);
 const all = readFaults(await readFile(join(root, 'tools/conformance/faults.json'), 'utf8'));
 const faults = all.filter((fault) => isWanted(fault.row) && namedTests(fault).length > 0);
 

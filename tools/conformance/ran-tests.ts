@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import { z } from 'zod';
-import type { Test } from './read-table.ts';
+import type { Test } from './read-tables.ts';
 
 const vitestReport = z.object({
   testResults: z.array(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import { playwrightOutcomes, vitestOutcomes, type Outcome } from './ran-tests.ts';
-import type { Test } from './read-table.ts';
+import type { Test } from './read-tables.ts';
 
 /** The runners in the order of what they cost. */
 export const RUNNERS = ['unit', 'database', 'browser'] as const;

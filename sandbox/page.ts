@@ -1,4 +1,4 @@
-/** The look of the stand-ins' own pages: the shop's colours and measures (web/ui/tokens.css), with fonts that are there already. */
+/** The look of the stand-ins' own pages: the shop's colours and measures (web/ui/theme/tokens.css), with fonts that are there already. */
 const common = `
 :root {
   color-scheme: light dark;

@@ -2,9 +2,9 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { client } from './routes/browser-client.ts';
-import { clientContext } from './routes/client-context.ts';
-import { fetchOnce } from './ui/ahead-data.ts';
+import { client } from './routes/data/browser-client.ts';
+import { clientContext } from './routes/data/client-context.ts';
+import { fetchOnce } from './ui/prefetch/ahead-data.ts';
 
 startTransition(() => {
   hydrateRoot(

@@ -11,7 +11,7 @@ import {
   clientContext,
   publicUrlContext,
   reportErrorContext,
-} from './routes/client-context.ts';
+} from './routes/data/client-context.ts';
 
 /** What the server gives to a request's loaders. */
 export function provide(given: {

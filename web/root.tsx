@@ -16,23 +16,23 @@ import type { Route } from './+types/root';
 import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
-import { Header } from './features/shell/header.tsx';
+import { Header } from './features/shell/header/header.tsx';
 import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
-import { isTold } from './routes/answer.ts';
-import { client } from './routes/browser-client.ts';
-import { accessRedirectContext, publicUrlContext } from './routes/client-context.ts';
-import { readLineInBrowser } from './routes/read-line-product.ts';
-import { useSignOut } from './routes/use-sign-out.ts';
+import { useSignOut } from './routes/account/use-sign-out.ts';
+import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
+import { isTold } from './routes/data/answer.ts';
+import { client } from './routes/data/browser-client.ts';
+import { accessRedirectContext, publicUrlContext } from './routes/data/client-context.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
 import { useCartCheckOnLoad } from './shop-state/use-checked-cart.ts';
 import { useKeptNavHeight } from './shop-state/use-kept.ts';
-import './ui/tokens.css';
-import './ui/base.css';
-import textFace from './ui/fonts/hanken-grotesk-latin-wght.woff2?url';
-import displayFace from './ui/fonts/ysabeau-latin-wght.woff2?url';
-import { Toaster } from './ui/toaster.tsx';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
+import { Toaster } from './ui/overlay/toaster.tsx';
+import textFace from './ui/theme/fonts/hanken-grotesk-latin-wght.woff2?url';
+import displayFace from './ui/theme/fonts/ysabeau-latin-wght.woff2?url';
 
 export const links: Route.LinksFunction = () => [
   ...[textFace, displayFace].map((face) => ({

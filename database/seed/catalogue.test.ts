@@ -24,7 +24,7 @@ import { womenSecondSeason } from './second-season-women.ts';
 type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
 
 const folder = new URL('../../imagery/pictures/', import.meta.url);
-const ofTheShop = new URL('../../web/ui/shop-pictures.json', import.meta.url);
+const ofTheShop = new URL('../../web/ui/picture/shop-pictures.json', import.meta.url);
 const shopPictures = Object.values(
   JSON.parse(readFileSync(ofTheShop, 'utf8')) as Record<string, ShopPicture>,
 );

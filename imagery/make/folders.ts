@@ -8,4 +8,4 @@ export const pictures = new URL('pictures/', imagery);
 export const seed = new URL('../database/seed/', imagery);
 
 /** What the pages know of the pictures that are not of the catalogue. */
-export const shopPictures = new URL('../web/ui/shop-pictures.json', imagery);
+export const shopPictures = new URL('../web/ui/picture/shop-pictures.json', imagery);

@@ -2,7 +2,7 @@ import { oneLine, type MailBlock, type MailPlan } from './mail-text.ts';
 
 /*
  * Mail programs know little: tables for the layout, every style on its element, no web fonts and no pictures to fetch. The colours
- * are the light ones of web/ui/tokens.css; the fonts are its stand-ins.
+ * are the light ones of web/ui/theme/tokens.css; the fonts are its stand-ins.
  */
 const colour = {
   paper: '#fbfaf8',

@@ -3,7 +3,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { DEFAULT_SIZE, type Size } from '#domain/cart/size.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/overlay/toast-store.ts';
 import { cartItem } from './cart-item.ts';
 import { checkLineOf } from './check-cart.ts';
 import { useRestored } from './restored.ts';

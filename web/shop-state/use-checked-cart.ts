@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/overlay/toast-store.ts';
 import { cartFindings, checkCart, clearCartFindings, type ReadProduct } from './check-cart.ts';
 import { useRestored } from './restored.ts';
 

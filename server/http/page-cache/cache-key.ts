@@ -118,5 +118,5 @@ function readParameters(search: string, names: readonly string[]): [string, stri
 
 /** What the router asks for on requests for data: ids of routes, as it made them from the files' names. */
 function isRouteList(value: string): boolean {
-  return /^(root|routes\/[a-z-]+)(,(root|routes\/[a-z-]+))?$/.test(value);
+  return /^(root|routes(\/[a-z-]+)+)(,(root|routes(\/[a-z-]+)+))?$/.test(value);
 }

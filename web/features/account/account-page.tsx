@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './account-page.module.css';
 
 /** A page of the account area with the way to the others (SPECIFICATION section 2). Make Admin is there for admins only. */

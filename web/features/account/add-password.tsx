@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './account-form.module.css';
 
 /** For somebody who comes in by a provider only: sends a link with which they choose a password as well. */

@@ -1,9 +1,9 @@
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
 
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Question } from '../../ui/question.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Question } from '../../ui/overlay/question.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
 
 const LABELS = { password: 'Password' };

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/calls.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/picture/avatar.tsx';
 import styles from './personal-information.module.css';
 
 /** What the shop knows of the person who is signed in. */

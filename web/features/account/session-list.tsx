@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApiSession } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { handOnFocus } from '../../ui/hand-on-focus.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './session-list.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

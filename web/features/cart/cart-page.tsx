@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { pieceCount } from '#domain/cart/cart.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notices } from '../../ui/notices.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Summary, WithSummary } from '../../ui/panel.tsx';
-import { Loading } from '../../ui/spinner.tsx';
+import { Loading } from '../../ui/display/spinner.tsx';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Notices } from '../../ui/layout/notices.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Summary, WithSummary } from '../../ui/layout/panel.tsx';
 import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 

@@ -4,12 +4,12 @@ import { decrease, increase, stockMessage, type QuantityStep } from '#domain/car
 import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
-import { Button, LinkButton, TextButton } from '../../ui/button.tsx';
-import { handOnFocus } from '../../ui/hand-on-focus.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Cell, RowItem, Table } from '../../ui/table.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
+import { Button, LinkButton, TextButton } from '../../ui/form/button.tsx';
+import { Stepper } from '../../ui/form/stepper.tsx';
+import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 /** A line of the cart as its page shows it; the price of one piece is in dollars. */
 export type ShownLine = CartLine & {

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toBlockTitle } from '../../ui/panel.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { toBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /** The red button of a cash order, and above it what stopped one. It sends the form with the id `form`. */

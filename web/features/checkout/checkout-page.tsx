@@ -7,21 +7,21 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '#domain/order/payment-method.ts';
-import { BoxChoice } from '../../ui/choice.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Block, WithSummary } from '../../ui/panel.tsx';
-import { AddressFields } from './address-fields.tsx';
-import { EMPTY_ADDRESS } from './address.ts';
-import { CardForm } from './card-form.tsx';
+import { BoxChoice } from '../../ui/form/choice.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Block, WithSummary } from '../../ui/layout/panel.tsx';
+import { AddressFields } from './address/address-fields.tsx';
+import { EMPTY_ADDRESS } from './address/address.ts';
+import { keptAddress } from './address/kept-address.ts';
+import { CardForm } from './card/card-form.tsx';
+import type { CardSettings } from './card/load-card-provider.ts';
 import { CashForm } from './cash-form.tsx';
-import { keptAddress } from './kept-address.ts';
-import type { CardSettings } from './load-card-provider.ts';
-import { lineTotal, type OrderLine } from './order-line.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ConfirmFirst, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
+import { lineTotal, type OrderLine } from './place-order/order-line.ts';
+import { useCheckout } from './place-order/use-checkout.ts';
 import { Steps } from './steps.tsx';
-import { useCheckout } from './use-checkout.ts';
 import styles from './checkout-page.module.css';
 
 const METHODS = [

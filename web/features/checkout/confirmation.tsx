@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LineItem } from '../../ui/line-item.tsx';
-import { Sums } from '../../ui/panel.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { LineItem } from '../../ui/layout/line-item.tsx';
+import { Sums } from '../../ui/layout/panel.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './confirmation.module.css';
 
 type Words = { title: string; detail: string };

@@ -2,11 +2,11 @@ import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LineItem } from '../../ui/line-item.tsx';
-import { Summary } from '../../ui/panel.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { lineTotal, type OrderLine } from './order-line.ts';
+import { LineItem } from '../../ui/layout/line-item.tsx';
+import { Summary } from '../../ui/layout/panel.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import styles from './order-summary.module.css';
 
 /** What is being bought, and what it costs. `notices` say what has changed about it, in words for the shopper. */

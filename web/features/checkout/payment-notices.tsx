@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toBlockTitle } from '../../ui/panel.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { toBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './steps.module.css';
 
 /** Where the shopper is between cart and confirmation. */

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './rewards-banner.module.css';
 
 /** The offer above the shop's products (SPECIFICATION section 2, 'Shop page'). */

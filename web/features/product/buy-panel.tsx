@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SquareChoice } from '../../ui/choice.tsx';
-import { handOnFocus } from '../../ui/hand-on-focus.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Price } from '../../ui/display/price.tsx';
+import { Stars } from '../../ui/display/stars.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SquareChoice } from '../../ui/form/choice.tsx';
+import { Stepper } from '../../ui/form/stepper.tsx';
+import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './buy-panel.module.css';
 
 /** What is chosen of a product, and how to change it; nothing changes before it is `ready`. */

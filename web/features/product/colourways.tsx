@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { ApiColourway, ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
-import { AheadLink } from '../../ui/ahead-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { AheadLink } from '../../ui/prefetch/ahead-link.tsx';
 import styles from './colourways.module.css';
 
 /** The colours that a product's cut comes in, each a way to its page. While they are on their way their room is kept. */

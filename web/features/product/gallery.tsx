@@ -1,8 +1,8 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { useMovingPicture } from '../../ui/use-moving-picture.ts';
-import { Zoom } from '../../ui/zoom.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
+import { Zoom } from '../../ui/picture/zoom.tsx';
 import styles from './gallery.module.css';
 
 const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Zoom } from '../../ui/zoom.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Zoom } from '../../ui/picture/zoom.tsx';
 import { BuyPanel, type Buying } from './buy-panel.tsx';
 import styles from './quick-shop.module.css';
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { WeaveMark } from '../../ui/brand.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './error-page.module.css';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
-import { AheadLink } from '../../ui/ahead-link.tsx';
-import { Wordmark } from '../../ui/brand.tsx';
-import { NAV_GROUPS } from './nav-entries.ts';
+import { Wordmark } from '../../ui/picture/brand.tsx';
+import { AheadLink } from '../../ui/prefetch/ahead-link.tsx';
+import { NAV_GROUPS } from './header/nav-entries.ts';
 import styles from './footer.module.css';
 
 const ACCOUNT_ENTRIES = [

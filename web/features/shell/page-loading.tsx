@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
-import { WeaveMark } from '../../ui/brand.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { useLate } from '../../ui/hooks/use-late.ts';
+import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './page-loading.module.css';
 
 /** How long a page may take before something is shown in its place, in milliseconds: what comes sooner would only flicker. */

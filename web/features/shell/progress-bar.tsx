@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useLate } from '../../ui/use-late.ts';
+import { useLate } from '../../ui/hooks/use-late.ts';
 import styles from './progress-bar.module.css';
 
 /** How long a page may take before a line says that it is on its way, in milliseconds: what comes sooner needs no word. */

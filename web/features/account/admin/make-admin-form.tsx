@@ -1,0 +1,48 @@
+import type { CallProblem, Client } from '#contract/client.ts';
+import { PROBLEMS } from '#contract/problem-codes.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { besideEmail } from './beside-email.ts';
+import styles from './make-admin-form.module.css';
+
+const LABELS = { email: 'Email' };
+
+/** Promotes another user. Somebody the shop does not know is told in a toast, and stays said beside the field (DECISIONS 28). */
+export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const known = await client.readRole({ params: { email } });
+    if (!known.ok) return known.error;
+    if (known.value === null) return unknownUser();
+    const answer = await client.makeAdmin({ params: { email } });
+    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : besideEmail(answer.error);
+    showToast('successfully make admin !');
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Make Admin">
+      <p className="muted">
+        Give another user the admin role. They will see this page the next time they sign in.
+      </p>
+      <EmailField autoComplete="off" error={problem.fields['email']} />
+      <FormError message={problem.detail} />
+      <div>
+        <Button {...submitProps}>Make Admin</Button>
+      </div>
+    </form>
+  );
+}
+
+function unknownUser(): CallProblem {
+  const { detail } = PROBLEMS.user_unknown;
+  showToast(detail, 'notice');
+  return {
+    type: 'about:blank',
+    ...PROBLEMS.user_unknown,
+    code: 'user_unknown',
+    errors: [{ field: 'email', message: detail }],
+  };
+}

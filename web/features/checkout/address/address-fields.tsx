@@ -1,0 +1,54 @@
+import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
+import { Block } from '../../../ui/layout/panel.tsx';
+import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
+
+/** What browsers and phones need to fill in a field (HTML, 'Autofill'), and how much of it an order takes. */
+const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: number }>> = {
+  firstName: { autoComplete: 'shipping given-name', maxLength: 80 },
+  lastName: { autoComplete: 'shipping family-name', maxLength: 80 },
+  country: { autoComplete: 'shipping country-name', maxLength: 80 },
+  city: { autoComplete: 'shipping address-level2', maxLength: 80 },
+  address: { autoComplete: 'shipping street-address', maxLength: 200 },
+  phone: { autoComplete: 'shipping tel', maxLength: 40 },
+};
+
+/** Shipping address and contact information. The e-mail address is the account's and cannot be changed here. */
+export function AddressFields({
+  email,
+  initial,
+  errors,
+}: {
+  email: string;
+  initial: Address;
+  errors: AddressErrors;
+}) {
+  const props = (field: AddressField) => ({
+    ...INPUTS[field],
+    label: ADDRESS_LABELS[field],
+    name: field,
+    required: true,
+    defaultValue: initial[field],
+    error: errors[field],
+  });
+  return (
+    <>
+      <Block title="Shipping Address">
+        <FieldGrid>
+          <TextField {...props('firstName')} />
+          <TextField {...props('lastName')} />
+          <TextField {...props('country')} />
+          <TextField {...props('city')} />
+          <FullWidth>
+            <TextField {...props('address')} />
+          </FullWidth>
+        </FieldGrid>
+      </Block>
+      <Block title="Contact Information">
+        <FieldGrid>
+          <TextField label="Email" type="email" value={email} readOnly hint="From your account" />
+          <TextField {...props('phone')} type="tel" inputMode="tel" />
+        </FieldGrid>
+      </Block>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
+import { Loading } from '#web/ui/display/spinner.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { toBlockTitle } from '#web/ui/layout/panel.tsx';
+import { CardFields, type CardFieldsProps } from './card-fields.tsx';
+import { inTime } from './in-time.ts';
+import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
+import styles from './card-form.module.css';
+
+type Progress = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed'; message: string };
+
+/** How long the provider's script may take, in milliseconds, before it can be asked for again. */
+const LOAD_MS = 30_000;
+
+const loadFailed = 'The card form could not be loaded. Check your connection and try again.';
+
+/**
+ * The card form (SPECIFICATION section 2, checkout step): the provider's fields, its message in red above the button,
+ * and the button. The provider's script is loaded when the form is shown; when that fails the shopper can try again.
+ * It is a form of its own and must not stand inside another one.
+ */
+export function CardForm({
+  settings,
+  ...fields
+}: Omit<CardFieldsProps, 'onLost'> & { settings: CardSettings }) {
+  const { publishableKey, scriptUrl } = settings;
+  const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
+
+  const load = useCallback(() => {
+    void inTime(() => loadCardProvider({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
+      setProgress(
+        loaded.ok ? { kind: 'ready', stripe: loaded.value } : { kind: 'failed', message: loadFailed },
+      ),
+    );
+  }, [publishableKey, scriptUrl]);
+  useEffect(load, [load]);
+
+  if (progress.kind === 'ready') {
+    return (
+      <Elements stripe={progress.stripe}>
+        <CardFields {...fields} onLost={(message = loadFailed) => setProgress({ kind: 'failed', message })} />
+      </Elements>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {progress.kind === 'loading' ? (
+        <div className={styles.wait}>
+          <Loading label="Loading the card form" />
+        </div>
+      ) : (
+        <div className={styles.failed}>
+          <FormError message={progress.message} />
+          <Button
+            ref={toBlockTitle}
+            variant="ghost"
+            onClick={() => {
+              setProgress({ kind: 'loading' });
+              load();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

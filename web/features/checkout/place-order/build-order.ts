@@ -1,0 +1,17 @@
+import type { Address } from '../address/address.ts';
+import type { OrderLine } from './order-line.ts';
+import type { OrderPayload } from './place-order.ts';
+
+/** Builds the order payload of SPECIFICATION section 7 from the address form, the account's e-mail address and the cart line. */
+export function buildOrder({
+  address,
+  email,
+  line,
+}: {
+  address: Address;
+  email: string;
+  line: OrderLine;
+}): OrderPayload {
+  const { _id, img, title, brand, quantity, size, price } = line;
+  return { ...address, email, product: { _id, img, title, brand, quantity, size, price } };
+}

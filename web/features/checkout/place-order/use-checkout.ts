@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import type { CallProblem, Client } from '#contract/client.ts';
+import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { useAddressForm } from '../address/use-address-form.ts';
+import type { ConfirmCard } from '../card/card-fields.tsx';
+import type { CardFailure } from '../card/card-outcome.ts';
+import { buildOrder } from './build-order.ts';
+import { checkoutProblem } from './checkout-problem.ts';
+import { orderKeys, randomKey } from './order-key.ts';
+import type { OrderLine } from './order-line.ts';
+import {
+  placeCardOrder,
+  placeCashOrder,
+  recordCardOrder,
+  type OrderFailure,
+  type OrderPayload,
+} from './place-order.ts';
+
+/** Codes after which the same key can't lead anywhere: the order behind it is closed, or was another one. */
+const SPENT = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
+
+/**
+ * The course of one checkout. Only one attempt runs at a time, whatever is clicked; the same order keeps its idempotency key until
+ * it is placed; and once a card was charged, nothing but recording that payment is possible any more (`unrecorded`).
+ * `onPlaced` gets the last part of the confirmation's address; `onRefused` hears what the shop did not take.
+ */
+export function useCheckout({
+  client,
+  email,
+  line,
+  onPlaced,
+  onRefused,
+}: {
+  client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  email: string;
+  line: OrderLine;
+  onPlaced: (reference: string, method: PaymentMethod) => void;
+  onRefused: (problem: CallProblem) => void;
+}) {
+  const address = useAddressForm(email);
+  const [keys] = useState(() => orderKeys(() => randomKey(crypto)));
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [unrecorded, setUnrecorded] = useState<{
+    order: OrderPayload;
+    transactionId: string;
+    message: string;
+  }>();
+
+  const order = () => buildOrder({ address: address.read(), email, line });
+
+  /** Runs one attempt and shows how it ended. */
+  const attempt = async (
+    { method, sent }: { method: PaymentMethod; sent: OrderPayload },
+    send: () => Promise<Result<{ reference: string }, OrderFailure>>,
+  ): Promise<Result<unknown, CardFailure>> => {
+    if (running.current) return fail({ message: 'Your order is being sent.' });
+    running.current = true;
+    setBusy(true);
+    const outcome = await send();
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) {
+      keys.renew();
+      onPlaced(outcome.value.reference, method);
+      return outcome;
+    }
+    return fail({ message: show(outcome.error, sent) });
+  };
+
+  const show = (failure: OrderFailure, sent: OrderPayload): string => {
+    if (failure.kind === 'declined') {
+      setUnrecorded(undefined);
+      return failure.message;
+    }
+    const { detail, code } = failure.problem;
+    if (failure.kind === 'unrecorded') {
+      setUnrecorded({ order: sent, transactionId: failure.transactionId, message: detail });
+      return detail;
+    }
+    if (SPENT.has(code)) keys.renew();
+    address.show(checkoutProblem(failure.problem));
+    onRefused(failure.problem);
+    return detail;
+  };
+
+  return {
+    address,
+    busy,
+    unrecorded,
+    placeByCash: async () => {
+      if (running.current || !address.check()) return;
+      const sent = order();
+      const key = keys.keyFor(['cashOnDelivery', sent]);
+      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
+    },
+    payByCard: (confirm: ConfirmCard) => {
+      const sent = order();
+      const key = keys.keyFor(['stripe', sent]);
+      const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
+      return attempt({ method: 'stripe', sent }, () =>
+        placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
+      );
+    },
+    recordAgain: async () => {
+      if (unrecorded === undefined) return;
+      const { order: sent } = unrecorded;
+      await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
+    },
+  };
+}

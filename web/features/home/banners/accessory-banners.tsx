@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { BannerPicture } from './banner-picture.tsx';
+import { ACCESSORIES } from './promises.ts';
+import styles from './accessory-banners.module.css';
+
+const HALVES = [
+  { department: 'female', picture: SHOP_PICTURES['women-accessories'] },
+  { department: 'male', picture: SHOP_PICTURES['men-accessories'] },
+] as const;
+
+/** Two offers side by side, each leading to its department. */
+export function AccessoryBanners() {
+  return (
+    <section className={`wrap section ${styles.halves}`} aria-label="Accessory offers">
+      {HALVES.map(({ department, picture }) => (
+        <article key={department} className={styles.half}>
+          <BannerPicture files={picture} sizes="(max-width: 767px) 100vw, (max-width: 1440px) 48vw, 672px" />
+          <div className={styles.copy}>
+            <h2>
+              <AheadLink to={href('/products-for/:gander', { gander: department })}>
+                {ACCESSORIES[department].title}
+              </AheadLink>
+            </h2>
+            <p>{ACCESSORIES[department].until}</p>
+            <span className={`link ${styles.more}`} aria-hidden="true">
+              Shop
+            </span>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

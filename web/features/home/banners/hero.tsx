@@ -1,0 +1,29 @@
+import { href } from 'react-router';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import styles from './hero.module.css';
+
+/** The first thing a visitor sees (SPECIFICATION section 2, 'Home'): another cut of the picture on narrow screens. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <BannerPicture
+        files={SHOP_PICTURES.hero}
+        tall={SHOP_PICTURES['hero-tall']}
+        sizes="100vw"
+        alt="A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight"
+        priority
+      />
+      <div className={styles.copy}>
+        <div className="wrap">
+          <h1>Clothing made for the perfect Summer</h1>
+          <p>Linen, light cotton and easy shapes for women, men and kids.</p>
+          <LinkButton to={href('/shop')} ahead>
+            Shop
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

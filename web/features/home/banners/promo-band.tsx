@@ -1,0 +1,28 @@
+import { href } from 'react-router';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import { PROMO } from './promises.ts';
+import styles from './promo-band.module.css';
+
+/** The offer across the whole page. */
+export function PromoBand() {
+  return (
+    <section className={`section ${styles.promo}`} aria-labelledby="promo">
+      <BannerPicture
+        files={SHOP_PICTURES['promo-accessories']}
+        tall={SHOP_PICTURES['promo-accessories-tall']}
+        sizes="100vw"
+      />
+      <div className={styles.copy}>
+        <div className="wrap">
+          <h2 id="promo">{PROMO.title}</h2>
+          <p>{PROMO.until}</p>
+          <LinkButton to={href('/shop')} ahead>
+            Shop
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { REASSURANCES } from './promises.ts';
+import styles from './reassurance.module.css';
+
+/** Four reasons to shop here without worry. */
+export function Reassurance() {
+  return (
+    <section className={`wrap ${styles.row}`} aria-labelledby="reassurance">
+      <h2 className="visually-hidden" id="reassurance">
+        Why shop with us
+      </h2>
+      <ul>
+        {REASSURANCES.map(({ icon, title, words }) => (
+          <li key={title}>
+            <Icon name={icon} size={28} />
+            <b>{title}</b>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

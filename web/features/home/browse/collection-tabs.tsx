@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import { SectionHead } from '../../../ui/layout/page-head.tsx';
+import { TabList, TabPanel } from '../../../ui/layout/tabs.tsx';
+
+/** A department's collection, one category at a time; `children` are its products. */
+export function CollectionTabs<Value extends string>({
+  title,
+  tabs,
+  value,
+  onChange,
+  children,
+}: {
+  title: string;
+  tabs: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <SectionHead title={title} id={id}>
+        <TabList id={id} label={title} tabs={tabs} value={value} onChange={onChange} />
+      </SectionHead>
+      <TabPanel id={id} value={value}>
+        {children}
+      </TabPanel>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { href } from 'react-router';
+import { SectionHead } from '../../../ui/layout/page-head.tsx';
+import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { BannerPicture } from '../banners/banner-picture.tsx';
+import styles from './collections.module.css';
+
+const TILES = [
+  {
+    label: 'Linen shirts',
+    picture: SHOP_PICTURES['camp-shirt-juniper-detail'],
+    to: `${href('/products/:category', { category: 'shirts' })}?for=male`,
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 40vw, 560px',
+  },
+  {
+    label: 'Washed denim',
+    picture: SHOP_PICTURES['straight-jean-mid-detail'],
+    to: href('/products/:category', { category: 'jeans' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 56vw, 790px',
+  },
+  {
+    label: 'Summer prints',
+    picture: SHOP_PICTURES['tiered-skirt-midnight-detail'],
+    to: href('/products/:category', { category: 'skirt' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 32vw, 450px',
+  },
+  {
+    label: 'Loopback',
+    picture: SHOP_PICTURES['loopback-hoodie-lichen-detail'],
+    to: href('/products/:category', { category: 'hoodie' }),
+    sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 24vw, 340px',
+  },
+];
+
+/** 'Our Collections': four ways into the shop, told by cloth. */
+export function Collections() {
+  return (
+    <section className="wrap section" aria-labelledby="collections">
+      <SectionHead title="Our Collections" id="collections" />
+      <ul className={styles.grid}>
+        {TILES.map(({ label, picture, to, sizes }) => (
+          <li key={label}>
+            <AheadLink to={to}>
+              <BannerPicture files={picture} sizes={sizes} />
+              <span>{label}</span>
+            </AheadLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { href } from 'react-router';
+import { SectionHead } from '../../../ui/layout/page-head.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { BannerPicture } from '../banners/banner-picture.tsx';
+import styles from './departments.module.css';
+
+const TILES = [
+  { label: 'For Her', department: 'female', picture: SHOP_PICTURES['for-her'] },
+  { label: 'For Him', department: 'male', picture: SHOP_PICTURES['for-him'] },
+  { label: 'For Them', department: 'kids', picture: SHOP_PICTURES['for-them'] },
+] as const;
+
+/** The carousel of departments: swiped on narrow screens, turned round by two buttons on wide ones. */
+export function Departments() {
+  const [first, setFirst] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const turn = (steps: number) => {
+    setFirst((now) => (now + steps + TILES.length) % TILES.length);
+    list.current?.scrollTo({ left: 0 });
+  };
+  return (
+    <section className="wrap section" aria-roledescription="carousel" aria-labelledby="departments">
+      <SectionHead title="Departments" id="departments">
+        <div className={styles.buttons}>
+          <button type="button" aria-label="Previous department" onClick={() => turn(-1)}>
+            <Icon name="arrow-left" />
+          </button>
+          <button type="button" aria-label="Next department" onClick={() => turn(1)}>
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      </SectionHead>
+      <ul className={styles.tiles} ref={list}>
+        {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ label, department, picture }) => (
+          <li key={department}>
+            <AheadLink to={href('/products-for/:gander', { gander: department })}>
+              <BannerPicture
+                files={picture}
+                // Phones show it a little wider; told so, those of twice the density would fetch twice the weight for a picture without fine lines.
+                sizes="(max-width: 767px) 61vw, (max-width: 1440px) 32vw, 443px"
+              />
+              <span className={styles.caption}>
+                {label}
+                <Icon name="arrow-right" />
+              </span>
+            </AheadLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENTS,
+  parseDepartment,
+  TYPE_CHOICES,
+} from '#domain/catalog/departments.ts';
+import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { GetForm } from '../../../ui/form/get-form.tsx';
+import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
+import styles from './finder.module.css';
+
+const SELECT_DEPARTMENT = 'Select department';
+const DEPARTMENT_FIRST = 'Choose a department first';
+
+/**
+ * Department, type and brand, all of them required (SPECIFICATION section 5, 'Finder form'). It leads to `/filtered-products` with
+ * the choice in the address; `onFind` hears of the choice on the way.
+ */
+export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
+  const [{ department, type, brand }, choose] = useState<FilterSelection>({});
+  // What is chosen before the page is alive would be lost.
+  const hydrated = useHydrated();
+  const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
+  return (
+    <section className={`section ${styles.finder}`} aria-labelledby="finder">
+      <div className="wrap">
+        <div>
+          <h2 id="finder">Find your fit</h2>
+          <p className="muted">Choose a department first, then the type and brand.</p>
+        </div>
+        <GetForm
+          action={href('/filtered-products')}
+          aria-labelledby="finder"
+          onSubmit={() => onFind({ department, type, brand })}
+        >
+          <SelectField
+            label="Department"
+            name="department"
+            required
+            disabledReason={hydrated ? undefined : SELECT_DEPARTMENT}
+            value={department ?? ''}
+            onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
+          >
+            <option value="">{SELECT_DEPARTMENT}</option>
+            {DEPARTMENTS.map((value) => (
+              <option key={value} value={value}>
+                {DEPARTMENT_LABELS[value].select}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Product Type"
+            name="type"
+            required
+            disabledReason={reason}
+            value={type ?? ''}
+            onChange={(event) =>
+              choose({ department, type: parseCategory(event.currentTarget.value), brand })
+            }
+          >
+            <option value="">Select type</option>
+            {department !== undefined &&
+              TYPE_CHOICES[department].map(({ label, value }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+          </SelectField>
+          <SelectField
+            label="Brand"
+            name="brand"
+            required
+            disabledReason={reason}
+            value={brand ?? ''}
+            onChange={(event) => choose({ department, type, brand: parseBrand(event.currentTarget.value) })}
+          >
+            <option value="">Select brand</option>
+            {BRANDS.map((value) => (
+              <option key={value} value={value}>
+                {BRAND_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit">Find</Button>
+        </GetForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { Button, TextButton } from '../../../ui/form/button.tsx';
+import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import styles from './filter-frame.module.css';
+
+const toTitle = handOnFocus((button) => button.previousElementSibling);
+
+/** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
+export function FilterFrame({
+  filters,
+  onClear,
+  busy,
+  children,
+}: {
+  filters: ReactNode;
+  onClear: (() => void) | undefined;
+  busy: boolean;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.frame}>
+      <div className={styles.toggle}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="filter" />
+          Filter
+        </Button>
+      </div>
+      <aside id={id} className={styles.filters} aria-label="Filters" data-open={open || undefined}>
+        <div className={styles.head}>
+          <h2 tabIndex={-1}>Filter</h2>
+          {onClear && (
+            <TextButton ref={toTitle} onClick={onClear}>
+              Clear all
+            </TextButton>
+          )}
+        </div>
+        {filters}
+      </aside>
+      <div className={styles.results}>
+        <p className={styles.loading} role="status">
+          {busy && (
+            <>
+              <Spinner size={28} />
+              <span className="visually-hidden">Loading products</span>
+            </>
+          )}
+        </p>
+        <div className={styles.found} aria-busy={busy}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

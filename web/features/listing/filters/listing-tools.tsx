@@ -1,0 +1,25 @@
+import type { ListingSort } from '../listing-address.ts';
+import { ProductCount } from './product-count.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import styles from './listing-tools.module.css';
+
+/** What stands opposite a listing's title: how many products there are, and in which order. */
+export function ListingTools({
+  count,
+  more = false,
+  ...sorting
+}: {
+  count: number;
+  more?: boolean;
+  sorts: readonly ListingSort[];
+  sort: ListingSort | undefined;
+  onSort: (sort: ListingSort | undefined) => void;
+}) {
+  const { sorts, sort, onSort } = sorting;
+  return (
+    <div className={styles.tools}>
+      <ProductCount count={count} more={more} />
+      <SortChoice sorts={sorts} sort={sort} onChange={onSort} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENTS,
+  parseDepartment,
+  TYPE_CHOICES,
+} from '#domain/catalog/departments.ts';
+import type { FilterSelection } from '#domain/catalog/filter.ts';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { countLine, type Counts } from './count-choices.ts';
+import { PriceSlider } from './price-slider.tsx';
+
+const DEPARTMENT_FIRST = 'Choose a department first';
+const TYPE_FIRST = 'Choose a product type first';
+
+const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMENT_LABELS[value].select }));
+const BRAND_CHOICES = BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
+
+/**
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). What would not yet have an effect is disabled
+ * and says why (DECISIONS 14); a change of department or type lets go of what came after it. Under each control stands how many products its
+ * choices leave.
+ */
+export function ShopFilters({
+  chosen,
+  sliderEnd,
+  counts,
+  onChange,
+}: {
+  chosen: FilterSelection;
+  sliderEnd: number;
+  counts: { for?: Counts; category?: Counts; brand?: Counts };
+  onChange: (chosen: FilterSelection) => void;
+}) {
+  const { department, type, brand, price } = chosen;
+  return (
+    <>
+      <PriceSlider
+        price={price}
+        end={sliderEnd}
+        onChange={(value) => onChange({ ...chosen, price: value })}
+      />
+      <SelectField
+        label="Department"
+        hint={countLine(DEPARTMENT_CHOICES, counts.for)}
+        value={department ?? ''}
+        onChange={(event) => onChange({ price, department: parseDepartment(event.currentTarget.value) })}
+      >
+        <option value="">All departments</option>
+        {DEPARTMENT_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Product Type"
+        hint={department && countLine(TYPE_CHOICES[department], counts.category)}
+        value={type ?? ''}
+        disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
+        onChange={(event) => onChange({ price, department, type: parseCategory(event.currentTarget.value) })}
+      >
+        <option value="">All types</option>
+        {department !== undefined &&
+          TYPE_CHOICES[department].map(({ label, value }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        label="Brand"
+        hint={department && type && countLine(BRAND_CHOICES, counts.brand)}
+        value={brand ?? ''}
+        disabledReason={
+          department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
+        }
+        onChange={(event) => onChange({ ...chosen, brand: parseBrand(event.currentTarget.value) })}
+      >
+        <option value="">All brands</option>
+        {BRAND_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { href, Link } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
+import { SIZES } from '#domain/cart/size.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Price } from '../../../ui/display/price.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
+import styles from './product-card.module.css';
+
+/**
+ * A product in a listing; the title's link covers the whole card, its 'Quick Shop' button lies above it. `sizes` is the width of its
+ * picture on the page. There are dozens on a page, which change with their product alone.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  sizes,
+  priority = false,
+  onQuickShop,
+}: {
+  product: ApiProduct;
+  sizes: string;
+  priority?: boolean;
+  onQuickShop: (product: ApiProduct) => void;
+}) {
+  const picture = useMovingPicture(product._id, 'card');
+  const reduced = product.save > 0;
+  return (
+    <article className={styles.card}>
+      <div ref={picture} className={styles.picture}>
+        <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
+        {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+      </div>
+      <button
+        type="button"
+        className={styles.quick}
+        aria-haspopup="dialog"
+        aria-label={`Quick Shop: ${productName(product)}`}
+        onClick={() => onQuickShop(product)}
+      >
+        Quick Shop
+      </button>
+      <div className={styles.words}>
+        <h3>
+          <Link to={href('/product/:id', { id: product._id })}>
+            {product.title}
+            {/* It is seen below the title, where it takes no room from the price. */}
+            {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
+          </Link>
+        </h3>
+        <Price
+          now={formatMoney(centsFromDollars(product.sellingPrice))}
+          was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
+        />
+        <p>
+          {product.brand}{' '}
+          {product.colour !== undefined && (
+            <span className={styles.colour} aria-hidden="true">
+              {product.colour}
+            </span>
+          )}
+        </p>
+        <p>
+          Available sizes: <span className={styles.sizes}>{SIZES.join(' , ')}</span>
+        </p>
+        {product.stock === 0 && <p className={styles.soldOut}>Sold out</p>}
+      </div>
+    </article>
+  );
+});

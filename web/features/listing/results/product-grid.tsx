@@ -1,0 +1,53 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
+
+const COLUMNS = {
+  3: {
+    className: styles.three,
+    sizes:
+      '(max-width: 640px) calc(50vw - 25px), (max-width: 900px) calc(33vw - 23px), (max-width: 1440px) calc(33vw - 141px), 339px',
+  },
+  4: {
+    className: styles.four,
+    sizes: '(max-width: 900px) calc(50vw - 25px), (max-width: 1440px) calc(25vw - 32px), 328px',
+  },
+} as const;
+
+/**
+ * Products side by side. `priority` says how many pictures from the first on are loaded at once; `coming` adds that many empty
+ * shapes for products on their way.
+ */
+export function ProductGrid({
+  products,
+  columns,
+  priority = 0,
+  coming = 0,
+  onQuickShop,
+}: {
+  products: readonly ApiProduct[];
+  columns: keyof typeof COLUMNS;
+  priority?: number;
+  coming?: number;
+  onQuickShop: (product: ApiProduct) => void;
+}) {
+  const { className, sizes } = COLUMNS[columns];
+  return (
+    <ul className={`${styles.grid} ${className}`}>
+      {products.map((product, at) => (
+        <li key={product._id}>
+          <ProductCard product={product} sizes={sizes} priority={at < priority} onQuickShop={onQuickShop} />
+        </li>
+      ))}
+      {Array.from({ length: coming }, (_, at) => (
+        <li key={`coming ${at}`} className={styles.coming} aria-hidden="true">
+          <Skeleton ratio="4 / 5" />
+          <Skeleton height="18px" />
+          <Skeleton height="18px" width="56px" />
+          <Skeleton height="14px" width="96px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import type { useMoreProducts } from './use-more-products.ts';
+import { useNearWindow } from './use-near-window.ts';
+import styles from './results.module.css';
+
+const toPageTitle = handOnFocus(() => document.querySelector('main h1'));
+const toCount = handOnFocus((button) => button.parentElement?.querySelector('p'));
+
+/**
+ * The products that were found, `count` in all, more of them as one comes near the end and by a button; or that there are none, with
+ * a way to let go of the filters. After a failure nothing is asked for again until the button is pressed.
+ */
+export function Results({
+  listing: { products, more, asking, problem },
+  count,
+  countIsLow = false,
+  onClear,
+  onQuickShop,
+}: {
+  listing: ReturnType<typeof useMoreProducts>;
+  count: number;
+  /** Whether there are more than `count`, of which the best are shown. */
+  countIsLow?: boolean;
+  onClear: (() => void) | undefined;
+  onQuickShop: (product: ApiProduct) => void;
+}) {
+  const end = useNearWindow(
+    more === undefined || asking || problem !== undefined ? undefined : () => void more(),
+  );
+  if (products.length === 0) {
+    return (
+      <EmptyState message="No Product Found !">
+        {onClear && (
+          <Button ref={toPageTitle} variant="ghost" size="small" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  // A product that came to the shop meanwhile is not counted yet.
+  const all = Math.max(count, products.length);
+  return (
+    <>
+      <h2 className="visually-hidden">Products</h2>
+      <ProductGrid
+        products={products}
+        columns={3}
+        priority={3}
+        coming={asking ? Math.min(3, all - products.length) : 0}
+        onQuickShop={onQuickShop}
+      />
+      <div className={styles.more} ref={end}>
+        <p className="small muted num" tabIndex={-1}>
+          {more === undefined
+            ? `${countIsLow ? 'The best' : 'All'} ${all} shown`
+            : `${products.length} of ${all}${countIsLow ? '+' : ''} shown`}
+        </p>
+        <FormError message={problem} />
+        {more && (
+          <Button ref={toCount} variant="ghost" busy={asking} onClick={() => void more()}>
+            {problem === undefined ? 'Show more' : 'Try again'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { href, Link } from 'react-router';
+import type { ApiOrderWithHistory } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order/payment-method.ts';
+import { PaymentMark } from '../../ui/display/badge.tsx';
+import { Moment } from '../../ui/display/moment.tsx';
+import { LineItem } from '../../ui/layout/line-item.tsx';
+import { Summary, WithSummary } from '../../ui/layout/panel.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { orderStanding } from './order-standing.ts';
+import styles from './order-page.module.css';
+
+/** One order: where it stands, what has happened to it, what it is, and a way to cancel it while that can be done. */
+export function OrderPage({
+  order,
+  client,
+  onChanged,
+}: {
+  order: ApiOrderWithHistory;
+  client: Pick<Client, 'cancelOrder'>;
+  /** The order stands elsewhere now; it is to be read again. */
+  onChanged: () => Promise<void>;
+}) {
+  const { title, detail } = orderStanding(order);
+  const standing = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(order.state);
+  // What pressing a button has led to is read out, and the focus is where it can be read again: the button may be gone.
+  useEffect(() => {
+    if (shown.current !== order.state) standing.current?.focus();
+    shown.current = order.state;
+  }, [order.state]);
+
+  return (
+    <WithSummary summary={<OrderSummary order={order} />}>
+      <div className={styles.order}>
+        <section className={styles.part} aria-labelledby="standing">
+          <h2 id="standing" ref={standing} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className="muted">{detail}</p>
+        </section>
+        <section className={styles.part} aria-labelledby="history">
+          <h2 id="history">What has happened</h2>
+          <ol className={styles.history}>
+            {order.events.map(({ at, words }) => (
+              <li key={`${at} ${words}`}>
+                <p>{words}</p>
+                <p className="small muted num">
+                  <Moment at={at} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <CancelOrder order={order} client={client} onChanged={onChanged} />
+        <Link className="link" to={href('/user-profile/my-orders')}>
+          Back to My Orders
+        </Link>
+      </div>
+    </WithSummary>
+  );
+}
+
+function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
+  const { product } = order;
+  const total = formatMoney(centsFromDollars(order.total));
+  return (
+    <Summary
+      title="What you ordered"
+      total={total}
+      before={
+        <LineItem
+          picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
+          title={<Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>}
+          amount={total}
+        >
+          {product.brand}
+          <br />
+          {product.size !== null && `Size ${product.size}, `}quantity {product.quantity}
+        </LineItem>
+      }
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentMark status={order.paymentStatus} />
+          </dd>
+        </div>
+        <div>
+          <dt>Delivering to</dt>
+          <dd>
+            {order.firstName} {order.lastName}, {order.address}, {order.city}, {order.country}
+          </dd>
+        </div>
+        <div>
+          <dt>Phone number</dt>
+          <dd>{order.phone}</dd>
+        </div>
+        <div>
+          <dt>Order</dt>
+          <dd>{order._id}</dd>
+        </div>
+        {order.transactionId !== null && (
+          <div>
+            <dt>Transaction id</dt>
+            <dd>{order.transactionId}</dd>
+          </div>
+        )}
+      </dl>
+    </Summary>
+  );
+}

@@ -1,0 +1,68 @@
+import { href, Link } from 'react-router';
+import type { ApiOrder } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order/payment-method.ts';
+import { PaymentMark } from '../../ui/display/badge.tsx';
+import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { orderStanding } from './order-standing.ts';
+import styles from './order-table.module.css';
+
+/** States of which the payment status says enough. */
+const GOING_ITS_WAY: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
+
+const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
+
+/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the line's; of several pieces the price of one is added. */
+export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState message="You didn't place any order !">
+        <LinkButton variant="ghost" size="small" to={href('/shop')}>
+          Shop
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.orders}>
+      <Table caption="My Orders" columns={COLUMNS} layout="above">
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function OrderRow({ order }: { order: ApiOrder }) {
+  const { product } = order;
+  return (
+    <tr>
+      <Cell place="first">
+        <RowItem picture={<Picture {...pictureOf(product)} sizes="80px" alt="" />}>
+          <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
+          <p className="small muted">{product.brand}</p>
+        </RowItem>
+      </Cell>
+      <Cell label="Quantity">{product.quantity}</Cell>
+      <Cell label="Size">{product.size ?? '–'}</Cell>
+      <Cell label="Price">
+        <span>
+          {formatMoney(centsFromDollars(order.total))}
+          {product.quantity > 1 && (
+            <span className={styles.each}>{formatMoney(centsFromDollars(product.price))} each</span>
+          )}
+        </span>
+      </Cell>
+      <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
+      <Cell label="Payment status">
+        <PaymentMark status={order.paymentStatus} />
+        {!GOING_ITS_WAY.has(order.state) && <p className="small muted">{orderStanding(order).title}</p>}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Answer } from '#contract/client.ts';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { REVIEWS_PER_PAGE, type ReviewPages } from './review-pages.ts';
+import styles from './more-reviews.module.css';
+
+/**
+ * The end of a list of reviews: how many of `total` are shown, and a button that loads the next page with `ask`. `onMore` receives
+ * the pages so far with the new one.
+ */
+export function MoreReviews({
+  list,
+  pages,
+  total,
+  ask,
+  onMore,
+}: {
+  list: RefObject<HTMLUListElement | null>;
+  pages: ReviewPages;
+  total: number;
+  ask: (query: { limit: string; cursor: string }) => Promise<Answer<'listReviews'>>;
+  onMore: (pages: ReviewPages) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { reviews, next } = pages;
+  const { length: count } = reviews;
+  const { button, focusFrom } = useFocusOnNew(list, count);
+  // A review that was written since the product was loaded is not in its count.
+  const all = Math.max(total, count);
+
+  const more = async () => {
+    if (asking || next == null) return;
+    focusFrom(count);
+    setAsking(true);
+    setProblem(undefined);
+    const answer = await ask({ limit: String(REVIEWS_PER_PAGE), cursor: next });
+    setAsking(false);
+    if (answer.ok) onMore({ reviews: [...reviews, ...answer.value], next: answer.next });
+    else setProblem(answer.error.detail);
+  };
+
+  return (
+    <>
+      {asking &&
+        Array.from({ length: Math.min(REVIEWS_PER_PAGE, all - count) }, (_, at) => (
+          <div className={styles.coming} key={at}>
+            <Skeleton height="100%" />
+          </div>
+        ))}
+      <div className={styles.more}>
+        <p className="small muted num">
+          {next == null ? `All ${count} reviews shown` : `${count} of ${all} reviews shown`}
+        </p>
+        <FormError message={problem} />
+        {next != null && (
+          <Button ref={button} variant="ghost" size="small" busy={asking} onClick={() => void more()}>
+            {problem === undefined ? 'Show more reviews' : 'Try again'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Moves the focus from the button to the first review that it loaded, so that keyboard and screen reader go on where the list grew.
+ * Does nothing when the focus has moved elsewhere meanwhile. The page does not scroll.
+ */
+function useFocusOnNew(list: RefObject<HTMLUListElement | null>, count: number) {
+  const button = useRef<HTMLButtonElement>(null);
+  const loadedFrom = useRef<number>(undefined);
+  useEffect(() => {
+    const from = loadedFrom.current;
+    if (from === undefined || count <= from) return;
+    loadedFrom.current = undefined;
+    const { activeElement } = document;
+    // The button is gone after the last page, and the focus with it.
+    if (activeElement !== button.current && activeElement !== document.body) return;
+    const item = list.current?.children[from];
+    if (item instanceof HTMLElement) item.focus({ preventScroll: true });
+  }, [list, count]);
+  return { button, focusFrom: (first: number) => void (loadedFrom.current = first) };
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import type { CallInput, SessionUser } from '#contract/calls.ts';
+import type { Answer } from '#contract/client.ts';
+import { Stars } from '../../../ui/display/stars.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { FieldGrid, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { Range } from '../../../ui/form/range.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import styles from './review-form.module.css';
+
+const REQUIRED = { rate: 'Rating', name: 'Name', email: 'Email' };
+
+type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
+
+/**
+ * The form behind 'Write a review' (SPECIFICATION section 5), which takes the focus. `writer` is who is signed in, and need not type what the shop knows.
+ * `send` makes the call, `onDone` comes after it has worked.
+ */
+export function ReviewForm({
+  id,
+  writer,
+  send,
+  onDone,
+}: {
+  id: string;
+  writer: Pick<SessionUser, 'displayName' | 'email'> | undefined;
+  send: (review: Review) => Promise<Answer<'writeReview'>>;
+  onDone: () => void;
+}) {
+  // Nobody gives stars by having overlooked them.
+  const [tenths, setTenths] = useState<number>();
+  const stars = (tenths ?? 0) / 10;
+  const { problem, formProps, submitProps } = useForm(
+    REQUIRED,
+    async (text) => {
+      const answer = await send({
+        name: text('name'),
+        email: text('email'),
+        comments: text('comments'),
+        rate: stars,
+      });
+      if (!answer.ok) return answer.error;
+      onDone();
+      return undefined;
+    },
+    ['comments'],
+  );
+  const { ref: form } = formProps;
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+
+  return (
+    <Panel id={id}>
+      <h2>Write a review</h2>
+      <form {...formProps} className={styles.form} aria-label="Write a review">
+        <Range
+          label="Rating"
+          name={tenths === undefined ? undefined : 'rate'}
+          min={0}
+          max={50}
+          value={tenths ?? 0}
+          valueText={tenths === undefined ? 'not chosen yet' : `${stars.toFixed(1)} out of 5 stars`}
+          onChange={setTenths}
+          error={problem.fields['rate']}
+        >
+          <Stars rating={stars}>
+            <b className="num" aria-hidden="true">
+              {stars.toFixed(1)}
+            </b>
+          </Stars>
+        </Range>
+        <FieldGrid>
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={writer?.displayName}
+            required
+            maxLength={80}
+            autoComplete="name"
+            error={problem.fields['name']}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue={writer?.email}
+            required
+            maxLength={254}
+            autoComplete="email"
+            error={problem.fields['email']}
+          />
+        </FieldGrid>
+        <TextArea
+          label="Comments"
+          name="comments"
+          optional
+          maxLength={2000}
+          error={problem.fields['comments']}
+        />
+        {writer !== undefined && (
+          <p className="small muted">A new review of this product replaces your earlier one.</p>
+        )}
+        <FormError message={problem.detail} />
+        <Button {...submitProps}>Submit review</Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, type ComponentProps } from 'react';
+import type { ApiReview } from '#contract/calls.ts';
+import { Stars } from '../../../ui/display/stars.tsx';
+import { MoreReviews } from './more-reviews.tsx';
+import styles from './review-list.module.css';
+
+/** A product's reviews, newest first. Comments are shown as text, line breaks kept. */
+export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { reviews, next } = props.pages;
+  if (reviews.length === 0) return <p className={styles.none}>Nobody has reviewed this product yet.</p>;
+  return (
+    <>
+      <p className="small muted">
+        Anybody can review a product. “Verified purchase” marks the reviews of people who bought it here.
+      </p>
+      <ul className={styles.list} ref={list}>
+        {reviews.map((review) => (
+          <li key={review._id} tabIndex={-1}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && <MoreReviews list={list} {...props} />}
+    </>
+  );
+}
+
+function Review({ review }: { review: ApiReview }) {
+  return (
+    <article>
+      <header>
+        <b>{review.name}</b>
+        <Stars rating={review.rate}>
+          <span className="num">{review.rate.toFixed(1)}</span>
+        </Stars>
+      </header>
+      {review.verifiedPurchase && <p className={styles.verified}>Verified purchase</p>}
+      {review.comments !== '' && <p className={styles.comments}>{review.comments}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import { href, Link, useLocation } from 'react-router';
+import type { SessionUser } from '#contract/calls.ts';
+import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
+import { Avatar } from '../../../ui/picture/avatar.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import styles from './account-menu.module.css';
+
+/** Who is signed in, as the header shows it. */
+export type ShownSession =
+  | { readonly state: 'loading' | 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: SessionUser };
+
+/**
+ * The profile. A visitor gets a link with a generic icon. A signed-in user gets their photo or initials, with a menu of Account,
+ * My Orders, Make Admin for admins, and Logout; narrow screens add a burger icon. The link shows no icon while the session loads:
+ * it would be the wrong one for every signed-in user.
+ */
+export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
+  const { key } = useLocation();
+  if (session.state !== 'signed-in') {
+    const look = session.state === 'loading' ? `${styles.button} ${styles.loading}` : styles.button;
+    return (
+      <Link className={look} to={href('/user-profile')} aria-label="Account">
+        <Icon name="person" />
+      </Link>
+    );
+  }
+  const { user } = session;
+  return (
+    <Popover
+      label={`Account of ${user.displayName || user.email}`}
+      align="end"
+      closeKey={key}
+      buttonClassName={styles.button}
+      button={
+        <>
+          <span className={styles.burger}>
+            <Icon name="menu" size={18} />
+          </span>
+          <Avatar name={user.displayName || user.email} photoURL={user.photoURL} size={32} />
+        </>
+      }
+    >
+      <div className={styles.who}>
+        <p>{user.displayName || user.email}</p>
+        {user.displayName && <p className="muted">{user.email}</p>}
+      </div>
+      <MenuList label="Account">
+        <li>
+          <Link to={href('/user-profile')}>Account</Link>
+        </li>
+        <li>
+          <Link to={href('/user-profile/my-orders')}>My Orders</Link>
+        </li>
+        {user.role === 'admin' && (
+          <li>
+            <Link to={href('/user-profile/make-admin')}>Make Admin</Link>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={onSignOut}>
+            Logout
+          </button>
+        </li>
+      </MenuList>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { href, useLocation } from 'react-router';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { SearchForm } from '../search/search-form.tsx';
+import type { Suggest } from '../search/use-suggestions.ts';
+import { NAV_GROUPS } from './nav-entries.ts';
+import styles from './burger-menu.module.css';
+
+/** The whole navigation behind one button; under 1024 px. */
+export function BurgerMenu({ suggest }: { suggest: Suggest }) {
+  const { key } = useLocation();
+  return (
+    <div className={styles.burger}>
+      <Popover
+        label="Menu"
+        align="spread"
+        openOnHover={false}
+        closeKey={key}
+        buttonClassName={styles.button}
+        button={<Icon name="menu" />}
+      >
+        <div className={styles.sheet}>
+          <SearchForm place="Menu" suggest={suggest} />
+          <nav aria-label="Main">
+            {NAV_GROUPS.map(({ department, label, entries }) => (
+              <section key={department}>
+                <h2>{label}</h2>
+                <ul aria-label={label}>
+                  {entries.map((entry) => (
+                    <li key={entry.to}>
+                      <AheadLink to={entry.to}>{entry.label}</AheadLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <AheadLink className={styles.shop} to={href('/shop')}>
+              Shop
+            </AheadLink>
+          </nav>
+        </div>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { href, Link, useLocation } from 'react-router';
+import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
+import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { LineItem } from '../../../ui/layout/line-item.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import styles from './cart-menu.module.css';
+
+/** The cart as the header shows it: lines with their price in dollars, and the total in dollars. */
+export type ShownCart = {
+  readonly lines: readonly (CartLine & {
+    readonly title: string;
+    readonly colour?: string | undefined;
+    readonly img: string;
+    readonly pictures: readonly CataloguePicture[];
+    readonly price: number;
+  })[];
+  readonly price: number;
+};
+
+/** The cart's total and count, and behind them its lines with the way to the cart page. */
+export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
+  const { key } = useLocation();
+  const count = pieceCount(lines);
+  const total = formatMoney(centsFromDollars(price));
+  return (
+    <Popover
+      // In the order in which it is seen, so that somebody who speaks to the browser can say what they see.
+      label={`Cart, total ${total}, ${count} ${count === 1 ? 'item' : 'items'}`}
+      align="end"
+      openOnFocus
+      closeKey={key}
+      buttonClassName={styles.button}
+      button={
+        <>
+          <Icon name="bag" />
+          {/* A new total is a new word: the old one must not be seen to move when the new one is longer. */}
+          <span key={total} className={styles.total}>
+            {total}
+          </span>{' '}
+          <Badge look="count">{count}</Badge>
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        {lines.length === 0 ? (
+          <p className={styles.empty}>No product in your cart !</p>
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map((item) => (
+              <li key={item._id}>
+                <LineItem
+                  compact
+                  picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
+                  title={<Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>}
+                  amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
+                >
+                  Size {item.size}, quantity {item.quantity}
+                </LineItem>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.sum}>
+          <span>Total</span>
+          <span>{total}</span>
+        </p>
+        <LinkButton to={href('/checkout')} wide>
+          View Cart
+        </LinkButton>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,44 @@
+import { href, useLocation } from 'react-router';
+import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { NAV_GROUPS } from './nav-entries.ts';
+import styles from './department-menus.module.css';
+
+/** Men's, Women's, Kid's and Shop in a row; from 1024 px on. */
+export function DepartmentMenus() {
+  const { key } = useLocation();
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul>
+        {NAV_GROUPS.map(({ department, label, entries }) => (
+          <li key={department}>
+            <Popover
+              closeKey={key}
+              buttonClassName={styles.entry}
+              button={
+                <>
+                  {label}
+                  <Icon name="chevron-down" size={15} />
+                </>
+              }
+            >
+              <MenuList label={label}>
+                {entries.map((entry) => (
+                  <li key={entry.to}>
+                    <AheadLink to={entry.to}>{entry.label}</AheadLink>
+                  </li>
+                ))}
+              </MenuList>
+            </Popover>
+          </li>
+        ))}
+        <li>
+          <AheadLink className={styles.entry} to={href('/shop')}>
+            Shop
+          </AheadLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { Wordmark } from '../../../ui/picture/brand.tsx';
+import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { SearchForm } from '../search/search-form.tsx';
+import type { Suggest } from '../search/use-suggestions.ts';
+import { AccountMenu, type ShownSession } from './account-menu.tsx';
+import { BurgerMenu } from './burger-menu.tsx';
+import { CartMenu, type ShownCart } from './cart-menu.tsx';
+import { ContactStrip } from './contact-strip.tsx';
+import { DepartmentMenus } from './department-menus.tsx';
+import styles from './header.module.css';
+
+/**
+ * The fixed header. Its upper part leaves on narrow screens once the page is scrolled by more than 100 px (SPECIFICATION
+ * section 2). `searchRow` adds a row with the search on narrow screens; `onHeight` is told the header's height in pixels
+ * whenever it changes.
+ */
+export function Header({
+  session,
+  onSignOut,
+  cart,
+  searchRow = false,
+  suggest,
+  onHeight,
+}: {
+  session: ShownSession;
+  onSignOut: () => void;
+  cart: ShownCart;
+  searchRow?: boolean;
+  /** Asks the catalogue while somebody types into the search. */
+  suggest: Suggest;
+  onHeight: (pixels: number) => void;
+}) {
+  const { mark, scrolled } = useScrolledPast();
+  const header = useWatchedHeight(onHeight);
+  return (
+    <>
+      <div className={styles.mark} ref={mark} />
+      <header className={styles.header} ref={header} data-scrolled={scrolled || undefined}>
+        <ContactStrip />
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.row}`}>
+            <BurgerMenu suggest={suggest} />
+            <AheadLink className={styles.logo} to={href('/')} aria-label="Osier, home">
+              <Wordmark />
+            </AheadLink>
+            <DepartmentMenus />
+            <SearchForm className={styles.search} suggest={suggest} />
+            <div className={styles.tools}>
+              <AccountMenu session={session} onSignOut={onSignOut} />
+              <CartMenu cart={cart} />
+            </div>
+          </div>
+          {searchRow && (
+            <div className={`wrap ${styles.searchRow}`}>
+              <SearchForm suggest={suggest} />
+            </div>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** Watches a mark of 100 px at the top of the page: once it is out of sight, the page is scrolled past it. */
+function useScrolledPast() {
+  const mark = useRef<HTMLDivElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    if (mark.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return { mark, scrolled };
+}
+
+function useWatchedHeight(onHeight: (pixels: number) => void) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (header.current === null) return;
+    const observer = new ResizeObserver(([entry]) =>
+      onHeight(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)),
+    );
+    observer.observe(header.current);
+    return () => observer.disconnect();
+  }, [onHeight]);
+  return header;
+}

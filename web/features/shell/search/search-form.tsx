@@ -1,0 +1,119 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { GetForm } from '../../../ui/form/get-form.tsx';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { SuggestionOption } from './suggestion-option.tsx';
+import { useSuggestions, type Suggest } from './use-suggestions.ts';
+import styles from './search-form.module.css';
+
+const KINDS = [
+  { kind: 'search', name: 'Searches' },
+  { kind: 'place', name: 'Categories' },
+  { kind: 'product', name: 'Products' },
+] as const;
+
+/**
+ * Searches the catalogue: leads to the shop page with the words in its address. While somebody types it suggests searches, categories
+ * and products (the combobox with a listbox of the ARIA Authoring Practices): arrows walk, Enter goes there, Escape closes. `place`
+ * tells it from another one on the page.
+ */
+export function SearchForm({
+  className,
+  place,
+  suggest,
+}: {
+  className?: string | undefined;
+  place?: string;
+  suggest: Suggest;
+}) {
+  const id = useId();
+  const { pathname, search, key } = useLocation();
+  const navigate = useNavigate();
+  const words = pathname === href('/shop') ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [typing, setTyping] = useState({ at: key, text: '', active: -1 });
+  // What was typed at another address is over.
+  const { text, active } = typing.at === key ? typing : { text: '', active: -1 };
+  const suggestions = useSuggestions(text, suggest);
+  const open = suggestions.length > 0;
+  const close = () => setTyping({ at: key, text: '', active: -1 });
+  const walk = (step: number) => {
+    // The field itself is a stop between the last and the first.
+    const stops = suggestions.length + 1;
+    setTyping({ at: key, text, active: ((active + 1 + step + stops) % stops) - 1 });
+  };
+  const go = (to: string) => {
+    close();
+    void navigate(to);
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!open || event.nativeEvent.isComposing) return;
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => walk(1),
+      ArrowUp: () => walk(-1),
+      Escape: close,
+      Enter: suggestions[active] && (() => go(suggestions[active]?.to ?? '')),
+    };
+    const act = actions[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <GetForm
+      className={[styles.search, className].filter(Boolean).join(' ')}
+      role="search"
+      aria-label={place}
+      action={href('/shop')}
+      onSubmit={close}
+      onBlur={close}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Search
+      </label>
+      <Icon name="search" />
+      <input
+        key={words}
+        id={id}
+        name="q"
+        type="search"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder="Search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        required
+        defaultValue={words}
+        onInput={(event) => setTyping({ at: key, text: event.currentTarget.value, active: -1 })}
+        onKeyDown={pressed}
+      />
+      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions" hidden={!open}>
+        {KINDS.map(({ kind, name }) => {
+          const of = suggestions.flatMap((suggestion, at) =>
+            suggestion.kind === kind ? [{ suggestion, at }] : [],
+          );
+          return of.length === 0 ? undefined : (
+            <div key={kind} role="group" aria-label={name}>
+              {of.map(({ suggestion, at }) => (
+                <SuggestionOption
+                  key={suggestion.to}
+                  id={`${id}-${at}`}
+                  suggestion={suggestion}
+                  active={at === active}
+                  onChoose={() => go(suggestion.to)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <span className="visually-hidden" role="status">
+        {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </span>
+    </GetForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Icon } from '../../../ui/picture/icon.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import type { Suggestion } from './use-suggestions.ts';
+import styles from './search-form.module.css';
+
+/** One line of the list under the search box. The focus stays in the box; `active` marks where the arrows are. */
+export function SuggestionOption({
+  id,
+  suggestion,
+  active,
+  onChoose,
+}: {
+  id: string;
+  suggestion: Suggestion;
+  active: boolean;
+  onChoose: () => void;
+}) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box has the focus and its keys
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      className={styles.option}
+      aria-selected={active}
+      // Or the box would lose the focus, and the list would close, before the press has become a click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {suggestion.kind === 'product' ? (
+        <>
+          <Picture {...pictureOf(suggestion.product)} sizes="44px" alt="" />
+          <span>{productName(suggestion.product)}</span>
+          <span className="num">{formatMoney(centsFromDollars(suggestion.product.sellingPrice))}</span>
+        </>
+      ) : (
+        <>
+          <Icon name={suggestion.kind === 'search' ? 'search' : 'arrow-right'} size={18} />
+          <span>{suggestion.label}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { filesOf, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
+import styles from './auth-page.module.css';
+
+/** A form beside a picture: login and registration. `other`, if any, leads to the other of the two. */
+export function AuthPage({
+  title,
+  picture,
+  other,
+  children,
+}: {
+  title: string;
+  picture: ShopPicture;
+  other?: { question: string; label: string; to: string };
+  children: ReactNode;
+}) {
+  const { width, height, colour } = picture;
+  return (
+    <div className={styles.page}>
+      <Picture
+        className={styles.picture}
+        {...filesOf(picture)}
+        width={width}
+        height={height}
+        colour={colour}
+        alt=""
+        sizes="50vw"
+      />
+      <div className={styles.forms}>
+        <div>
+          <h1>{title}</h1>
+          {other !== undefined && (
+            <p className={styles.other}>
+              {other.question} {/* The two are one step: whoever has signed in comes back to neither. */}
+              <Link className="link" to={other.to} replace>
+                {other.label}
+              </Link>
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href, Link } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { registerRole } from './register-role.ts';
+import styles from './auth-page.module.css';
+
+const LABELS = { email: 'Email', password: 'Password' };
+
+/** Sign-in with e-mail and password. `onSignedIn` comes after the session and the role are there. */
+export function LoginForm({
+  client,
+  onSignedIn,
+}: {
+  client: Pick<Client, 'signIn' | 'readRole' | 'registerUser'>;
+  onSignedIn: () => Promise<void>;
+}) {
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const answer = await client.signIn({ body: { email, password: text('password') } });
+    if (!answer.ok) return answer.error;
+    const role = await registerRole(client, email);
+    if (!role.ok) return role.error;
+    await onSignedIn();
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Login">
+      <EmailField error={problem.fields['email']} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        error={problem.fields['password']}
+      />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Login
+      </Button>
+      <p>
+        <Link className="link" to={href('/user-profile/forgot-password')}>
+          Forgot your password?
+        </Link>
+      </p>
+    </form>
+  );
+}

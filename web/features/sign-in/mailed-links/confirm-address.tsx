@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { useLinkSecret } from './link-secret.ts';
+import styles from '../auth-page.module.css';
+
+const toNews = handOnFocus((button) => button.closest('form')?.querySelector('[role=status]'));
+
+/**
+ * Confirms the address of the signed-in person with the link of a mail. It takes a click: programs that look at links before a person
+ * does confirm nothing.
+ */
+export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verifyAddress'>; email: string }) {
+  const secret = useLinkSecret() ?? '';
+  const [done, setDone] = useState(false);
+  const { problem, formProps, submitProps } = useForm({}, async () => {
+    const answer = await client.verifyAddress({ body: { secret } });
+    if (answer.ok) {
+      setDone(true);
+      return undefined;
+    }
+    const about = answer.error.errors?.[0];
+    return about === undefined ? answer.error : { ...answer.error, detail: about.message };
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Confirm your address">
+      <p>Is {email} your e-mail address?</p>
+      <FormError message={problem.detail} />
+      {!done && (
+        <div>
+          <Button {...submitProps} ref={toNews}>
+            Yes, it is mine
+          </Button>
+        </div>
+      )}
+      <p role="status" tabIndex={-1}>
+        {done && 'Thank you. Your address is confirmed.'}
+      </p>
+      <p>
+        <Link className="link" to={href('/user-profile')}>
+          Back to your account
+        </Link>
+      </p>
+    </form>
+  );
+}

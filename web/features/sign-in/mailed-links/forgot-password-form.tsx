@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import styles from '../auth-page.module.css';
+
+const LABELS = { email: 'Email' };
+
+/** Asks for a link to a new password. What is said afterwards is the same whether there is such an account or not. */
+export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPasswordReset'> }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    const answer = await client.requestPasswordReset({ body: { email } });
+    if (!answer.ok) return answer.error;
+    setSentTo(email);
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Forgot password">
+      <p className="muted">We send you a link with which you choose a new password.</p>
+      <EmailField error={problem.fields['email']} />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Send the link
+      </Button>
+      <p role="status">
+        {sentTo !== undefined &&
+          `If there is an account for ${sentTo}, a mail with a link is on its way. The link works for one hour.`}
+      </p>
+    </form>
+  );
+}

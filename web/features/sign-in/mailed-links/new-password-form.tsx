@@ -1,0 +1,46 @@
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { useLinkSecret } from './link-secret.ts';
+import styles from '../auth-page.module.css';
+
+const LABELS = { password: 'New password' };
+
+/** Chooses a new password with the link of a mail. */
+export function NewPasswordForm({
+  client,
+  onChosen,
+}: {
+  client: Pick<Client, 'resetPassword'>;
+  onChosen: () => Promise<void>;
+}) {
+  const secret = useLinkSecret() ?? '';
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const answer = await client.resetPassword({ body: { secret, password: text('password') } });
+    if (answer.ok) {
+      await onChosen();
+      return undefined;
+    }
+    const about = answer.error.errors?.find(({ field }) => field === 'secret');
+    return about === undefined ? answer.error : { ...answer.error, detail: about.message };
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="New password">
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters. You will be signed out everywhere."
+        error={problem.fields['password']}
+      />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Save the new password
+      </Button>
+    </form>
+  );
+}

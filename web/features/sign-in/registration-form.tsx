@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { registerRole } from './register-role.ts';
+import styles from './auth-page.module.css';
+
+const LABELS = { name: 'Full name', email: 'Email', password: 'Password' };
+
+/** Makes an account and signs in with it. `onRegistered` comes after the session and the role are there. */
+export function RegistrationForm({
+  client,
+  onRegistered,
+}: {
+  client: Pick<Client, 'signUp' | 'readRole' | 'registerUser'>;
+  onRegistered: () => Promise<void>;
+}) {
+  // An account whose role could not be registered exists already: trying again goes on from there.
+  const made = useRef<string>(undefined);
+  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+    const email = text('email').trim();
+    if (made.current !== email) {
+      const answer = await client.signUp({ body: { name: text('name'), email, password: text('password') } });
+      if (!answer.ok) return answer.error;
+      made.current = email;
+    }
+    const role = await registerRole(client, email);
+    if (!role.ok) return role.error;
+    await onRegistered();
+    return undefined;
+  });
+  return (
+    <form {...formProps} className={styles.form} aria-label="Registration">
+      <TextField label="Full name" name="name" required autoComplete="name" error={problem.fields['name']} />
+      <EmailField error={problem.fields['email']} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        autoComplete="new-password"
+        error={problem.fields['password']}
+      />
+      <FormError message={problem.detail} />
+      <Button {...submitProps} wide>
+        Create account
+      </Button>
+    </form>
+  );
+}

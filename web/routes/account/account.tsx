@@ -1,0 +1,73 @@
+import { href, useNavigate, useRevalidator } from 'react-router';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { AddPassword } from '../../features/account/add-password.tsx';
+import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
+import { MyData } from '../../features/account/my-data.tsx';
+import { PersonalInformation } from '../../features/account/personal-information.tsx';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { SessionList } from '../../features/account/session-list.tsx';
+import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.tsx';
+import { refreshSession } from '../../features/session/session.ts';
+import { OutsideSignIns } from '../../features/sign-in/providers/outside-sign-in.tsx';
+import { valueOf } from '../data/answer.ts';
+import { client } from '../data/browser-client.ts';
+import { clientContext } from '../data/client-context.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import { LoginPage } from '../sign-in/login-page.tsx';
+import { readLogin } from '../sign-in/read-login.ts';
+import { readSignInWays } from '../sign-in/read-sign-in-ways.ts';
+import type { Route } from './+types/account';
+import { useSignOut } from './use-sign-out.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const user = valueOf(await client.readSession());
+  if (user === null) return { user, ...(await readLogin(context)) };
+  const ways = await readSignInWays(context);
+  const mine = valueOf(await client.listMySignInWays()).map(({ provider }) => provider);
+  return { user, ways, mine, sessions: valueOf(await client.listSessions()) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privatePage(loaderData?.user == null ? 'Login' : 'Account');
+
+/** Personal information, or the login form if nobody is signed in (SPECIFICATION section 2). */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  if (loaderData.user === null) return <LoginPage {...loaderData} />;
+  const { user, ways, mine, sessions } = loaderData;
+  const hasPassword = mine.includes('credential');
+  const leave = async () => {
+    await refreshSession(client);
+    await navigate(href('/user-profile/logout'));
+  };
+  const readAgain = async () => {
+    await Promise.all([revalidate(), refreshSession(client)]);
+  };
+  return (
+    <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
+      <PersonalInformation user={user} />
+      {!user.emailVerified && <UnconfirmedAddress client={client} />}
+      <ProfileForm client={client} user={user} onSaved={readAgain} />
+      {hasPassword && <ChangePasswordForm client={client} onChanged={readAgain} />}
+      {!hasPassword && ways.password && <AddPassword client={client} email={user.email} />}
+      <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
+      <MyData
+        client={client}
+        email={user.email}
+        hasPassword={hasPassword}
+        signInAgain={
+          <OutsideSignIns
+            client={client}
+            ways={{ password: false, providers: ways.providers.filter(({ id }) => mine.includes(id)) }}
+            from={href('/user-profile')}
+            onEntered={readAgain}
+          />
+        }
+        onErased={leave}
+      />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { MakeAdminForm } from '../../features/account/admin/make-admin-form.tsx';
+import { TakeRoleForm } from '../../features/account/admin/take-role-form.tsx';
+import { client } from '../data/browser-client.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Nothing is needed but that the server is asked: its door is for admins only. */
+export const loader = () => null;
+
+export const meta = () => privatePage('Make Admin');
+
+export default function MakeAdmin() {
+  const signOut = useSignOut();
+  return (
+    <AccountPage title="Make Admin" role="admin" onLogout={() => void signOut()}>
+      <MakeAdminForm client={client} />
+      <TakeRoleForm client={client} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { CartPage } from '../../features/cart/cart-page.tsx';
+import { useRestored, useRestoredCart } from '../../shop-state/restored.ts';
+import { useShopState } from '../../shop-state/shop-state.ts';
+import { useCheckedCart } from '../../shop-state/use-checked-cart.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import { readLineInBrowser } from './read-line-product.ts';
+
+/** Nothing is needed but that the server is asked: its door is for those who are signed in. */
+export const loader = () => null;
+
+export const meta = () => privatePage('Cart');
+
+export default function Cart() {
+  const restored = useRestored();
+  const { cart, cartPrice } = useRestoredCart();
+  const addOrUpdateCartItem = useShopState((state) => state.addOrUpdateCartItem);
+  const { notices, unavailable } = useCheckedCart(readLineInBrowser);
+  const removeCartItem = useShopState((state) => state.removeCartItem);
+  return (
+    <CartPage
+      restored={restored}
+      cart={cart}
+      price={cartPrice}
+      notices={notices}
+      unavailable={unavailable}
+      onChange={addOrUpdateCartItem}
+      onRemove={removeCartItem}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { Confirmation } from '../../features/checkout/confirmation.tsx';
+import { valueOf } from '../data/answer.ts';
+import { clientContext } from '../data/client-context.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import type { Route } from './+types/payment';
+
+/** One order by its payment's id, or a cash order by its own; anything else is a page that does not exist. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const answer = await context.get(clientContext).readOrder({ params: { id } });
+  if (!answer.ok && answer.error.code === 'invalid_request')
+    throw data({ detail: 'There is no such order.' }, { status: 404 });
+  return { order: valueOf(answer) };
+}
+
+export const meta = () => privatePage('Order confirmation');
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  return <Confirmation order={order} />;
+}

@@ -1,0 +1,17 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { client } from '../data/browser-client.ts';
+
+/** The product of a cart line; `null` when the shop does not have it. */
+export async function readLineProduct(
+  reader: Pick<Client, 'readProduct'>,
+  id: string,
+): Promise<Result<ApiProduct | null, CallProblem>> {
+  const answer = await reader.readProduct({ params: { id } });
+  const isUnknown = !answer.ok && ['product_unknown', 'invalid_request'].includes(answer.error.code);
+  return isUnknown ? ok(null) : answer;
+}
+
+/** `readLineProduct` from the browser. */
+export const readLineInBrowser = (id: string) => readLineProduct(client, id);

@@ -1,0 +1,156 @@
+import { data, href, useNavigate } from 'react-router';
+import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
+import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
+import { sliderEnd } from '#domain/catalog/filter.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import { withCounts } from '../../features/listing/filters/count-choices.ts';
+import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
+import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  readListingAddress,
+  readSort,
+  sortQuery,
+  sortsOf,
+  type ListingSort,
+} from '../../features/listing/listing-address.ts';
+import { ListChoice } from '../../ui/form/choice.tsx';
+import { valueOf } from '../data/answer.ts';
+import { client } from '../data/browser-client.ts';
+import { clientContext } from '../data/client-context.ts';
+import { recallPage } from '../data/recall-page.ts';
+import { breadcrumbData, pageHead } from '../page-head/page-head.ts';
+import { pageTitle } from '../page-head/page-title.ts';
+import { DEPARTMENT_SHARED } from '../page-head/shared-pictures.ts';
+import type { Route } from './+types/category';
+import { ListingPage } from './listing-page.tsx';
+import { useListing } from './use-listing.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const category = parseCategory(params.category);
+  if (category === undefined) throw data({ detail: 'There is no such category.' }, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const department = parseDepartment(search.get('for') ?? '');
+  const { brand, price } = readListingAddress(search);
+  const sort = readSort(search);
+  const query = {
+    ...(department && { for: department }),
+    // Brand and price apply together, once a brand is chosen (SPECIFICATION section 4, 'Listing pages').
+    ...(brand && { brand, ...(price !== undefined && { maxPrice: String(price) }) }),
+  };
+  const [listing, facts] = await Promise.all([
+    client.listCategoryProducts({
+      params: { category },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
+    }),
+    client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
+  ]);
+  const { count, dearest, choices } = valueOf(facts);
+  return {
+    category,
+    department,
+    brand,
+    price,
+    sort,
+    query,
+    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    count,
+    counts: choices.brand,
+    end: sliderEnd(centsFromDollars(dearest)),
+  };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallPage(request, serverLoader);
+}
+
+/** The way from the home page to a category, of one department if the address names it. */
+function stepsTo({ category, department }: { category: Category; department: Department | undefined }) {
+  return [
+    { label: 'Home', to: href('/') },
+    department === undefined
+      ? { label: 'Shop', to: href('/shop') }
+      : {
+          label: DEPARTMENT_LABELS[department].menu,
+          to: href('/products-for/:gander', { gander: department }),
+        },
+    { label: CATEGORY_LABELS[category] },
+  ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  const { category, department, brand } = loaderData;
+  const heading = CATEGORY_LABELS[category];
+  const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
+  return pageHead(matches, {
+    title: owner + heading,
+    description: `${owner}${heading} of every brand at Osier.`,
+    path: href('/products/:category', { category }) + listingAddress({ for: department }),
+    ...(department !== undefined && { picture: DEPARTMENT_SHARED[department] }),
+    indexed: brand === undefined && loaderData.sort === undefined,
+    data: [breadcrumbData(matches, stepsTo(loaderData))],
+  });
+};
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, department, brand, price, sort, query, count, counts, end } = loaderData;
+  const navigate = useNavigate();
+  const listing = useListing(loaderData, {
+    kind: 'category',
+    ask: (cursor) =>
+      client.listCategoryProducts({
+        params: { category },
+        query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
+  const pathname = href('/products/:category', { category });
+  const { shown, choose } = useEarlyChoice<{
+    brand?: Brand | undefined;
+    price?: number | undefined;
+    sort?: ListingSort | undefined;
+  }>(
+    { brand, price, sort },
+    (choice) =>
+      void navigate(
+        { pathname, search: listingAddress({ for: department, ...choice }) },
+        { preventScrollReset: true },
+      ),
+  );
+  const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
+
+  return (
+    <ListingPage
+      steps={stepsTo(loaderData)}
+      title={CATEGORY_LABELS[category]}
+      count={count}
+      sorts={sortsOf(undefined)}
+      sort={shown.sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <>
+          <ListChoice
+            legend="Brand"
+            options={withCounts(
+              BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] })),
+              counts,
+            )}
+            value={shown.brand}
+            onChange={(value) => choose({ ...shown, brand: value })}
+          />
+          <PriceSlider
+            price={shown.price}
+            end={end}
+            disabledReason={shown.brand === undefined ? 'Choose a brand first' : undefined}
+            onChange={(value) => choose({ ...shown, price: value })}
+          />
+        </>
+      }
+      listing={listing}
+    />
+  );
+}

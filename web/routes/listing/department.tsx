@@ -1,0 +1,121 @@
+import { data, href, useNavigate } from 'react-router';
+import { parseCategory, type Category } from '#domain/catalog/categories.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENT_PAGE_CHOICES,
+  parseDepartment,
+  type Department,
+} from '#domain/catalog/departments.ts';
+import { withCounts } from '../../features/listing/filters/count-choices.ts';
+import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  readSort,
+  sortQuery,
+  sortsOf,
+  type ListingSort,
+} from '../../features/listing/listing-address.ts';
+import { ListChoice } from '../../ui/form/choice.tsx';
+import { valueOf } from '../data/answer.ts';
+import { client } from '../data/browser-client.ts';
+import { clientContext } from '../data/client-context.ts';
+import { recallPage } from '../data/recall-page.ts';
+import { breadcrumbData, pageHead } from '../page-head/page-head.ts';
+import { pageTitle } from '../page-head/page-title.ts';
+import { DEPARTMENT_SHARED } from '../page-head/shared-pictures.ts';
+import type { Route } from './+types/department';
+import { ListingPage } from './listing-page.tsx';
+import { useListing } from './use-listing.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const department = parseDepartment(params.gander);
+  if (department === undefined) throw data({ detail: 'There is no such department.' }, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const category = parseCategory(search.get('category') ?? '');
+  const sort = readSort(search);
+  const query = category === undefined ? {} : { category };
+  const [listing, facts] = await Promise.all([
+    client.listDepartmentProducts({
+      params: { gender: department },
+      query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
+    }),
+    client.readCatalogFacts({ query: { ...query, for: department, choices: 'category' } }),
+  ]);
+  const { count, choices } = valueOf(facts);
+  return {
+    department,
+    category,
+    sort,
+    query,
+    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    count,
+    counts: choices.category,
+  };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallPage(request, serverLoader);
+}
+
+function stepsTo(department: Department) {
+  return [{ label: 'Home', to: href('/') }, { label: DEPARTMENT_LABELS[department].menu }];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  const { department, category } = loaderData;
+  const heading = DEPARTMENT_LABELS[department].menu;
+  return pageHead(matches, {
+    title: `${heading} clothes`,
+    description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
+    path: href('/products-for/:gander', { gander: department }),
+    picture: DEPARTMENT_SHARED[department],
+    indexed: category === undefined && loaderData.sort === undefined,
+    data: [breadcrumbData(matches, stepsTo(department))],
+  });
+};
+
+export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
+  const { department, category, sort, query, count, counts } = loaderData;
+  const navigate = useNavigate();
+  const listing = useListing(loaderData, {
+    kind: 'category',
+    ask: (cursor) =>
+      client.listDepartmentProducts({
+        params: { gender: department },
+        query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
+  const pathname = href('/products-for/:gander', { gander: department });
+  const { shown, choose } = useEarlyChoice<{
+    category?: Category | undefined;
+    sort?: ListingSort | undefined;
+  }>(
+    { category, sort },
+    (choice) => void navigate({ pathname, search: listingAddress(choice) }, { preventScrollReset: true }),
+  );
+  const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
+
+  return (
+    <ListingPage
+      steps={stepsTo(department)}
+      title={DEPARTMENT_LABELS[department].menu}
+      count={count}
+      sorts={sortsOf(undefined)}
+      sort={shown.sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <ListChoice
+          legend="Category"
+          options={withCounts(DEPARTMENT_PAGE_CHOICES[department], counts)}
+          value={shown.category}
+          onChange={(value) => choose({ ...shown, category: value })}
+        />
+      }
+      listing={listing}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { href, useNavigate } from 'react-router';
+import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
+import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import {
+  listingAddress,
+  PAGE_SIZE,
+  sortQuery,
+  sortsOf,
+  type ListingChoice,
+} from '../../features/listing/listing-address.ts';
+import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
+import { useRestored } from '../../shop-state/restored.ts';
+import { keepFilter } from '../../shop-state/use-kept.ts';
+import { client } from '../data/browser-client.ts';
+import { ListingPage } from './listing-page.tsx';
+import type { LoadedListing } from './load-listing.ts';
+import { useListing } from './use-listing.ts';
+
+/**
+ * A listing with all filters at `pathname`, whose choices stand in the address. Every choice is kept in the
+ * shop state too. `children` stand above the products.
+ */
+export function FilteredListing({
+  data,
+  pathname,
+  title,
+  step,
+  children,
+}: {
+  data: LoadedListing;
+  pathname: string;
+  title: string;
+  step: string;
+  children?: ReactNode;
+}) {
+  const { chosen, query, count, more, choices, corrected, end } = data;
+  const navigate = useNavigate();
+  const restored = useRestored();
+  const listing = useListing(data, {
+    kind: 'all',
+    ask: (cursor) =>
+      client.listProducts({
+        query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
+      }),
+  });
+  const { shown, choose } = useEarlyChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
+    if (restored) keepFilter(filter);
+    void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });
+  });
+  const { sort, ...narrowing } = shown;
+  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
+  // Without words there is nothing to be relevant to.
+  const clear = narrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
+
+  return (
+    <ListingPage
+      steps={[{ label: 'Home', to: href('/') }, { label: step }]}
+      title={title}
+      count={count}
+      more={more}
+      sorts={sortsOf(chosen.q)}
+      sort={sort}
+      onSort={(order) => choose({ ...shown, sort: order })}
+      onClear={clear}
+      filters={
+        <ShopFilters
+          chosen={shown}
+          sliderEnd={end}
+          counts={choices}
+          onChange={(selection) => choose({ q: chosen.q, sort, ...selection })}
+        />
+      }
+      listing={listing}
+    >
+      {corrected !== null && <CorrectedSearch corrected={corrected} />}
+      {children}
+    </ListingPage>
+  );
+}

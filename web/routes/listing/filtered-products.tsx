@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { href, useNavigate } from 'react-router';
+import { listingAddress } from '../../features/listing/listing-address.ts';
+import { useRestored } from '../../shop-state/restored.ts';
+import { shopState } from '../../shop-state/shop-state.ts';
+import { keepFilter } from '../../shop-state/use-kept.ts';
+import { clientContext } from '../data/client-context.ts';
+import { recallPage } from '../data/recall-page.ts';
+import { pageHead } from '../page-head/page-head.ts';
+import type { Route } from './+types/filtered-products';
+import { FilteredListing } from './filtered-listing.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadListing(context.get(clientContext), request);
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallPage(request, serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Find your fit',
+    description: 'Clothes by department, type, brand and price.',
+    path: href('/filtered-products'),
+    indexed: false,
+  });
+
+/** What the home page's finder found, and the page to go on filtering. */
+export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
+  useKeptFilterInAddress(loaderData.chosen);
+  return (
+    <FilteredListing
+      data={loaderData}
+      pathname={href('/filtered-products')}
+      title="Find your fit"
+      step="Find your fit"
+    />
+  );
+}
+
+/** An address that says nothing takes over what was chosen last; one that says something is kept (DECISIONS 16). */
+function useKeptFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
+  const restored = useRestored();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!restored) return;
+    const { q: _, sort: _sort, ...filter } = chosen;
+    const search = listingAddress(shopState.getState().filter);
+    if (Object.values(chosen).some((value) => value !== undefined)) keepFilter(filter);
+    else if (search !== '') void navigate({ search }, { replace: true });
+  }, [restored, chosen, navigate]);
+}

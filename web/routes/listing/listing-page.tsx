@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { FilterFrame } from '../../features/listing/filters/filter-frame.tsx';
+import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
+import { Results } from '../../features/listing/results/results.tsx';
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { ProductsAhead } from '../product/products-ahead.tsx';
+import { useQuickShop } from '../product/use-quick-shop.tsx';
+
+/**
+ * What every listing's page looks like: the way to it, its title with count and order, its filters beside its products. `children`
+ * stand between title and products; `onClear` is there while something is chosen.
+ */
+export function ListingPage({
+  steps,
+  title,
+  filters,
+  onClear,
+  listing,
+  children,
+  ...tools
+}: ComponentProps<typeof ListingTools> & {
+  steps: ComponentProps<typeof Breadcrumb>['steps'];
+  title: string;
+  filters: ReactNode;
+  onClear: (() => void) | undefined;
+  listing: ComponentProps<typeof Results>['listing'];
+  children?: ReactNode;
+}) {
+  const busy = useNavigation().state === 'loading';
+  const { openQuickShop, quickShop } = useQuickShop();
+  const { count, more = false } = tools;
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={steps} />
+      <PageHead title={title}>
+        <ListingTools {...tools} />
+      </PageHead>
+      {children}
+      <FilterFrame busy={busy} onClear={onClear} filters={filters}>
+        <Results
+          listing={listing}
+          count={count}
+          countIsLow={more}
+          onClear={onClear}
+          onQuickShop={openQuickShop}
+        />
+      </FilterFrame>
+      {quickShop}
+      <ProductsAhead products={listing.products} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Client } from '#contract/client.ts';
+import { sliderEnd } from '#domain/catalog/filter.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import {
+  listingQuery,
+  PAGE_SIZE,
+  readListingAddress,
+  sortQuery,
+} from '../../features/listing/listing-address.ts';
+import { valueOf } from '../data/answer.ts';
+
+/** What a listing with all filters shows: the first page for what its address says, and what the filters need to know. */
+export async function loadListing(client: Client, request: Request) {
+  const chosen = readListingAddress(new URL(request.url).searchParams);
+  const query = listingQuery(chosen);
+  const [listing, facts] = await Promise.all([
+    client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
+    client.readCatalogFacts({ query: { ...query, choices: 'for' } }),
+  ]);
+  const { count, more, choices, corrected, dearest } = valueOf(facts);
+  return {
+    chosen,
+    query,
+    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    count,
+    more,
+    choices,
+    corrected,
+    end: sliderEnd(centsFromDollars(dearest)),
+  };
+}
+
+export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;

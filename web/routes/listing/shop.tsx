@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
+import { clientContext } from '../data/client-context.ts';
+import { recallPage } from '../data/recall-page.ts';
+import { pageHead } from '../page-head/page-head.ts';
+import type { Route } from './+types/shop';
+import { FilteredListing } from './filtered-listing.tsx';
+import { loadListing } from './load-listing.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadListing(context.get(clientContext), request);
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return recallPage(request, serverLoader);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const q = loaderData?.chosen.q;
+  return pageHead(matches, {
+    title: q === undefined ? 'Shop' : `Search: ${q}`,
+    description:
+      'Shirts, jeans, dresses and more for women, men and kids, by department, type, brand and price.',
+    path: href('/shop'),
+    indexed: q === undefined && loaderData?.chosen.sort === undefined,
+  });
+};
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { q } = loaderData.chosen;
+  return (
+    <FilteredListing
+      data={loaderData}
+      pathname={href('/shop')}
+      title={q === undefined ? 'Shop' : `Results for “${q}”`}
+      step="Shop"
+    >
+      <RewardsBanner />
+    </FilteredListing>
+  );
+}

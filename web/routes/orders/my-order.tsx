@@ -1,0 +1,32 @@
+import { data, useRevalidator } from 'react-router';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { OrderPage } from '../../features/orders/order-page.tsx';
+import { signedInUser } from '../account/signed-in-user.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
+import { valueOf } from '../data/answer.ts';
+import { client } from '../data/browser-client.ts';
+import { clientContext } from '../data/client-context.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import type { Route } from './+types/my-order';
+
+/** One order by its own id or its payment's; one that is not there, or somebody else's, is a page that does not exist. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const { role } = await signedInUser(client);
+  const answer = await client.readOrder({ params: { id } });
+  if (!answer.ok && answer.error.code === 'invalid_request')
+    throw data({ detail: 'There is no such order.' }, { status: 404 });
+  return { role, order: valueOf(answer) };
+}
+
+export const meta = () => privatePage('Your order');
+
+export default function MyOrder({ loaderData: { role, order } }: Route.ComponentProps) {
+  const signOut = useSignOut();
+  const { revalidate } = useRevalidator();
+  return (
+    <AccountPage title="Your order" role={role} onLogout={() => void signOut()}>
+      <OrderPage key={order._id} order={order} client={client} onChanged={revalidate} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { ConfirmAddress } from '../../features/sign-in/mailed-links/confirm-address.tsx';
+import { signedInUser } from '../account/signed-in-user.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
+import { client } from '../data/browser-client.ts';
+import { clientContext } from '../data/client-context.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import type { Route } from './+types/confirm-address';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, role } = await signedInUser(context.get(clientContext));
+  return { email, role };
+}
+
+export const meta = () => privatePage('Confirm your address');
+
+/** Where the link of the mail leads. */
+export default function ConfirmAddressPage({ loaderData: { email, role } }: Route.ComponentProps) {
+  const signOut = useSignOut();
+  return (
+    <AccountPage title="Confirm your address" role={role} onLogout={() => void signOut()}>
+      <ConfirmAddress client={client} email={email} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { href, useNavigate } from 'react-router';
+import { refreshSession } from '../../features/session/session.ts';
+import { AuthPage } from '../../features/sign-in/auth-page.tsx';
+import { NewPasswordForm } from '../../features/sign-in/mailed-links/new-password-form.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
+import { client } from '../data/browser-client.ts';
+import { privatePage } from '../page-head/page-title.ts';
+
+export const meta = () => privatePage('New password');
+
+/** Where the link of the mail leads. */
+export default function NewPassword() {
+  const navigate = useNavigate();
+  return (
+    <AuthPage
+      title="New password"
+      picture={SHOP_PICTURES['for-her']}
+      other={{
+        question: 'The link does not work any more?',
+        label: 'Ask for a new one',
+        to: href('/user-profile/forgot-password'),
+      }}
+    >
+      <NewPasswordForm
+        client={client}
+        onChosen={async () => {
+          showToast('Your new password is saved. Please sign in.');
+          await refreshSession(client);
+          await navigate(href('/user-profile/login'), { replace: true });
+        }}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { data, useNavigate } from 'react-router';
+import { refreshSession } from '../../features/session/session.ts';
+import { AuthPage } from '../../features/sign-in/auth-page.tsx';
+import { FinishSignIn } from '../../features/sign-in/providers/finish-sign-in.tsx';
+import { wayBack } from '../../features/sign-in/way-back.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
+import { client } from '../data/browser-client.ts';
+import { privatePage } from '../page-head/page-title.ts';
+import type { Route } from './+types/signing-in';
+
+export function loader({ params: { provider } }: Route.LoaderArgs) {
+  if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
+  return { provider } as const;
+}
+
+export const meta = () => privatePage('Signing in');
+
+/** Where a provider sends people back to, in a window of its own or in theirs. */
+export default function SigningIn({ loaderData: { provider } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const goOn = useCallback(
+    async ({ isNew, from }: { isNew: boolean; from: string }) => {
+      if (isNew) showToast('Successfully registered !');
+      await refreshSession(client);
+      await navigate(wayBack(from), { replace: true });
+    },
+    [navigate],
+  );
+  return (
+    <AuthPage title="Signing in" picture={SHOP_PICTURES['for-her']}>
+      <FinishSignIn client={client} provider={provider} onEntered={goOn} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import { Icon, type IconName } from '../picture/icon.tsx';
+import styles from './choice.module.css';
+
+type Chosen<Value extends string> = {
+  legend: string;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+};
+
+/** Small square choices side by side, e.g. sizes. `compact` is for a choice of words beside a heading; its legend is not seen. */
+export function SquareChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  compact = false,
+}: Chosen<Value> & { options: readonly Value[]; compact?: boolean }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={compact ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={compact ? `${styles.squares} ${styles.compact}` : styles.squares}>
+        {options.map((option) => (
+          <label key={option} className={styles.square}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Choices as boxes with a title, a quiet line and a drawing, e.g. ways to pay. The legend may be hidden where a heading says it. */
+export function BoxChoice<Value extends string>({
+  legend,
+  legendHidden = false,
+  options,
+  value,
+  onChange,
+}: Chosen<Value> & {
+  legendHidden?: boolean;
+  options: readonly { value: Value; title: string; note: string; icon: IconName }[];
+}) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={styles.boxes}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.box}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              aria-label={option.title}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.boxFace}>
+              <i className={styles.dot} />
+              <span>
+                <b>{option.title}</b>
+                <small>{option.note}</small>
+              </span>
+              <Icon name={option.icon} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Choices one below the other, e.g. the brands of a category's page, each with its `count` if that is known. */
+export function ListChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: Chosen<Value> & { options: readonly { value: Value; label: string; count?: number | undefined }[] }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map((option) => {
+        const countId = option.count === undefined ? undefined : `${name}-${option.value}`;
+        return (
+          <div key={option.value} className={styles.counted}>
+            <label className={styles.row}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                aria-describedby={countId}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+              />
+              <i className={styles.dot} />
+              <span>{option.label}</span>
+            </label>
+            {/* Read as a description: the choice's name is its label alone. */}
+            {countId !== undefined && (
+              <span className={styles.count} id={countId} aria-hidden="true">
+                {option.count}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

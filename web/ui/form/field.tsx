@@ -1,0 +1,124 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Icon } from '../picture/icon.tsx';
+import styles from './field.module.css';
+
+type Frame = {
+  label: string;
+  /** A quiet line under the control, e.g. why it cannot be changed. */
+  hint?: string | undefined;
+  /** What is wrong with the value, in words for the shopper; shown in red and read with the control. */
+  error?: string | undefined;
+  /** Adds '(optional)' to the label. */
+  optional?: boolean;
+};
+
+type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** Label above, control, hint and error below. `children` draws the control with the ids that tie the four together. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: Frame & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint !== undefined && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" size={18} />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Frame & Omit<ComponentProps<'input'>, 'id'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => <input {...input} {...control} className={styles.input} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  error,
+  optional,
+  ...area
+}: Omit<Frame, 'hint'> & Omit<ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Field label={label} error={error} optional={optional ?? false}>
+      {(control) => <textarea {...area} {...control} className={styles.area} />}
+    </Field>
+  );
+}
+
+/**
+ * A choice from a list. With `disabledReason` it cannot be used and shows the reason in place of a value
+ * ('Choose a department first').
+ */
+export function SelectField({
+  label,
+  hint,
+  disabledReason,
+  children,
+  ...select
+}: Pick<Frame, 'label' | 'hint'> &
+  Omit<ComponentProps<'select'>, 'id' | 'disabled'> & { disabledReason?: string | undefined }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <span className={styles.select}>
+          {disabledReason === undefined ? (
+            <select {...select} {...control}>
+              {children}
+            </select>
+          ) : (
+            <select {...control} disabled>
+              <option>{disabledReason}</option>
+            </select>
+          )}
+          <Icon name="chevron-down" size={18} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Fields in two columns from 640 px on; a child with `FullWidth` takes both. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** Takes both columns of a `FieldGrid`. */
+export function FullWidth({ children }: { children: ReactNode }) {
+  return <div className={styles.full}>{children}</div>;
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { Icon } from '../picture/icon.tsx';
+import styles from './stepper.module.css';
+
+/**
+ * A number between two buttons. Both buttons always work: what happens at the ends is the caller's to say. `context` tells
+ * steppers of one page apart for screen readers.
+ */
+export function Stepper({
+  label,
+  labelHidden = false,
+  context,
+  value,
+  onDecrease,
+  onIncrease,
+}: {
+  label: string;
+  labelHidden?: boolean;
+  context?: string;
+  value: number;
+  onDecrease: () => void;
+  onIncrease: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span className={labelHidden ? 'visually-hidden' : styles.label} id={id}>
+        {label}
+        {context !== undefined && <span className="visually-hidden"> of {context}</span>}
+      </span>
+      <div className={styles.stepper} role="group" aria-labelledby={id}>
+        <button type="button" aria-label="Decrease quantity" onClick={onDecrease}>
+          <Icon name="minus" />
+        </button>
+        <output className="num" aria-live="polite">
+          {value}
+        </output>
+        <button type="button" aria-label="Increase quantity" onClick={onIncrease}>
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { AheadLink } from '../prefetch/ahead-link.tsx';
+import styles from './breadcrumb.module.css';
+
+/** The way from the home page to here. The last step is the page itself unless it has an address. */
+export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
+      <ol>
+        {steps.map(({ label, to }) => (
+          <li key={label}>
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <AheadLink to={to}>{label}</AheadLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

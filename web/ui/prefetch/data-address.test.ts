@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { dataAddress } from './data-address.ts';
+
+test.each([
+  ['/', '/_.data?_routes=routes%2Fhome'],
+  ['/shop?department=male', '/shop.data?department=male&_routes=routes%2Flisting%2Fshop'],
+  ['/products/pants?for=kids', '/products/pants.data?for=kids&_routes=routes%2Flisting%2Fcategory'],
+  ['/products-for/kids', '/products-for/kids.data?_routes=routes%2Flisting%2Fdepartment'],
+  ['/product/sundress-paprika#reviews', '/product/sundress-paprika.data?_routes=routes%2Fproduct%2Fproduct'],
+  ['/checkout', undefined],
+  ['/user-profile/my-orders', undefined],
+])('the data of %s is at %s', (page, address) => {
+  expect(dataAddress(page)).toBe(address);
+});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { memoryOf } from './observe-process.ts';
 import { startShop } from './start-shop.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { writeCursor } from '#server/http/catalogue/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
 import { ASKED, type Sample } from './million-addresses.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEmbeddedPostgres } from '#database/embedded.ts';
+import { findEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';

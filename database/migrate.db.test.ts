@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { tryConnecting } from './client.ts';
+import { tryConnecting } from './connection/client.ts';
 import { migrate } from './migrate.ts';
 import { databaseUrl, dropDatabase, onServer } from './testing/database-server.ts';
 import { startProxy } from './testing/proxy.ts';

@@ -5,8 +5,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { endClient, STARTING_LIMITS } from './client.ts';
-import type { Queryable } from './connect.ts';
+import { endClient, STARTING_LIMITS } from './connection/client.ts';
+import type { Queryable } from './connection/connect.ts';
 
 /** Any number, the same in every process: only the holder of this advisory lock migrates. */
 const MIGRATION_LOCK = 7_015_731;

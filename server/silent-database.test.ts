@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { open, patience, start } from './testing/shop-process.ts';
 

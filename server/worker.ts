@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { connect } from '#database/connect.ts';
+import { connect } from '#database/connection/connect.ts';
 import { beginProcess } from './start/begin-process.ts';
 import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
 import { whenAborted } from './start/lifetime.ts';

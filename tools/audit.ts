@@ -1,4 +1,4 @@
-import { audit, prepareAudit, type AuditProgress, type AuditReport } from '#database/audit.ts';
+import { audit, prepareAudit, type AuditProgress, type AuditReport } from '#database/audit/audit.ts';
 import { readArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 

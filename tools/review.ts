@@ -1,13 +1,13 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import type { Database, Queryable } from '#database/connect.ts';
-import { listDisputesForStaff } from '#database/queries/disputes.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
 import {
   findCountedOrder,
   listLateCashOrders,
   listOrderEvents,
   listOrdersUnderReview,
   readTakings,
-} from '#database/queries/orders.ts';
+} from '#database/queries/orders/orders.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { cancelStanding } from '#server/services/cancel-order.ts';

@@ -1,4 +1,4 @@
-import { fillCatalogue } from '#database/seed/fill-catalogue.ts';
+import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { readArguments, readWhole, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 

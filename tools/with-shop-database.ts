@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, type Database } from '#database/connect.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { connect, type Database } from '#database/connection/connect.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { tellError } from '#database/errors/describe-error.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
-import { tellError } from '#database/tell-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment, type WantedConfig } from '#server/config.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/order-state.ts';
-import type { Queryable } from '../connect.ts';
+import type { Queryable } from '../connection/connect.ts';
 import type { KeyRange } from './walk-keys.ts';
 
 export const HISTORY_RULE = 'the history of an order leads by allowed moves to its state';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { stockUnit } from '../schema/catalog.ts';
-import { seedDemo } from '../seed/seed-demo.ts';
+import { seedDemo } from '../seed/demo/seed-demo.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkKeys } from './walk-keys.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../connect.ts';
+import type { Queryable } from '../connection/connect.ts';
 
 /** The rows whose id is greater than `after` and at most `upTo`. */
 export type KeyRange = { readonly after: string; readonly upTo: string };

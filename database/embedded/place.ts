@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { tellFileError } from '../tell-file-error.ts';
+import { tellFileError } from '../errors/describe-file-error.ts';
 import type { EmbeddedError } from './embedded-error.ts';
 
 /** Where the files of one PostgreSQL lie. */

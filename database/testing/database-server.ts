@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../embedded.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded.ts';
 import { migrate } from '../migrate.ts';
 
 /** Where the tests of this run find their PostgreSQL, and the migrated database that theirs are copied from. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type Database } from '../connect.ts';
+import { connect, type Database } from '../connection/connect.ts';
 import { databaseUrl, dropDatabase, onServer } from './database-server.ts';
 
 /** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */

@@ -5,7 +5,7 @@ export const imagery = new URL('../', import.meta.url);
 export const pictures = new URL('pictures/', imagery);
 
 /** What the demo catalogue knows of its pictures. */
-export const seed = new URL('../database/seed/', imagery);
+export const seed = new URL('../database/seed/demo/', imagery);
 
 /** What the pages know of the pictures that are not of the catalogue. */
 export const shopPictures = new URL('../web/ui/picture/shop-pictures.json', imagery);

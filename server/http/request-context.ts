@@ -1,9 +1,9 @@
-import type { Queryable } from '#database/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 
 /** How an endpoint reads the catalogue. */
 export type CatalogueReading = {
   readonly db: Queryable;
-  /** Notes under which tags (`#database/catalogue-changes.ts`) the answer becomes old. */
+  /** Notes under which tags (`#database/notifications/catalogue-changes.ts`) the answer becomes old. */
   shows(tags: Iterable<string>): void;
 };
 

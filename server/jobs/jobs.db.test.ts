@@ -1,8 +1,8 @@
 import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
-import { claimJob, endJob, listJobs } from '#database/queries/jobs.ts';
-import { claimOutbox } from '#database/queries/outbox.ts';
+import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
+import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { product } from '#database/schema/catalog.ts';
 import { accountMail, authUser } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';

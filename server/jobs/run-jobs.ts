@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '#database/database-errors.ts';
-import { claimJob, endJob, type JobRow } from '#database/queries/jobs.ts';
-import { tellError } from '#database/tell-error.ts';
+import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
+import { tellError } from '#database/errors/describe-error.ts';
+import { claimJob, endJob, type JobRow } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/deliver-account-mails.ts';
 import { deliverOrderMails, deliverRefunds, type MessageDeps } from '../services/deliver-messages.ts';

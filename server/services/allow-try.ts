@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '#database/connect.ts';
-import { countTries } from '#database/queries/rate-limits.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { countTries } from '#database/queries/accounts/rate-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 

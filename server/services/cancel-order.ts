@@ -1,12 +1,12 @@
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findCountedOrder,
   findOrderById,
   lockOrder,
   moveOrder,
   type OrderRecord,
-} from '#database/queries/orders.ts';
-import { insertOutbox } from '#database/queries/outbox.ts';
-import { releaseStock } from '#database/queries/stock.ts';
+} from '#database/queries/orders/orders.ts';
+import { releaseStock } from '#database/queries/orders/stock.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '#database/connect.ts';
-import { insertAccountMail } from '#database/queries/account-mail.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findRoleHolder,
   lockAccounts,
@@ -7,10 +7,10 @@ import {
   noteRoleChange,
   setRole,
   wasPromotedAfter,
-} from '#database/queries/roles.ts';
-import { invalidateSessions } from '#database/queries/sessions.ts';
-import { findUserId } from '#database/queries/users.ts';
-import { inTransaction } from '#database/transaction.ts';
+} from '#database/queries/accounts/roles.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServiceError } from './service-error.ts';

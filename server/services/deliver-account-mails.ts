@@ -1,10 +1,10 @@
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import {
   claimAccountMail,
   postponeAccountMail,
   removeAccountMail,
   type AccountMailRow,
-} from '#database/queries/account-mail.ts';
+} from '#database/queries/jobs/account-mail.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { MailText } from '../mail/mail-text.ts';
 import {

@@ -1,6 +1,6 @@
-import { findOrderById } from '#database/queries/orders.ts';
-import type { OutboxRow } from '#database/queries/outbox.ts';
-import { isConfirmedAddress } from '#database/queries/users.ts';
+import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
+import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { findOrderById } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail, type OrderMailKind } from '../mail/render-order-mail.ts';
 import { allowTry } from './allow-try.ts';

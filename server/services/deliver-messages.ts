@@ -1,4 +1,4 @@
-import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/outbox.ts';
+import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import type { OutboxKind } from '#database/schema/outbox.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { deliverMail } from './deliver-mail.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lockOrder, moveOrder, noteMoney } from '#database/queries/orders.ts';
-import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/outbox.ts';
+import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { listEndedHolds, prolongHold } from '#database/queries/orders.ts';
+import { listEndedHolds, prolongHold } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { giveUpPayment } from './give-up-payment.ts';
 import type { OrderDeps } from './order-deps.ts';

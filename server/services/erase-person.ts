@@ -1,8 +1,8 @@
-import type { OrderRow } from '#database/queries/orders.ts';
-import { erasePerson as erase, listOpenOrders } from '#database/queries/personal-data.ts';
-import { lockAdmins } from '#database/queries/roles.ts';
-import { lockAccount } from '#database/queries/standing-account.ts';
-import { inTransaction } from '#database/transaction.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { lockAccount } from '#database/queries/accounts/erased-account.ts';
+import { erasePerson as erase, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
+import { lockAdmins } from '#database/queries/accounts/roles.ts';
+import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import { giveUpPayment } from './give-up-payment.ts';

@@ -1,6 +1,12 @@
-import { lockOrder, moveOrder, noteMoney, saveIntent, type OrderRecord } from '#database/queries/orders.ts';
-import { insertOutbox } from '#database/queries/outbox.ts';
-import { sellHeldStock, sellReleasedStock } from '#database/queries/stock.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  lockOrder,
+  moveOrder,
+  noteMoney,
+  saveIntent,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';

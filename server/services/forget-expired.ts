@@ -1,6 +1,6 @@
-import type { Database } from '#database/connect.ts';
-import { dropEndedWindows } from '#database/queries/rate-limits.ts';
-import { dropExpiredSecrets } from '#database/queries/sessions.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { dropEndedWindows } from '#database/queries/accounts/rate-limits.ts';
+import { dropExpiredSecrets } from '#database/queries/accounts/sessions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 

@@ -1,4 +1,4 @@
-import { saveIntent, type OrderRow } from '#database/queries/orders.ts';
+import { saveIntent, type OrderRow } from '#database/queries/orders/orders.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

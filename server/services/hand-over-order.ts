@@ -1,12 +1,12 @@
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findCountedOrder,
   lockOrder,
   moveOrder,
   noteMoney,
   type OrderRecord,
-} from '#database/queries/orders.ts';
-import { inTransaction } from '#database/transaction.ts';
+} from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';

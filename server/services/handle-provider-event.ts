@@ -1,5 +1,5 @@
-import { findOrderById, findOrderByIntent } from '#database/queries/orders.ts';
-import { hurryOutbox, isKnownEvent, noteEvent } from '#database/queries/outbox.ts';
+import { hurryOutbox, isKnownEvent, noteEvent } from '#database/queries/jobs/outbox.ts';
+import { findOrderById, findOrderByIntent } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentWebhook } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -1,8 +1,8 @@
-import type { Queryable } from '#database/connect.ts';
-import { findOrderByKey, listWaitingOrders, type OrderRecord } from '#database/queries/orders.ts';
-import { findProduct, type ProductRecord } from '#database/queries/products.ts';
-import { readPurchase, writeOrder } from '#database/queries/purchase.ts';
-import { inTransaction } from '#database/transaction.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findProduct, type ProductRecord } from '#database/queries/catalog/products.ts';
+import { findOrderByKey, listWaitingOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { readPurchase, writeOrder } from '#database/queries/orders/purchase.ts';
 import { pictureFile } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times } from '#domain/money.ts';

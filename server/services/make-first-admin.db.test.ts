@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { connect } from '#database/connect.ts';
+import { connect } from '#database/connection/connect.ts';
 import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';

@@ -1,8 +1,8 @@
-import type { Database, Queryable } from '#database/connect.ts';
-import { claimAccount } from '#database/queries/first-account.ts';
-import { noteRoleChange, setRole } from '#database/queries/roles.ts';
-import { invalidateSessions } from '#database/queries/sessions.ts';
-import { hasAdmin, insertUser, readRoleOf } from '#database/queries/users.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { claimAccount } from '#database/queries/accounts/claim-account.ts';
+import { noteRoleChange, setRole } from '#database/queries/accounts/roles.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { hasAdmin, insertUser, readRoleOf } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 

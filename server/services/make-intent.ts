@@ -1,4 +1,4 @@
-import type { OrderRow } from '#database/queries/orders.ts';
+import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentIntent, PaymentIntentRefused, PaymentProviderUnreachable } from '../ports/payments.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductRecord } from '#database/queries/products.ts';
+import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import type { Size } from '#domain/cart/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#database/connect.ts';
-import { findCountedOrder, listOrders, type OrderRecord } from '#database/queries/orders.ts';
-import { findUserId } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { findCountedOrder, listOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from './service-error.ts';
 

@@ -1,4 +1,4 @@
-import { listUnpaidOrders } from '#database/queries/orders.ts';
+import { listUnpaidOrders } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { ServiceError } from './service-error.ts';

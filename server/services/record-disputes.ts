@@ -1,5 +1,5 @@
-import { listDisputesById, saveDispute } from '#database/queries/disputes.ts';
-import { findOrderByIntent, lockOrder, noteMoney } from '#database/queries/orders.ts';
+import { listDisputesById, saveDispute } from '#database/queries/orders/disputes.ts';
+import { findOrderByIntent, lockOrder, noteMoney } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute } from '../ports/payments.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -1,4 +1,4 @@
-import { listCountedRefunds, lockOrder, moveOrder, noteMoney } from '#database/queries/orders.ts';
+import { listCountedRefunds, lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentRefund, RefundStatus } from '../ports/payments.ts';

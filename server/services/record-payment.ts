@@ -1,4 +1,4 @@
-import { acknowledgePayment, findOrderByIntent } from '#database/queries/orders.ts';
+import { acknowledgePayment, findOrderByIntent } from '#database/queries/orders/orders.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#database/connect.ts';
-import { noteRoleChange } from '#database/queries/roles.ts';
-import { insertUser, readRoleOf, type Role } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { noteRoleChange } from '#database/queries/accounts/roles.ts';
+import { insertUser, readRoleOf, type Role } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** Makes a person a user unless they have a role already (SPECIFICATION section 4); answers the role that holds. */

@@ -1,5 +1,5 @@
-import { lockOrder, moveOrder } from '#database/queries/orders.ts';
-import { releaseStock } from '#database/queries/stock.ts';
+import { lockOrder, moveOrder } from '#database/queries/orders/orders.ts';
+import { releaseStock } from '#database/queries/orders/stock.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { OrderDeps } from './order-deps.ts';

@@ -1,4 +1,6 @@
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { forgiveOutbox, insertOutbox, insertOutboxAnew } from '#database/queries/jobs/outbox.ts';
 import {
   findCountedOrder,
   lockOrder,
@@ -6,10 +8,8 @@ import {
   readTakings,
   type OrderRecord,
   type Takings,
-} from '#database/queries/orders.ts';
-import { forgiveOutbox, insertOutbox, insertOutboxAnew } from '#database/queries/outbox.ts';
-import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/stock.ts';
-import { inTransaction } from '#database/transaction.ts';
+} from '#database/queries/orders/orders.ts';
+import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import { saveIntent } from '#database/queries/orders.ts';
+import { saveIntent } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from './finalise-order.ts';
 import { holdOrder, type HoldDeps } from './hold-order.ts';

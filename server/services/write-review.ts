@@ -1,7 +1,7 @@
-import type { Database, Queryable } from '#database/connect.ts';
-import { putReview } from '#database/queries/reviews.ts';
-import { shareAccount } from '#database/queries/standing-account.ts';
-import { inTransaction } from '#database/transaction.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { shareAccount } from '#database/queries/accounts/erased-account.ts';
+import { putReview } from '#database/queries/catalog/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import type { Clock } from '../ports/clock.ts';

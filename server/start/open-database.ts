@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { tryConnecting } from '#database/client.ts';
-import { connect, type Database, type Observe } from '#database/connect.ts';
-import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { tryConnecting } from '#database/connection/client.ts';
+import { connect, type Database, type Observe } from '#database/connection/connect.ts';
+import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+import { tellError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
-import { tellError } from '#database/tell-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { whenAborted, type Lifetime } from './lifetime.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { seedDemo } from '#database/seed/seed-demo.ts';
+import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { completeConfig, type Config, type WantedConfig } from '../config.ts';
 import type { CardProvider, MailServer } from '../wire.ts';

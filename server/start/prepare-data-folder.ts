@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tellFileError } from '#database/tell-file-error.ts';
+import { tellFileError } from '#database/errors/describe-file-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 type Failure = { readonly message: string };

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { runLibrariesForProduction, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';

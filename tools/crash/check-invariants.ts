@@ -1,6 +1,6 @@
 import { inArray, isNull } from 'drizzle-orm';
-import { audit } from '#database/audit.ts';
-import type { Database } from '#database/connect.ts';
+import { audit } from '#database/audit/audit.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
@@ -14,7 +14,7 @@ const LEAVES: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
 export type Mailbox = ReadonlyMap<string, number>;
 
 /**
- * What must be true when everything has settled: the books are right in themselves (database/audit.ts); the provider's books say the
+ * What must be true when everything has settled: the books are right in themselves (database/audit/audit.ts); the provider's books say the
  * same, payment by payment; there is one payment an order, and none that could still be paid; every mail came in, and once unless a
  * process died between sending and noting (`repeatedMails` allows for that); nothing waits. Answers what is not so.
  */

@@ -1,4 +1,4 @@
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { PaymentPort } from '#server/ports/payments.ts';
 

@@ -34,7 +34,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'no stock guard': {
     caughtBy: 'twenty buyers, three pieces, cash and card: three are sold',
     fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
-    file: 'database/queries/purchase.ts',
+    file: 'database/queries/orders/purchase.ts',
     from: 'available >= ${line.quantity}',
     to: '${line.quantity} > 0',
   },

@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { insertDeliveredStock } from '#database/queries/stock.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
 import { product } from '#database/schema/catalog.ts';
 import { authUser, shopUser } from '#database/schema/identity.ts';
 import { addressOf } from './wire-shop.ts';

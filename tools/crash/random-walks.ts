@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { listOrdersUnderReview } from '#database/queries/orders.ts';
+import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { confirmPayment } from './ask-provider.ts';
 import { begin, cash, record } from './buy.ts';
 import type { SimulatedWorld } from './simulated-world.ts';

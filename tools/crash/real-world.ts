@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '#database/connect.ts';
+import { connect } from '#database/connection/connect.ts';
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
 import type { WebhookPlan } from '#sandbox/card-provider/webhook-plan.ts';
 import { checkInvariants } from './check-invariants.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { readArguments, readWhole, refuseArguments } from '../read-arguments.ts';
 import { killAtEveryPoint, killAtRandom, type CrashFigures } from './crash-rounds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { listDisputesForStaff } from '#database/queries/disputes.ts';
+import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';

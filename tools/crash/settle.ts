@@ -1,5 +1,5 @@
 import { inArray, isNull } from 'drizzle-orm';
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import type { WorldProvider } from './world.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { connect } from '#database/connect.ts';
+import { connect } from '#database/connection/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Scheduler } from '#server/ports/scheduler.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#database/connect.ts';
+import { connect } from '#database/connection/connect.ts';
 import { ok } from '#domain/result.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import type { TroublePlan } from '#sandbox/card-provider/trouble.ts';

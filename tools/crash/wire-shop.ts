@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
-import type { Database } from '#database/connect.ts';
-import { findRole } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findRole } from '#database/queries/accounts/users.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe.ts';
 import { api } from '#server/http/api/api.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import type { ProviderPlace } from './wire-shop.ts';
 
 /** What the harnesses look at in answers; which of it is there depends on the call. */

@@ -1,11 +1,11 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#database/connect.ts';
-import { READ_ONLY } from '#database/database-errors.ts';
-import { listWays } from '#database/queries/personal-data.ts';
-import { endSession, findInvalidation, findSession } from '#database/queries/sessions.ts';
-import { isStanding } from '#database/queries/standing-account.ts';
-import { findUserId } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { READ_ONLY } from '#database/errors/database-errors.ts';
+import { isStanding } from '#database/queries/accounts/erased-account.ts';
+import { listWays } from '#database/queries/accounts/personal-data.ts';
+import { endSession, findInvalidation, findSession } from '#database/queries/accounts/sessions.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Queryable } from '#database/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queryable } from '#database/connect.ts';
-import { insertAccountMail } from '#database/queries/account-mail.ts';
-import { invalidateSessions } from '#database/queries/sessions.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

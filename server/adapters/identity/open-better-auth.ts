@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { authAccount, authSession, authUser, authVerification } from '#database/schema/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';

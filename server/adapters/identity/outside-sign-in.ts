@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { inTransaction } from '#database/transaction.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';

@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import type { Database, Queryable } from '#database/connect.ts';
-import { insertAccountMail } from '#database/queries/account-mail.ts';
-import { invalidateSessions } from '#database/queries/sessions.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
-import { inTransaction } from '#database/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '#database/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import { authVerification } from '#database/schema/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutsideProviderId } from '../../ports/outside-identity.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { insertAccountMail, type AccountMailRow } from '#database/queries/account-mail.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { insertAccountMail, type AccountMailRow } from '#database/queries/jobs/account-mail.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findUserId } from '#database/queries/users.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, roleChange, shopUser } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
-import { audit } from '#database/audit.ts';
+import { audit } from '#database/audit/audit.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#database/connect.ts';
-import { listAllOrders } from '#database/queries/orders.ts';
-import { readPerson } from '#database/queries/personal-data.ts';
-import { listSessions } from '#database/queries/sessions.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { readPerson } from '#database/queries/accounts/personal-data.ts';
+import { listSessions } from '#database/queries/accounts/sessions.ts';
+import { listAllOrders } from '#database/queries/orders/orders.ts';
 import { ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { CallName } from '#contract/routes.ts';
-import type { Database, Queryable } from '#database/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { CallName } from '#contract/routes.ts';
-import type { Database } from '#database/connect.ts';
-import { findUserId } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import type { Result } from '#domain/result.ts';
 import type { Actor } from './actor.ts';
 

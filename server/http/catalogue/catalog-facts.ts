@@ -1,9 +1,9 @@
-import { DEAREST, listingTag, WORDS } from '#database/catalogue-changes.ts';
-import type { Queryable } from '#database/connect.ts';
-import { countByChoice } from '#database/queries/product-counts.ts';
-import { dearestPrice } from '#database/queries/products.ts';
-import { countFound } from '#database/queries/search-products.ts';
-import { understand } from '#database/queries/search-words.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-changes.ts';
+import { countByChoice } from '#database/queries/catalog/product-counts.ts';
+import { dearestPrice } from '#database/queries/catalog/products.ts';
+import { countFound } from '#database/queries/search/search-products.ts';
+import { understand } from '#database/queries/search/search-words.ts';
 import { countChoices, countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';

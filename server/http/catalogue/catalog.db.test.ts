@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { product } from '#database/schema/catalog.ts';
-import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { testApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import type { ProductPosition, ProductSort } from '#database/queries/products.ts';
+import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
 
 /** How a listing may be ordered; by relevance only where words are searched for. */
 export type ListingSort = ProductSort | 'relevance';

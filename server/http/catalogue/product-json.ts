@@ -1,6 +1,6 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
-import type { ProductDetail } from '#database/queries/product-detail.ts';
-import type { ProductRecord } from '#database/queries/products.ts';
+import type { ProductDetail } from '#database/queries/catalog/product-detail.ts';
+import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { saving, sellingPrice } from '#domain/pricing/discount.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';

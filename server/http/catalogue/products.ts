@@ -1,7 +1,13 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/catalogue-changes.ts';
-import { findProductDetail } from '#database/queries/product-detail.ts';
-import type { ProductPosition } from '#database/queries/products.ts';
+import {
+  cutTag,
+  listingTag,
+  productTag,
+  ratingTag,
+  WORDS,
+} from '#database/notifications/catalogue-changes.ts';
+import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
+import type { ProductPosition } from '#database/queries/catalog/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

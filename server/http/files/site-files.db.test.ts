@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoCatalogue } from '#database/seed/catalogue.ts';
-import { seedDemo } from '#database/seed/seed-demo.ts';
+import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
+import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { capturedLog } from '../../testing/captured-log.ts';
 import { siteFiles } from './site-files.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Queryable } from '#database/connect.ts';
-import { countAllProducts } from '#database/queries/product-counts.ts';
-import { listPart, type PartPosition } from '#database/queries/products.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { countAllProducts } from '#database/queries/catalog/product-counts.ts';
+import { listPart, type PartPosition } from '#database/queries/catalog/products.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { reportFailure } from '../responses/report-failure.ts';

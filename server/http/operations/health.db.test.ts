@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi } from '../../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Database } from '#database/connect.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { isMigrated } from '#database/migrate.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { figuresText, type ProcessFigures } from './metrics.ts';

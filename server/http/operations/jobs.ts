@@ -1,7 +1,7 @@
-import type { Database } from '#database/connect.ts';
-import { countAccountMail } from '#database/queries/account-mail.ts';
-import { countPending, listJobs } from '#database/queries/jobs.ts';
-import { countOutbox } from '#database/queries/outbox.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { countAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { countPending, listJobs } from '#database/queries/jobs/jobs.ts';
+import { countOutbox } from '#database/queries/jobs/outbox.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';

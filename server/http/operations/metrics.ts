@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import type { Replica } from '#database/replica.ts';
+import type { Database } from '#database/connection/connect.ts';
+import type { Replica } from '#database/replica/replica.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
 /** A figure of one process, as Prometheus understands it; plain data, so that it can be handed to another process. */

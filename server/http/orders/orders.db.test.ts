@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAREN, orderPayload } from '#contract/example-order.ts';
-import { audit } from '#database/audit.ts';
+import { audit } from '#database/audit/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';

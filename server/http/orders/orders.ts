@@ -1,6 +1,6 @@
 import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
-import type { Database } from '#database/connect.ts';
-import { listOrderEvents, type OrderRecord } from '#database/queries/orders.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { orderWords } from '#domain/order/order-words.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Queryable } from '#database/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import type { RequestContext } from '../request-context.ts';
 import { keptAddress } from './cache-key.ts';
 import type { PageCache } from './page-cache.ts';

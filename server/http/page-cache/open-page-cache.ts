@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { hearCatalogueChanges } from '#database/catalogue-changes.ts';
-import type { Database } from '#database/connect.ts';
-import type { Replica } from '#database/replica.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { hearCatalogueChanges } from '#database/notifications/catalogue-changes.ts';
+import type { Replica } from '#database/replica/replica.ts';
 import { keepPages } from './cached-pages.ts';
 import { pageCache } from './page-cache.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
-import { countTries, dropEndedWindows } from '#database/queries/rate-limits.ts';
+import { countTries, dropEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '#database/database-errors.ts';
+import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 
 /**
  * Logs why a request failed, and returns the code of its answer. Of a failed query only the cause is logged: the query's own error

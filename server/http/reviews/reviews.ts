@@ -1,8 +1,8 @@
 import type { ApiReview } from '#contract/calls.ts';
-import { productTag } from '#database/catalogue-changes.ts';
-import type { Database, Queryable } from '#database/connect.ts';
-import { findProduct } from '#database/queries/products.ts';
-import { listReviews, type ReviewPosition } from '#database/queries/reviews.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { productTag } from '#database/notifications/catalogue-changes.ts';
+import { findProduct } from '#database/queries/catalog/products.ts';
+import { listReviews, type ReviewPosition } from '#database/queries/catalog/reviews.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';

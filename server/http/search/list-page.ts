@@ -1,14 +1,14 @@
-import type { Queryable } from '#database/connect.ts';
+import type { Queryable } from '#database/connection/connect.ts';
 import {
   findProducts as readProducts,
   listProducts,
   positionOf,
   type ProductPosition,
   type ProductRecord,
-} from '#database/queries/products.ts';
-import { listSought } from '#database/queries/search-listing.ts';
-import { findProducts, type Finding } from '#database/queries/search-products.ts';
-import { understand } from '#database/queries/search-words.ts';
+} from '#database/queries/catalog/products.ts';
+import { listSought } from '#database/queries/search/search-listing.ts';
+import { findProducts, type Finding } from '#database/queries/search/search-products.ts';
+import { understand } from '#database/queries/search/search-words.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ListingSort } from '../catalogue/cursor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { MISSPELLINGS } from '#database/testing/misspellings.ts';
 import { searchWords } from '#domain/search/search-words.ts';
 import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';

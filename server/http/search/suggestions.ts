@@ -1,8 +1,13 @@
-import { listingTag, productTag, ratingTag, WORDS } from '#database/catalogue-changes.ts';
-import type { Queryable } from '#database/connect.ts';
-import { findProducts as readProducts } from '#database/queries/products.ts';
-import { findProducts, lexemesAmong, WHILE_TYPING, type Found } from '#database/queries/search-products.ts';
-import { understand, type Sought } from '#database/queries/search-words.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-changes.ts';
+import { findProducts as readProducts } from '#database/queries/catalog/products.ts';
+import {
+  findProducts,
+  lexemesAmong,
+  WHILE_TYPING,
+  type Found,
+} from '#database/queries/search/search-products.ts';
+import { understand, type Sought } from '#database/queries/search/search-words.ts';
 import { ok } from '#domain/result.ts';
 import { searchWords } from '#domain/search/search-words.ts';
 import { suggestPlaces } from '#domain/search/suggest-places.ts';

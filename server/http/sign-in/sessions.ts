@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { endSession, endSessions, listSessions } from '#database/queries/sessions.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { endSession, endSessions, listSessions } from '#database/queries/accounts/sessions.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';

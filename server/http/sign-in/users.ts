@@ -1,5 +1,5 @@
-import type { Database } from '#database/connect.ts';
-import { findRole } from '#database/queries/users.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findRole } from '#database/queries/accounts/users.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoCatalogue } from '#database/seed/catalogue.ts';
+import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { NAV_GROUPS } from './nav-entries.ts';
 
 it('every entry of a department leads to products of that department', () => {

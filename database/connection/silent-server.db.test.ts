@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isDatabaseUnavailable } from '../errors/database-errors.ts';
+import { hearCatalogueChanges } from '../notifications/catalogue-changes.ts';
+import { startProxy, type Proxy } from '../testing/proxy.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { connect, type Database } from './connect.ts';
+
+const own = testDatabase();
+const CONNECTIONS = 3;
+/** Within this time after the server's return the pool has to work again, in milliseconds. */
+const RETURN_MS = 5_000;
+
+let proxy: Proxy;
+let database: Database;
+
+beforeEach(async () => {
+  proxy = await startProxy(own.url);
+  database = connect(proxy.url, { max: CONNECTIONS });
+  await useAll();
+});
+afterEach(async () => {
+  await database.close(AbortSignal.abort());
+  await proxy.close();
+});
+
+/** Opens and uses every connection of the pool at once. */
+async function useAll(): Promise<void> {
+  const all = Array.from({ length: CONNECTIONS }, () => database.pool.query('SELECT pg_sleep(0.01)'));
+  await Promise.all(all);
+}
+
+const noted = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'answered',
+    (error: Error) => (isDatabaseUnavailable(error) ? 'unavailable' : error.message),
+  );
+
+it('statements and transactions work within 5 s of the return of a server that went silent', async () => {
+  proxy.vanish();
+  // The transaction and two statements wait on the connections that died, the others for a connection.
+  const stuck = [
+    noted(database.transaction((tx) => tx.execute('SELECT 1'))),
+    ...Array.from({ length: 2 * CONNECTIONS }, () => noted(database.pool.query('SELECT 1'))),
+  ];
+  // A new connection finds out that the server answers none.
+  const other = connect(proxy.url, { max: 1 });
+  await expect(other.pool.query('SELECT 1')).rejects.toThrow('timeout');
+  await other.close();
+  proxy.comeBack();
+  const returned = performance.now();
+  await Promise.all([useAll(), database.transaction((tx) => tx.execute('SELECT 1'))]);
+  expect(performance.now() - returned).toBeLessThan(RETURN_MS);
+  for (const outcome of await Promise.all(stuck)) expect(['answered', 'unavailable']).toContain(outcome);
+});
+
+it('a transaction that the server never answers fails as unavailable, although new connections work', async () => {
+  const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 500 });
+  await impatient.pool.query('SELECT 1');
+  proxy.fallSilent();
+  expect(await noted(impatient.transaction((tx) => tx.execute('SELECT 1')))).toBe('unavailable');
+  expect(await noted(impatient.pool.query('SELECT 1'))).toBe('answered');
+  await impatient.close();
+});
+
+it('closing ends at once when it is hurried, whatever waits for the server', async () => {
+  const hurry = new AbortController();
+  proxy.vanish();
+  const client = await database.pool.connect();
+  const stuck = noted(client.query('SELECT 1').finally(() => client.release(true)));
+  const closed = database.close(hurry.signal);
+  hurry.abort();
+  await closed;
+  expect(await stuck).toBe('unavailable');
+});
+
+it('changes are heard again within 5 s of the return of a server that went silent', async () => {
+  const told: string[] = [];
+  const stop = hearCatalogueChanges(proxy.url, {
+    listening: () => told.push('listening'),
+    changed: (tag) => told.push(tag),
+    lost: () => told.push('lost'),
+  });
+  const until = (count: number) =>
+    vi.waitUntil(() => told.length >= count, { interval: 5, timeout: RETURN_MS });
+  try {
+    await until(1);
+    proxy.vanish();
+    // Once when the connection dies, once more when another one is not answered.
+    await until(3);
+    proxy.comeBack();
+    await vi.waitUntil(() => told.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });
+    expect(told.slice(0, 3)).toEqual(['listening', 'lost', 'lost']);
+  } finally {
+    await stop();
+  }
+});
+
+it('connections that died are dropped within 5 s although the server was never away', async () => {
+  proxy.fallSilent();
+  const stuck = Array.from({ length: CONNECTIONS }, () => noted(database.pool.query('SELECT 1')));
+  const silent = performance.now();
+  await useAll();
+  expect(performance.now() - silent).toBeLessThan(RETURN_MS);
+  expect(await Promise.all(stuck)).toEqual(stuck.map(() => 'unavailable'));
+});
+
+it('a long statement of a server that is at work is left alone', async () => {
+  const { rows } = await database.pool.query('SELECT pg_sleep(4.5), 1 AS one');
+  expect(rows).toMatchObject([{ one: 1 }]);
+});

@@ -1,0 +1,324 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
+import { poll } from './poll.ts';
+
+const asRoot = process.getuid?.() === 0;
+
+/** A folder with a cluster that was cleanly stopped; copying it is quicker than making one. */
+let prepared: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'osier-prepared-'));
+  const started = await startEmbeddedPostgres({ dataDir: prepared, durability: 'off' });
+  if (!started.ok) throw new Error(started.error.message);
+  await started.value.stop();
+});
+
+afterAll(() => rm(prepared, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'osier-embedded-')), 'postgres');
+  running = [];
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  await rm(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+function prepare(): Promise<void> {
+  return cp(prepared, dataDir, { recursive: true });
+}
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({ dataDir, durability: 'off', ...options });
+  if (!started.ok) throw new Error(started.error.message);
+  running.push(started.value);
+  return started.value;
+}
+
+async function ask(url: string, query: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(query);
+    return rows.map((row) => String(Object.values(row)[0]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPid(): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
+}
+
+/** A process that has ended and only waits for its parent to notice counts as gone. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+/** Starts the server from another Node process and kills that one, so that the server is left over. */
+async function leaveOver(): Promise<void> {
+  const script = `
+    import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
+    const started = await startEmbeddedPostgres({ dataDir: process.argv[1], durability: 'off' });
+    process.send(started.ok);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [started] = (await once(child, 'message')) as [boolean];
+  expect(started).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('a folder that can not be written is reported in one sentence', () => {
+  test('when the password can not be written', async () => {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(join(dataDir, 'file'), '');
+    await writeFile(join(dataDir, 'elsewhere'), join(dataDir, 'file'));
+    expect(await startEmbeddedPostgres({ dataDir })).toEqual({
+      ok: false,
+      error: {
+        code: 'unusable_folder',
+        message: expect.stringMatching(
+          /^PostgreSQL can't be prepared: \S+\/file\/password\S+ can't be written \(it lies inside a file\)\.$/,
+        ) as string,
+      },
+    });
+  });
+
+  test('when the log can not be written', async () => {
+    await prepare();
+    await rm(join(dataDir, 'log'));
+    await mkdir(join(dataDir, 'log'));
+    expect(await startEmbeddedPostgres({ dataDir })).toEqual({
+      ok: false,
+      error: {
+        code: 'unusable_folder',
+        message: `PostgreSQL can't be prepared: ${join(dataDir, 'log')} can't be written (a folder is in the way).`,
+      },
+    });
+  });
+});
+
+describe('a fresh folder', () => {
+  test('gets a server that is UTF-8, in UTC, reached on 127.0.0.1 only, and safe against power cuts', async () => {
+    const { url } = await start({ durability: 'full' });
+    const settings = ['server_encoding', 'TimeZone', 'listen_addresses', 'fsync'];
+    const values = await Promise.all(settings.map((name) => ask(url, `SHOW ${name}`)));
+    expect(values.flat()).toEqual(['UTF8', 'UTC', '127.0.0.1', 'on']);
+    expect(await ask(url, "SELECT lower('ÄÉ')")).toEqual(['äé']);
+  });
+
+  test('gives the shop its own database with a role that is no superuser but may make databases', async () => {
+    await prepare();
+    const { url } = await start();
+    expect(await ask(url, 'SELECT current_database()')).toEqual(['osier']);
+    expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual(['false']);
+    await ask(url, 'CREATE DATABASE another');
+    expect(await ask(url, 'CREATE EXTENSION pg_trgm')).toEqual([]);
+  });
+
+  test('keeps the password where only its owner can read it, and asks everybody for it', async () => {
+    await prepare();
+    const { url } = await start();
+    expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
+    const guess = new URL(url);
+    guess.password = 'guess';
+    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('is not taken for a finished one when initdb was killed half-way', async () => {
+    await mkdir(join(dataDir, 'cluster.new/base'), { recursive: true });
+    await writeFile(join(dataDir, 'cluster.new/PG_VERSION'), '18\n');
+    const { url } = await start();
+    expect(await ask(url, 'SELECT 1')).toEqual(['1']);
+    expect(existsSync(join(dataDir, 'cluster.new'))).toBe(false);
+  });
+
+  test('that can not be made is told in one sentence', async () => {
+    await writeFile(dataDir, 'a file');
+    const started = await startEmbeddedPostgres({ dataDir });
+    expect(started).toMatchObject({ ok: false, error: { code: 'unusable_folder' } });
+  });
+});
+
+describe('stopping', () => {
+  beforeEach(prepare);
+
+  test('leaves no process, even with a transaction open, and keeps what was committed', async () => {
+    const server = await start();
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    const open = new Client({ connectionString: server.url });
+    open.on('error', () => undefined);
+    await open.connect();
+    await open.query('BEGIN; INSERT INTO kept VALUES (8)');
+    const pid = await readPid();
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false);
+
+    const again = await start();
+    expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+  });
+
+  test('may be asked for twice, and is not reported as a loss', async () => {
+    const server = await start();
+    await Promise.all([server.stop(), server.stop()]);
+    expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');
+  });
+});
+
+describe('one folder, one shop', () => {
+  test('a second start is told that the folder is in use, and the first goes on', async () => {
+    await prepare();
+    const first = await start();
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(second).toMatchObject({ ok: false, error: { code: 'in_use' } });
+    expect(await ask(first.url, 'SELECT 1')).toEqual(['1']);
+  });
+
+  test('of two first starts at once, one gets it', async () => {
+    const both = await Promise.all([1, 2].map(() => startEmbeddedPostgres({ dataDir, durability: 'off' })));
+    for (const one of both) if (one.ok) running.push(one.value);
+    expect(both.map((one) => (one.ok ? 'started' : one.error.code)).toSorted()).toEqual([
+      'in_use',
+      'started',
+    ]);
+  });
+
+  test('a server in another container, unseen among the processes, still keeps a second one out', async () => {
+    await prepare();
+    await start();
+    await rm(join(dataDir, 'cluster/postmaster.pid'));
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(second).toMatchObject({ ok: false, error: { code: 'in_use' } });
+  });
+});
+
+describe('after a crash', () => {
+  beforeEach(prepare);
+
+  test('of the shop, the server that was left over is taken over, and is ended with the new shop', async () => {
+    await leaveOver();
+    const pid = await readPid();
+    const server = await start();
+    expect(server.adopted).toBe(true);
+    expect(await readPid()).toBe(pid);
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('of PostgreSQL, the shop learns of the loss, and the next start recovers', async () => {
+    const server = await start({ durability: 'full' });
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    process.kill(await readPid(), 'SIGKILL');
+    expect(await server.lost).toContain('PostgreSQL has ended');
+    const again = await start();
+    expect(again.adopted).toBe(false);
+    expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+  });
+
+  test('a recovery may take longer than the limit for silence, as long as it gets on', async () => {
+    const first = await start();
+    const admin = first.url.replace('//osier:', '//postgres:').replace(/\/osier$/, '/postgres');
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    for (let segments = 0; segments < 6; segments += 1) {
+      await ask(admin, `SELECT pg_logical_emit_message(true, 'x', 'y')`);
+      await ask(admin, 'SELECT pg_switch_wal()');
+    }
+    process.kill(await readPid(), 'SIGKILL');
+    await first.lost;
+    // Every segment comes from an archive that takes its time.
+    const archive = join(dataDir, 'archive');
+    await cp(join(dataDir, 'cluster/pg_wal'), archive, { recursive: true });
+    if (asRoot) spawnSync('chmod', ['-R', 'a+rX', archive]);
+    await writeFile(join(dataDir, 'cluster/recovery.signal'), '');
+    const slow = `restore_command = 'sleep 0.4; cp ${archive}/%f %p'\nhot_standby = off\n`;
+    await writeFile(join(dataDir, 'cluster/postgresql.auto.conf'), slow);
+    const began = performance.now();
+    const steps: string[] = [];
+    const second = await start({ quietMs: 1_500, onStep: (step) => steps.push(step) });
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    expect(await ask(second.url, 'SELECT one FROM kept')).toEqual(['1']);
+    expect(steps).toContainEqual(
+      expect.stringMatching(/^PostgreSQL recovers after a crash: (redo|restored) /),
+    );
+  });
+
+  test('of one connection, PostgreSQL restarts itself, and the shop keeps it', async () => {
+    const server = await start();
+    const pid = await readPid();
+    const holders = () => ask(server.url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    const [before] = await holders();
+    const victim = new Client({ connectionString: server.url });
+    victim.on('error', () => undefined);
+    await victim.connect();
+    const { rows } = await victim.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid()',
+    );
+    process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');
+    const after = await poll(
+      async () => (await holders().catch(() => [])).find((holder) => holder !== before),
+      { until: performance.now() + 10_000 },
+    );
+    expect(after).toBeDefined();
+    expect(await startEmbeddedPostgres({ dataDir })).toMatchObject({ ok: false, error: { code: 'in_use' } });
+    expect(await readPid()).toBe(pid);
+    expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');
+  });
+
+  test('a process id that now belongs to some other program does not stop the shop', async () => {
+    await (await start()).stop();
+    const stale = [process.pid, join(dataDir, 'cluster'), 1, 5432, '', '127.0.0.1', '', 'ready', ''].join(
+      '\n',
+    );
+    await writeFile(join(dataDir, 'cluster/postmaster.pid'), stale, { mode: 0o644 });
+    const server = await start();
+    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+  });
+});
+
+describe.runIf(asRoot)('as root', () => {
+  test('files stay in a folder that only root may enter, where user namespaces can be had', async () => {
+    const server = await start();
+    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+  });
+
+  test('without namespaces, another user runs it in a folder that may be made passable', async () => {
+    const parent = join(dataDir, '..');
+    const server = await start({ namespaces: false, passable: parent });
+    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect((await stat(join(dataDir, 'cluster'))).uid).not.toBe(0);
+    expect((await stat(parent)).mode & 0o777).toBe(0o711);
+    expect(existsSync(join(dataDir, 'elsewhere'))).toBe(false);
+  });
+
+  test('without namespaces, another user runs it from a place that the folder names', async () => {
+    const server = await start({ namespaces: false });
+    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    const elsewhere = (await readFile(join(dataDir, 'elsewhere'), 'utf8')).trim();
+    try {
+      expect((await stat(join(elsewhere, 'cluster'))).uid).not.toBe(0);
+      await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+      await server.stop();
+      const again = await start();
+      expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+      await again.stop();
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+});

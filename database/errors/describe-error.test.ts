@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { tellError } from './describe-error.ts';
+
+test.each([
+  ['timeout expired', undefined],
+  ['Connection terminated due to connection timeout', new Error('Connection terminated unexpectedly')],
+  ['timeout exceeded when trying to connect', undefined],
+])('says of the timeout %j that the server does not answer', (message, cause) => {
+  const error = new Error('Failed query', { cause: new Error(message, { cause }) });
+  expect(tellError(error)).toBe('the server does not answer');
+});
+
+test('says the innermost message of any other error', () => {
+  const error = new Error('Failed query', { cause: new Error('the role does not exist.') });
+  expect(tellError(error)).toBe('the role does not exist');
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  PRIMARY_POSITION,
+  readPosition,
+  type LogPosition,
+  type PositionRow,
+} from '../replica/log-position.ts';
+import { startProxy, type Proxy } from '../testing/proxy.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { hearCatalogueChanges } from './catalogue-changes.ts';
+
+const own = testDatabase();
+
+let proxy: Proxy;
+let told: (string | LogPosition)[];
+let end: () => Promise<void>;
+
+beforeEach(async () => {
+  proxy = await startProxy(own.url);
+  told = [];
+});
+afterEach(async () => {
+  await end();
+  await proxy.close();
+});
+
+/** Listens by way of the proxy, and notes what is told; `positions` wants to know of them too. */
+function listen({ positions = false, patience = 30_000 } = {}): void {
+  end = hearCatalogueChanges(
+    proxy.url,
+    {
+      listening: () => told.push('listening'),
+      changed: (tag) => told.push(tag),
+      lost: ({ message }) => told.push(`lost: ${message}`),
+      ...(positions && {
+        reached: (position) => told.push(position instanceof Error ? position.message : position),
+      }),
+    },
+    { patience },
+  );
+}
+
+const change = (tag: string) => own.database.pool.query(`SELECT pg_notify('catalogue_changed', $1)`, [tag]);
+
+it('a connection by way of a pooler for notifications that passes them on counts as heard', async () => {
+  listen();
+  await waitUntil(() => told.length > 0);
+  await change('product:x');
+  await waitUntil(() => told.length > 1);
+  expect(told).toEqual(['listening', 'product:x']);
+});
+
+it('a connection by way of a pooler for notifications that loses them does not, although LISTEN was taken', async () => {
+  proxy.dropNotifications();
+  listen();
+  await waitUntil(() => told.length > 0);
+  expect(told[0]).toContain('a pooler in between has to be in session mode');
+  expect(told).not.toContain('listening');
+});
+
+it('a connection that has silently died is noticed, and another one is opened', async () => {
+  listen({ patience: 500 });
+  await waitUntil(() => told.length > 0);
+  proxy.fallSilent();
+  await waitUntil(() => told.length > 1);
+  expect(told).toEqual(['listening', 'lost: Query read timeout']);
+  await waitUntil(() => told.length > 2);
+  expect(told[2]).toBe('listening');
+  await change('product:y');
+  await waitUntil(() => told.includes('product:y'));
+});
+
+it('a position that was asked for before something more was heard does not count', async () => {
+  listen({ positions: true });
+  await waitUntil(() => told.length > 1);
+  told = [];
+  proxy.holdAnswers();
+  await change('product:x');
+  await waitUntil(() => proxy.held > 0);
+  // The answer is on its way, and this is not in it.
+  await change('product:y');
+  const after = readPosition(await own.database.pool.query<PositionRow>(PRIMARY_POSITION)) as LogPosition;
+  await waitUntil(() => told.includes('product:y'));
+  expect(told).toEqual(['product:x', 'product:y']);
+  proxy.releaseAnswers();
+  await waitUntil(() => told.length > 2);
+  const reached = told[2] as LogPosition;
+  expect(reached.history).toBe(after.history);
+  expect(reached.bytes >= after.bytes).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { authAccount, authUser } from '../../schema/identity.ts';
+import { invalidateSessions } from './sessions.ts';
+
+/**
+ * Returns the account of a (lower-cased) address, with the address confirmed, and creates it if there is none. An account whose
+ * address was not confirmed may be a stranger's: it gets the given password, and every other way into it is removed. A confirmed
+ * account keeps its password; `hasGivenPassword` is false then. Must run in a transaction.
+ */
+export async function claimAccount(
+  tx: Queryable,
+  {
+    newId,
+    name,
+    email,
+    passwordHash,
+    at,
+  }: { newId: () => string; name: string; email: string; passwordHash: string; at: Date },
+): Promise<{ userId: string; hasGivenPassword: boolean }> {
+  const times = { createdAt: at, updatedAt: at };
+  await tx
+    .insert(authUser)
+    .values({ id: newId(), name, email, ...times })
+    .onConflictDoNothing();
+  const [account] = await tx
+    .select({ userId: authUser.id, isVerified: authUser.emailVerified })
+    .from(authUser)
+    .where(eq(authUser.email, email))
+    .for('no key update');
+  if (account === undefined) throw new Error('the account that was just created does not exist');
+  const { userId, isVerified } = account;
+  if (isVerified) return { userId, hasGivenPassword: false };
+  await tx.delete(authAccount).where(eq(authAccount.userId, userId));
+  const way = { id: newId(), userId, accountId: userId, providerId: 'credential' };
+  await tx.insert(authAccount).values({ ...way, password: passwordHash, ...times });
+  await tx.update(authUser).set({ emailVerified: true, updatedAt: at }).where(eq(authUser.id, userId));
+  await invalidateSessions(tx, { userId });
+  return { userId, hasGivenPassword: true };
+}

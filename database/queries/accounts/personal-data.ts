@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { product, review } from '../../schema/catalog.ts';
+import {
+  accountMail,
+  authAccount,
+  authSession,
+  authUser,
+  authVerification,
+  roleChange,
+  shopUser,
+} from '../../schema/identity.ts';
+import { order } from '../../schema/orders.ts';
+import { outbox } from '../../schema/outbox.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { erasedAddress } from './erased-account.ts';
+
+/** States in which the shop has nothing more to do with an order, and needs its person no longer. */
+const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
+
+/** What stands in an order of somebody who was erased. */
+const ERASED = 'erased';
+
+/** What the shop holds about a person besides their orders. */
+export async function readPerson(db: Queryable, { userId }: { userId: string }) {
+  const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
+  if (!account) throw new Error('a signed-in person has vanished');
+  const ways = await listWays(db, userId);
+  const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
+  const roleChanges = await db
+    .select()
+    .from(roleChange)
+    .where(eq(roleChange.userId, userId))
+    .orderBy(asc(roleChange.at));
+  return { account, ways, reviews, roleChanges };
+}
+
+/**
+ * Whether a review is a person's: written while they were signed in, or under an address that they have shown to be theirs. Anybody
+ * can sign up with an address whose owner has written reviews.
+ */
+function isReviewOf(db: Queryable, userId: string) {
+  const confirmed = db
+    .select({ email: authUser.email })
+    .from(authUser)
+    .where(and(eq(authUser.id, userId), authUser.emailVerified));
+  return or(eq(review.writerId, userId), inArray(review.email, confirmed));
+}
+
+/** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
+export function listWays(db: Queryable, userId: string) {
+  return db
+    .select({ provider: authAccount.providerId, createdAt: authAccount.createdAt })
+    .from(authAccount)
+    .where(eq(authAccount.userId, userId))
+    .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
+}
+
+/** The orders of a person that are not closed yet. */
+export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(order)
+    .where(and(eq(order.userId, userId), notInArray(order.state, [...CLOSED])));
+}
+
+/**
+ * Takes a person out of everything, for ever. What is left is an account without name, address or way of signing in, so that orders
+ * and the audit of roles keep pointing somewhere. To be run in a transaction that has locked the account.
+ */
+export async function erasePerson(
+  tx: Queryable,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<void> {
+  const orders = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  // A mail that still waits has nobody to go to.
+  await tx
+    .update(outbox)
+    .set({ doneAt: at })
+    .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
+  await tx
+    .update(order)
+    .set({
+      email: ERASED,
+      firstName: ERASED,
+      lastName: ERASED,
+      country: ERASED,
+      city: ERASED,
+      address: ERASED,
+      phone: ERASED,
+      // A digest of an address can be found by trying addresses.
+      requestDigest: ERASED,
+    })
+    .where(eq(order.userId, userId));
+  const reviews = await tx.delete(review).where(isReviewOf(tx, userId)).returning();
+  for (const { productId, rateTenths } of reviews) {
+    await tx
+      .update(product)
+      .set({
+        ratingSumTenths: sql`${product.ratingSumTenths} - ${rateTenths}`,
+        ratingCount: sql`${product.ratingCount} - 1`,
+      })
+      .where(eq(product.id, productId));
+  }
+  await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
+  await tx.delete(authVerification).where(eq(authVerification.value, userId));
+  await tx.delete(authSession).where(eq(authSession.userId, userId));
+  await tx.delete(authAccount).where(eq(authAccount.userId, userId));
+  await tx.delete(shopUser).where(eq(shopUser.userId, userId));
+  await tx
+    .update(authUser)
+    .set({
+      name: ERASED,
+      email: erasedAddress(userId),
+      emailVerified: false,
+      image: null,
+      phoneNumber: null,
+      updatedAt: at,
+    })
+    .where(eq(authUser.id, userId));
+}

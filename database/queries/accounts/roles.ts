@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { authUser, roleChange, shopUser } from '../../schema/identity.ts';
+import type { Role } from './users.ts';
+
+/** A registered person. */
+export type RoleHolder = {
+  readonly userId: string;
+  readonly email: string;
+  /** As it is stored: it counts only with a confirmed address. */
+  readonly role: Role;
+  readonly isConfirmed: boolean;
+};
+
+/**
+ * The role that grants rights: an admin with an unconfirmed address has the rights of a user, because the account may belong to a
+ * stranger who signed up with that address. Needs `auth_user` joined to `shop_user`.
+ */
+export const effectiveRole = sql<Role | null>`CASE
+  WHEN ${shopUser.role} = 'admin' AND NOT ${authUser.emailVerified} THEN 'user' ELSE ${shopUser.role} END`;
+
+/** The condition that a person is an admin with a confirmed address. Needs `auth_user` joined to `shop_user`. */
+export const isAdmin = and(eq(shopUser.role, 'admin'), eq(authUser.emailVerified, true));
+
+/**
+ * Locks accounts until the transaction ends, always in the same order, so that two transactions wait for each other and do not
+ * deadlock. Take this lock before `lockAdmins`, as erasing a person does.
+ */
+export async function lockAccounts(tx: Queryable, userIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: authUser.id })
+    .from(authUser)
+    .where(inArray(authUser.id, [...userIds]))
+    .orderBy(asc(authUser.id))
+    .for('no key update');
+}
+
+/** Returns a registered person by id. */
+export async function findRoleHolder(tx: Queryable, userId: string): Promise<RoleHolder | undefined> {
+  const [person] = await tx
+    .select({
+      userId: shopUser.userId,
+      email: authUser.email,
+      role: shopUser.role,
+      isConfirmed: authUser.emailVerified,
+    })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(eq(shopUser.userId, userId));
+  return person;
+}
+
+/** Locks all admins until the transaction ends, so that two of them cannot take the role from each other at once. */
+export async function lockAdmins(tx: Queryable): Promise<{ userId: string; email: string }[]> {
+  return tx
+    .select({ userId: shopUser.userId, email: authUser.email })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(isAdmin)
+    .orderBy(asc(shopUser.userId))
+    .for('update', { of: shopUser });
+}
+
+/** Whether another admin promoted this person after `since`. */
+export async function wasPromotedAfter(
+  tx: Queryable,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const theirs = and(
+    eq(roleChange.userId, userId),
+    eq(roleChange.cause, 'promoted'),
+    gt(roleChange.at, since),
+  );
+  return (await tx.$count(roleChange, theirs)) > 0;
+}
+
+/** Sets the role of a registered person. */
+export async function setRole(
+  tx: Queryable,
+  { userId, role }: { userId: string; role: Role },
+): Promise<void> {
+  await tx.update(shopUser).set({ role }).where(eq(shopUser.userId, userId));
+}
+
+/** Records who changed whose role and when. Must run in the transaction that changes it. */
+export async function noteRoleChange(tx: Queryable, row: typeof roleChange.$inferInsert): Promise<void> {
+  await tx.insert(roleChange).values(row);
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, exists, gt, gte, lte, ne, not, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
+import { effectiveRole } from './roles.ts';
+
+/** A signed-in browser, without its secret. */
+export type SessionRecord = {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** The credentials have not changed since this session's sign-in. Needs `auth_user` joined. */
+const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
+
+/** Returns the session of a token and its user, if it is valid at `at`. One query, because every request runs it. */
+export async function findSession(db: Queryable, { token, at }: { token: string; at: Date }) {
+  const [row] = await db
+    .select({
+      id: authSession.id,
+      createdAt: authSession.createdAt,
+      user: {
+        id: authUser.id,
+        name: authUser.name,
+        email: authUser.email,
+        emailVerified: authUser.emailVerified,
+        image: authUser.image,
+        phoneNumber: authUser.phoneNumber,
+      },
+      role: effectiveRole,
+    })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials));
+  return row;
+}
+
+/** Returns what invalidated the session of a token; null if it is valid, unknown or expired. */
+export async function findInvalidation(
+  db: Queryable,
+  { token, at }: { token: string; at: Date },
+): Promise<'role_changed' | 'credentials_changed' | null> {
+  const roleChanges = db
+    .select({ one: sql`1` })
+    .from(roleChange)
+    .where(
+      and(
+        eq(roleChange.userId, authUser.id),
+        ne(roleChange.cause, 'registered'),
+        gte(roleChange.at, authSession.createdAt),
+      ),
+    );
+  const [row] = await db
+    .select({ hasNewRole: sql<boolean>`${exists(roleChanges)}` })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), not(isOfCurrentCredentials)));
+  if (row === undefined) return null;
+  return row.hasNewRole ? 'role_changed' : 'credentials_changed';
+}
+
+/** Lists a person's valid sessions, newest first. */
+export async function listSessions(
+  db: Queryable,
+  { userId, at }: { userId: string; at: Date },
+): Promise<SessionRecord[]> {
+  const { id, userAgent, createdAt, updatedAt } = authSession;
+  return db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.userId, userId), gt(authSession.expiresAt, at), isOfCurrentCredentials))
+    .orderBy(desc(authSession.createdAt), desc(authSession.id));
+}
+
+/** Ends one session of a person; false when the person has no such session. */
+export async function endSession(
+  db: Queryable,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const ended = await db
+    .delete(authSession)
+    .where(and(eq(authSession.userId, userId), eq(authSession.id, id)))
+    .returning({ id: authSession.id });
+  return ended.length > 0;
+}
+
+/** Deletes all sessions of a person. A sign-in that is under way still succeeds: its credentials are right. */
+export async function endSessions(db: Queryable, { userId }: { userId: string }): Promise<void> {
+  await db.delete(authSession).where(eq(authSession.userId, userId));
+}
+
+/**
+ * Invalidates every session that was made with a person's credentials so far, and every sign-in with them that is still under way.
+ * The rows stay until they expire, so that the browser can be told why it is signed out. The session `except` stays valid. Returns the
+ * new version. Must run in the transaction that changes the credentials.
+ */
+export async function invalidateSessions(
+  tx: Queryable,
+  { userId, except }: { userId: string; except?: string | undefined },
+): Promise<number> {
+  const [changed] = await tx
+    .update(authUser)
+    .set({ credentialsVersion: sql`${authUser.credentialsVersion} + 1` })
+    .where(eq(authUser.id, userId))
+    .returning({ version: authUser.credentialsVersion });
+  if (changed === undefined) throw new Error('the account whose credentials change does not exist');
+  const { version } = changed;
+  if (except === undefined) return version;
+  await tx
+    .update(authSession)
+    .set({ credentialsVersion: version })
+    .where(
+      and(
+        eq(authSession.userId, userId),
+        eq(authSession.id, except),
+        eq(authSession.credentialsVersion, version - 1),
+      ),
+    );
+  return version;
+}
+
+/** Drops sessions and one-time secrets whose time is over; answers how many. */
+export async function dropExpiredSecrets(db: Queryable, at: Date): Promise<number> {
+  const sessions = await db
+    .delete(authSession)
+    .where(lte(authSession.expiresAt, at))
+    .returning({ id: authSession.id });
+  const secrets = await db
+    .delete(authVerification)
+    .where(lte(authVerification.expiresAt, at))
+    .returning({ id: authVerification.id });
+  return sessions.length + secrets.length;
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { authUser, shopUser } from '../../schema/identity.ts';
+import { effectiveRole, isAdmin } from './roles.ts';
+
+export type Role = 'user' | 'admin';
+
+/** Returns the effective role of the person with this (lower-cased) address; undefined before the first registration. */
+export async function findRole(db: Queryable, email: string): Promise<Role | undefined> {
+  const [row] = await db
+    .select({ role: effectiveRole })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(eq(authUser.email, email));
+  return row?.role ?? undefined;
+}
+
+/** Whether somebody has shown that this (lower-cased) address is theirs. */
+export async function isConfirmedAddress(db: Queryable, email: string): Promise<boolean> {
+  return (await db.$count(authUser, and(eq(authUser.email, email), authUser.emailVerified))) > 0;
+}
+
+/** Gives a person their first role; false when they have one already. */
+export async function insertUser(
+  db: Queryable,
+  { userId, role, at }: { userId: string; role: Role; at: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(shopUser)
+    .values({ userId, role, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: shopUser.userId });
+  return inserted.length > 0;
+}
+
+/** Returns the effective role of a registered person. */
+export async function readRoleOf(db: Queryable, userId: string): Promise<Role> {
+  const [row] = await db
+    .select({ role: effectiveRole })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(eq(shopUser.userId, userId));
+  if (!row?.role) throw new Error('a registered user has vanished');
+  return row.role;
+}
+
+/** Whether the shop has an admin with a confirmed address. */
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ id: shopUser.userId })
+    .from(shopUser)
+    .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .where(isAdmin)
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The id of the person with this (lower-cased) address. */
+export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, email));
+  return row?.id;
+}

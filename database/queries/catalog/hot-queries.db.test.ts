@@ -1,0 +1,225 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { listSought } from '../search/search-listing.ts';
+import {
+  countFound,
+  findProducts,
+  lexemesAmong,
+  searchCondition,
+  WHILE_TYPING,
+} from '../search/search-products.ts';
+import { understand } from '../search/search-words.ts';
+import { countAllProducts, countByChoice } from './product-counts.ts';
+import { findProductDetail } from './product-detail.ts';
+import {
+  dearestPrice,
+  findProduct,
+  findProducts as readProducts,
+  listPart,
+  listProducts,
+  positionOf,
+  type ProductListing,
+} from './products.ts';
+import { listReviews } from './reviews.ts';
+
+const open = testDatabase();
+const PRODUCTS = 100_000;
+
+/** More rows than any hot query may read of a table that grows with the catalogue. */
+const MOST_ROWS = 5_000;
+
+beforeAll(async () => {
+  const filled = await fillCatalogue(open.url, { products: PRODUCTS, at: new Date('2026-01-01') });
+  expect(filled).toEqual({ ok: true, value: PRODUCTS });
+  // In no sample, and where nobody would look for it.
+  await open.database.db.insert(product).values({
+    id: 'floral-dress-pattern',
+    title: 'Floral Dress Pattern',
+    brand: 'KD',
+    department: 'kids',
+    category: 'skirt',
+    details: 'To be sewn.',
+    priceCents: 900,
+    pictures: [],
+    createdAt: new Date('2025-01-01'),
+  });
+}, 240_000);
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+/** Runs queries and answers the scans of all that they sent to the database. */
+async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
+  const { pool } = open.database;
+  const sent: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
+  await run(drizzle({ client: pool, casing: 'snake_case', logger }));
+  const plans: Plan[] = [];
+  for (const { query, params } of sent) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params);
+    plans.push(...flat(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return plans.filter(({ 'Node Type': type }) => type.includes('Scan'));
+}
+
+function flat(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(flat)];
+}
+
+/** Rows that a scan has touched, those that it threw away included. */
+function touched(scan: Plan): number {
+  const each = (scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0);
+  return (each + (scan['Rows Removed by Index Recheck'] ?? 0)) * (scan['Actual Loops'] ?? 1);
+}
+
+async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<void> {
+  const scans = await scansOf(run);
+  expect(scans.length).toBeGreaterThan(0);
+  for (const scan of scans) {
+    const what = JSON.stringify(scan);
+    if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
+      expect(scan['Node Type'], what).not.toBe('Seq Scan');
+    }
+    // What an index alone reads, thousands of entries to a page, is not yet a row.
+    if (scan['Node Type'] !== 'Bitmap Index Scan') expect(touched(scan), what).toBeLessThan(MOST_ROWS);
+  }
+}
+
+function never(): never {
+  throw new Error('nothing was understood');
+}
+
+const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
+const IN_SQL = {
+  newest: 'created_at DESC, id DESC',
+  price: 'selling_cents, id',
+  'price-desc': 'selling_cents DESC, id DESC',
+  rating: 'rating_tenths DESC, id DESC',
+};
+const FILTERS: readonly ProductListing['filter'][] = [
+  {},
+  { department: 'female' },
+  { category: 'dress' },
+  { department: 'kids', category: 'shirts' },
+  { department: 'male', category: 'jeans', brand: 'kd' },
+  { category: 'jeans', brand: 'keystone' },
+  { brand: 'kd' },
+  { maxPrice: cents(2_000) },
+  { department: 'female', maxPrice: cents(1_500) },
+  { department: 'male', category: 'shirts', brand: 'kd', maxPrice: cents(3_000) },
+  // Nothing, and nearly nothing.
+  { department: 'female', category: 'jeans' },
+  { maxPrice: cents(300) },
+  { department: 'male', maxPrice: cents(700) },
+];
+
+describe('at 100,000 products', () => {
+  for (const filter of FILTERS) {
+    it(`a listing of ${JSON.stringify(filter)} reads little in every order, first page and deep in`, async () => {
+      for (const sort of SORTS) {
+        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25 }));
+        const deep = (await listProducts(open.database.db, { filter, sort, limit: 2_000 })).at(-1);
+        const after = deep && positionOf(deep, sort);
+        await expectQuick((db) => listProducts(db, { filter, sort, limit: 25, after }));
+      }
+    });
+  }
+
+  it('a product page reads its product', async () => {
+    const [one] = await listProducts(open.database.db, { filter: {}, sort: 'newest', limit: 1 });
+    const id = one?.id ?? '';
+    await expectQuick((db) => findProductDetail(db, id));
+    await expectQuick((db) => findProduct(db, id));
+    await expectQuick((db) => listReviews(db, { productId: id, limit: 50 }));
+    const after = { createdAt: new Date('2026-01-01'), id: '00000000-0000-7000-8000-000000000000' };
+    await expectQuick((db) => listReviews(db, { productId: id, limit: 50, after }));
+  });
+
+  it('counts and the dearest price look through no product', async () => {
+    for (const maxPrice of [undefined, cents(2_000)]) {
+      const scans = await scansOf((db) => countByChoice(db, maxPrice));
+      expect(scans.map((scan) => scan['Relation Name'])).toEqual(['product_count']);
+      await expectQuick((db) => countByChoice(db, maxPrice));
+    }
+    await expectQuick((db) => countAllProducts(db));
+    await expectQuick((db) => dearestPrice(db));
+  });
+
+  it('a part of the sitemap is read along its index', async () => {
+    const ask = { part: 1, parts: 3, limit: 1_000 };
+    const [first] = await listPart(open.database.db, { ...ask, after: undefined });
+    await expectQuick((db) => listPart(db, { ...ask, after: undefined }));
+    await expectQuick((db) => listPart(db, { ...ask, after: first }));
+  });
+
+  it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
+    'suggestions for %j, and a page of its results, read little',
+    async (q) => {
+      for (const typing of [true, false]) {
+        await expectQuick(async (db) => {
+          const sought = (await understand(db, q, { typing })) ?? never();
+          const { found } = await findProducts(db, { sought, filter: {}, ...(typing && WHILE_TYPING) });
+          expect(found.length).toBeGreaterThan(0);
+          const ids = found.map(({ id }) => id);
+          await readProducts(db, ids.slice(0, 24));
+          const lexemes = sought.completions.map(({ lexeme }) => lexeme);
+          if (typing) await lexemesAmong(db, { ids, lexemes });
+        });
+      }
+    },
+  );
+
+  it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
+    'counts of what is found for %j read little',
+    async (q) => {
+      const sought = (await understand(open.database.db, q)) ?? never();
+      for (const filter of [{}, { department: 'kids' }, { maxPrice: cents(2_000) }] as const) {
+        await expectQuick((db) => countFound(db, { sought, filter }));
+      }
+    },
+  );
+
+  it.each([
+    ['shirt', {}],
+    ['houndstooth', {}],
+    ['linen shirt', { department: 'male', maxPrice: cents(3_000) }],
+    // At the other end of the prices; and words that never meet.
+    ['floral dress', {}],
+    ['dress kids', {}],
+    ['slim oversized', {}],
+  ] as const)('results for %j with %j read little in every order, and are all of them', async (q, filter) => {
+    const { db, pool } = open.database;
+    const sought = (await understand(db, q)) ?? never();
+    for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
+      const { rows } = await pool.query<{ id: string }>(
+        // OFFSET keeps PostgreSQL from walking through all that are dearer, cheaper, older or newer.
+        `SELECT id FROM (
+          SELECT id, created_at, selling_cents, rating_tenths FROM product
+          WHERE search @@ $1::tsquery AND selling_cents <= $2 OFFSET 0
+        ) AS product ORDER BY ${order} LIMIT 50`,
+        [searchCondition(sought, filter), 'maxPrice' in filter ? filter.maxPrice : 10_000_000],
+      );
+      const wanted = { sought, filter, sort, limit: 25 };
+      await expectQuick((logged) => listSought(logged, wanted));
+      const first = await listSought(db, wanted);
+      const last = first.at(-1);
+      const after = last && positionOf(last, sort);
+      if (after) await expectQuick((logged) => listSought(logged, { ...wanted, after }));
+      const second = after ? await listSought(db, { ...wanted, after }) : [];
+      expect([...first, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../../schema/catalog.ts';
+import { searchWord } from '../../schema/search.ts';
+import { seedDemo } from '../../seed/demo/seed-demo.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { understand } from '../search/search-words.ts';
+import { countByChoice, foldCounts } from './product-counts.ts';
+
+const open = testDatabase();
+
+beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+
+const fold = () => open.database.transaction((tx) => foldCounts(tx));
+const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
+  id,
+  title: 'Zibeline Cape',
+  brand: 'KD',
+  department: 'female' as const,
+  category: 'dress' as const,
+  details: 'Warm.',
+  priceCents: 1000,
+  pictures: [],
+  createdAt: new Date('2026-01-02'),
+  ...more,
+});
+
+/** The counts, and what they should be. */
+async function bothCounts() {
+  const { db } = open.database;
+  const sums = sql`SELECT department, category, brand, dollars, sum(products)::int AS n FROM product_count GROUP BY 1, 2, 3, 4 HAVING sum(products) <> 0 ORDER BY 1, 2, 3, 4`;
+  const truth = sql`SELECT department, category, lower(brand) AS brand, (selling_cents + 99) / 100 AS dollars, count(*)::int AS n FROM product GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+  return { kept: (await db.execute(sums)).rows, counted: (await db.execute(truth)).rows };
+}
+
+async function expectTrueCounts() {
+  const { kept, counted } = await bothCounts();
+  expect(kept).toEqual(counted);
+}
+
+/** How many rows the counts and the words' changes have. */
+async function lengths(): Promise<unknown> {
+  const { rows } = await open.database.db.execute(
+    sql`SELECT (SELECT count(*) FROM product_count) AS counts, (SELECT count(*) FROM search_word_change) AS words`,
+  );
+  return rows[0];
+}
+
+describe('counts', () => {
+  it('are true after every kind of write, before and after they are summed up', async () => {
+    const { db } = open.database;
+    await expectTrueCounts();
+    await db.insert(product).values([row('cape'), row('cape-two', { priceCents: 4999, department: 'kids' })]);
+    await expectTrueCounts();
+    await db.update(product).set({ priceCents: 2000, brand: 'Keystone' }).where(eq(product.id, 'cape'));
+    await expectTrueCounts();
+    await fold();
+    await expectTrueCounts();
+    await db.delete(product).where(eq(product.title, 'Zibeline Cape'));
+    await expectTrueCounts();
+    await fold();
+    await expectTrueCounts();
+  });
+
+  it('of a write that is taken back are taken back', async () => {
+    const { db } = open.database;
+    await open.database
+      .transaction(async (tx) => {
+        await tx.insert(product).values(row('taken-back'));
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    await expectTrueCounts();
+    expect(await understand(db, 'zibeline')).toBeUndefined();
+  });
+
+  it('are true after writers at once, none of whom waits for another, while they are summed up', async () => {
+    const { db } = open.database;
+    // Each holds its transaction open until all have written: whoever waited for another would never get there.
+    const all = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
+    const together = Promise.all(all.map(({ promise }) => promise));
+    await Promise.all([
+      ...all.map(({ resolve }, at) =>
+        open.database.transaction(async (tx) => {
+          await tx.insert(product).values([row(`cape-${at}-a`), row(`cape-${at}-b`)]);
+          resolve();
+          await together;
+        }),
+      ),
+      fold(),
+    ]);
+    await expectTrueCounts();
+    await Promise.all([fold(), db.delete(product).where(eq(product.title, 'Zibeline Cape')), fold()]);
+    await fold();
+    await expectTrueCounts();
+  });
+
+  it('are left alone by ratings and stock', async () => {
+    const { db } = open.database;
+    await fold();
+    const before = await lengths();
+    await db.execute(
+      sql`UPDATE product SET rating_sum_tenths = rating_sum_tenths + 50, rating_count = rating_count + 1`,
+    );
+    await db.execute(sql`UPDATE stock_unit SET available = available - 1 WHERE available > 0`);
+    expect(await lengths()).toEqual(before);
+    await fold();
+    expect(await lengths()).toEqual(before);
+  });
+
+  it('heed a price as the slider does', async () => {
+    const { db } = open.database;
+    await db
+      .insert(product)
+      .values([row('p-12', { priceCents: 1200 }), row('p-12-01', { priceCents: 1201 })]);
+    // $12.01 is reduced to $10.21.
+    const upTo = async (dollars: number) =>
+      (await countByChoice(db, (dollars * 100) as never)).reduce((sum, { products }) => sum + products, 0);
+    const [{ n } = { n: 0 }] = (
+      await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM product WHERE selling_cents <= 1100`)
+    ).rows;
+    expect(await upTo(11)).toBe(n);
+    await db.delete(product).where(eq(product.title, 'Zibeline Cape'));
+  });
+});
+
+describe('words', () => {
+  it('are known with the product that brings them, and forgotten with the last that had them', async () => {
+    const { db } = open.database;
+    await db.insert(product).values(row('cape'));
+    expect(await understand(db, 'zibelline')).toMatchObject({ corrected: 'zibeline' });
+    await fold();
+    expect(await understand(db, 'zibelline')).toMatchObject({ corrected: 'zibeline', rarest: 1 });
+    await db.update(product).set({ title: 'Plain Cape' }).where(eq(product.id, 'cape'));
+    await fold();
+    expect(await understand(db, 'zibeline')).toBeUndefined();
+    await db.delete(product).where(eq(product.id, 'cape'));
+    await fold();
+    expect(await db.select().from(searchWord).where(eq(searchWord.word, 'cape'))).toEqual([]);
+  });
+
+  it('are in as many products, and name as many, as if all were counted anew', async () => {
+    const { db } = open.database;
+    const words = () => db.select().from(searchWord).orderBy(searchWord.word);
+    // Two at once bring the same words, each without knowing of the other; one of the words stays as it was brought.
+    const both = Promise.withResolvers<void>();
+    await Promise.all([
+      open.database.transaction(async (tx) => {
+        await tx.insert(product).values(row('one', { title: 'Zephyr Quoll' }));
+        await both.promise;
+      }),
+      open.database.transaction(async (tx) => {
+        await tx.insert(product).values(row('two', { details: 'A quoll, light as a zephyr.' }));
+        both.resolve();
+      }),
+    ]);
+    await db.update(product).set({ details: 'A quoll in warm zibeline.' }).where(eq(product.id, 'two'));
+    await db.update(product).set({ title: 'Warm Quoll', details: 'Zephyr.' }).where(eq(product.id, 'one'));
+    await fold();
+    const summedUp = await words();
+    await db.execute(sql`SELECT recount_products()`);
+    expect(summedUp).toEqual(await words());
+    expect(summedUp).toContainEqual(expect.objectContaining({ word: 'zibeline', products: 1, named: 1 }));
+    await db.delete(product).where(inArray(product.id, ['one', 'two']));
+  });
+});

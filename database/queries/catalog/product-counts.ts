@@ -1,0 +1,57 @@
+import { gt, lte, sql } from 'drizzle-orm';
+import { BRANDS, type Brand } from '#domain/catalog/brands.ts';
+import type { Category } from '#domain/catalog/categories.ts';
+import type { CountRow } from '#domain/catalog/choice-counts.ts';
+import type { Department } from '#domain/catalog/departments.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { productCount } from '../../schema/search.ts';
+
+/** How many products there are by department, category and brand, up to a price in whole dollars if one is given. */
+export async function countByChoice(db: Queryable, maxPrice: Cents | undefined): Promise<CountRow[]> {
+  const { department, category, brand, dollars, products } = productCount;
+  const known = sql.param([...BRANDS]);
+  const total = sql<number>`sum(${products})::int`;
+  return db
+    .select({
+      department: sql<Department>`${department}`,
+      category: sql<Category>`${category}`,
+      brand: sql<Brand | null>`CASE WHEN ${brand} = ANY (${known}::text[]) THEN ${brand} END`,
+      products: total,
+    })
+    .from(productCount)
+    .where(maxPrice === undefined ? undefined : lte(dollars, Math.floor(maxPrice / 100)))
+    .groupBy(sql`1`, sql`2`, sql`3`)
+    .having(gt(total, 0));
+}
+
+/** How many products the catalogue holds. */
+export async function countAllProducts(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${productCount.products}), 0)::int` })
+    .from(productCount);
+  return row?.count ?? 0;
+}
+
+/** Sums up what writers have appended to the counts and the words since the last time. */
+export async function foldCounts(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    WITH gone AS (
+      DELETE FROM product_count WHERE EXISTS (
+        SELECT FROM product_count GROUP BY department, category, brand, dollars HAVING count(*) > 1
+      ) RETURNING *
+    )
+    INSERT INTO product_count (department, category, brand, dollars, products)
+    SELECT department, category, brand, dollars, sum(products) FROM gone
+    GROUP BY department, category, brand, dollars HAVING sum(products) <> 0`);
+  await tx.execute(sql`
+    WITH changed AS (DELETE FROM search_word_change RETURNING word, products, named),
+    known AS (
+      DELETE FROM search_word WHERE word IN (
+        SELECT word FROM changed UNION (SELECT word FROM search_word GROUP BY word HAVING count(*) > 1)
+      ) RETURNING word, products, named
+    )
+    INSERT INTO search_word (word, lexeme, products, named, keys)
+    SELECT word, (ts_lexize('english_stem', word))[1], sum(products), sum(named), spelling_keys(word)
+    FROM (SELECT * FROM changed UNION ALL SELECT * FROM known) words GROUP BY word HAVING sum(products) > 0`);
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { productColumns } from './products.ts';
+
+/** Colours of one cut that a product's page shows at most. */
+const SHOWN_COLOURWAYS = 24;
+
+/** A product with what only its own page shows of it. */
+export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
+
+/**
+ * One product with its size guide and its colourways, or undefined. The colourways are the products of its cut, itself among them,
+ * in an order that is the same for all of them; none when the cut comes in one colour.
+ */
+export async function findProductDetail(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ ...productColumns, cut: product.cut, sizeGuide: product.sizeGuide })
+    .from(product)
+    .where(eq(product.id, id))
+    .limit(1);
+  if (row === undefined) return undefined;
+  const colourways = row.cut === null ? [] : await listCut(db, row.cut);
+  return { ...row, colourways: colourways.length > 1 ? colourways : [] };
+}
+
+function listCut(db: Queryable, cut: string) {
+  return db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      pictures: product.pictures,
+      imageUrl: product.imageUrl,
+    })
+    .from(product)
+    .where(eq(product.cut, cut))
+    .orderBy(asc(product.createdAt), asc(product.id))
+    .limit(SHOWN_COLOURWAYS);
+}

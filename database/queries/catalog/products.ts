@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type SQL } from 'drizzle-orm';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { PRODUCT_CHANCE } from '../../schema/search-text.ts';
+
+/** A product with what can be bought of it. */
+export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** How a listing is ordered; ties are broken by id, so that the order is total. */
+export type ProductSort = 'newest' | 'price' | 'price-desc' | 'rating';
+
+/** Where a page of a listing ended: the sort value and the id of its last product. */
+export type ProductPosition = { readonly value: string; readonly id: string };
+
+/** What a listing shows. */
+export type ProductListing = {
+  readonly filter: EffectiveFilter;
+  readonly sort: ProductSort;
+  /** Narrows it to these products; an SQL expression of their ids is an array of text. */
+  readonly within?: readonly string[] | SQL | undefined;
+};
+
+/** By what each order goes. */
+export const ORDERS = {
+  newest: { column: product.createdAt, ascending: false },
+  price: { column: product.sellingCents, ascending: true },
+  'price-desc': { column: product.sellingCents, ascending: false },
+  rating: { column: product.ratingTenths, ascending: false },
+} as const;
+
+/** Pieces that can be bought now, over all stock units. Written out, because columns in a single-table select lose their table's name. */
+const stock = sql<number>`(
+  SELECT coalesce(sum(stock_unit.available), 0)::int FROM stock_unit WHERE stock_unit.product_id = product.id
+)`;
+
+/** What every reader of a product gets to know of it. */
+export const productColumns = {
+  id: product.id,
+  title: product.title,
+  colour: product.colour,
+  brand: product.brand,
+  department: product.department,
+  category: product.category,
+  details: product.details,
+  priceCents: product.priceCents,
+  pictures: product.pictures,
+  imageUrl: product.imageUrl,
+  ratingTenths: product.ratingTenths,
+  ratingCount: product.ratingCount,
+  stock,
+  createdAt: product.createdAt,
+  sellingCents: product.sellingCents,
+};
+
+function selectProducts(db: Queryable) {
+  return db.select(productColumns).from(product);
+}
+
+/** The first `limit` products of a listing after `after`, in its order. */
+export async function listProducts(
+  db: Queryable,
+  {
+    filter,
+    within,
+    sort,
+    limit,
+    after,
+  }: ProductListing & { limit: number; after?: ProductPosition | undefined },
+): Promise<ProductRecord[]> {
+  const { column, ascending } = ORDERS[sort];
+  const direction = ascending ? asc : desc;
+  return selectProducts(db)
+    .where(
+      and(
+        ...passing(filter),
+        within &&
+          sql`${product.id} = ANY (${Array.isArray(within) ? sql`${sql.param(within)}::text[]` : within})`,
+        after && isAfter(sort, after),
+      ),
+    )
+    .orderBy(direction(column), direction(product.id))
+    .limit(limit);
+}
+
+/** The position of a product in a listing sorted so. */
+export function positionOf(row: ProductRecord, sort: ProductSort): ProductPosition {
+  const values = {
+    newest: row.createdAt.toISOString(),
+    price: String(row.sellingCents),
+    'price-desc': String(row.sellingCents),
+    rating: String(row.ratingTenths),
+  };
+  return { value: values[sort], id: row.id };
+}
+
+/** One product, or undefined. */
+export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
+  const [row] = await selectProducts(db).where(eq(product.id, id)).limit(1);
+  return row;
+}
+
+/** These products, in this order; those that there are no more are left out. */
+export async function findProducts(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map(
+    (await selectProducts(db).where(inArray(product.id, [...ids]))).map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Where a walk through a part of the catalogue stands. */
+export type PartPosition = { readonly chance: number; readonly id: string };
+
+/**
+ * Part number `part` of `parts` of the catalogue, which hold about the same number of products each: the first `limit` positions
+ * after `after`. Which part a product is in follows from its id as if by chance.
+ */
+export async function listPart(
+  db: Queryable,
+  {
+    part,
+    parts,
+    after,
+    limit,
+  }: { part: number; parts: number; after: PartPosition | undefined; limit: number },
+): Promise<PartPosition[]> {
+  const chance = sql<number>`${sql.raw(`(${PRODUCT_CHANCE})`)}`;
+  const edge = (at: number) => Math.ceil((at / parts) * 2 ** 28);
+  return db
+    .select({ chance: chance.as('chance'), id: product.id })
+    .from(product)
+    .where(
+      and(
+        gte(chance, edge(part)),
+        lt(chance, edge(part + 1)),
+        after && sql`(${chance}, ${product.id}) > (${after.chance}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(chance), asc(product.id))
+    .limit(limit);
+}
+
+/** The dearest selling price of the catalogue; zero when it is empty. */
+export async function dearestPrice(db: Queryable): Promise<Cents> {
+  const [row] = await db.select({ dearest: max(product.sellingCents) }).from(product);
+  return cents(row?.dearest ?? 0);
+}
+
+/** That a product passes a filter. */
+export function passing(filter: EffectiveFilter): (SQL | undefined)[] {
+  return [
+    filter.department && eq(product.department, filter.department),
+    filter.category && eq(product.category, filter.category),
+    filter.brand && eq(sql`lower(${product.brand})`, filter.brand),
+    filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
+  ];
+}
+
+/** That a product comes after a position in this order. */
+export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
+  const { column, ascending } = ORDERS[sort];
+  const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;
+  return ascending
+    ? sql`(${column}, ${product.id}) > (${typed}, ${id})`
+    : sql`(${column}, ${product.id}) < (${typed}, ${id})`;
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { BOUGHT_STATES } from '#domain/order/order-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product, review } from '../../schema/catalog.ts';
+import { order, orderLine } from '../../schema/orders.ts';
+
+/** A review as it stands in the table. */
+export type ReviewRecord = typeof review.$inferSelect;
+
+/** A place in a product's reviews, newest first: the review after which a page begins. */
+export type ReviewPosition = { readonly createdAt: Date; readonly id: string };
+
+/** The newest reviews of a product that come after `after`, at most `limit`, newest first. */
+export async function listReviews(
+  db: Queryable,
+  { productId, limit, after }: { productId: string; limit: number; after?: ReviewPosition | undefined },
+): Promise<(Omit<ReviewRecord, 'email' | 'writerId'> & { verifiedPurchase: boolean })[]> {
+  return db
+    .select({
+      id: review.id,
+      productId: review.productId,
+      name: review.name,
+      comments: review.comments,
+      rateTenths: review.rateTenths,
+      verifiedPurchase: isVerifiedPurchase(db),
+      createdAt: review.createdAt,
+    })
+    .from(review)
+    .where(
+      and(
+        eq(review.productId, productId),
+        after &&
+          sql`(${review.createdAt}, ${review.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .limit(limit);
+}
+
+/**
+ * Adds a review and counts it into the product's rating. What the same person has written of the product before, while signed in, is
+ * replaced. False when there is no such product. To be run in a transaction, and of one person and product only once at a time.
+ */
+export async function putReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
+  const [before] =
+    row.writerId === null
+      ? []
+      : await tx
+          .delete(review)
+          .where(and(eq(review.writerId, row.writerId), eq(review.productId, row.productId)))
+          .returning({ rateTenths: review.rateTenths });
+  const counted = await tx
+    .update(product)
+    .set({
+      ratingSumTenths: sql`${product.ratingSumTenths} + ${row.rateTenths - (before?.rateTenths ?? 0)}`,
+      ratingCount: sql`${product.ratingCount} + ${before === undefined ? 1 : 0}`,
+    })
+    .where(eq(product.id, row.productId))
+    .returning({ id: product.id });
+  if (counted.length === 0) return false;
+  await tx.insert(review).values(row);
+  return true;
+}
+
+/** The condition that the writer of a review has bought the product. Read anew each time: an order can still be cancelled or refunded. */
+function isVerifiedPurchase(db: Queryable) {
+  const purchase = db
+    .select({ one: sql`1` })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(
+      and(
+        eq(order.userId, review.writerId),
+        eq(orderLine.productId, review.productId),
+        inArray(order.state, [...BOUGHT_STATES]),
+      ),
+    );
+  return sql<boolean>`${exists(purchase)}`;
+}

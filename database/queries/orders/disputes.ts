@@ -1,0 +1,37 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { paymentDispute } from '../../schema/disputes.ts';
+import { order } from '../../schema/orders.ts';
+
+export type DisputeRow = typeof paymentDispute.$inferSelect;
+
+/** Writes how a dispute stands now. */
+export async function saveDispute(tx: Queryable, row: DisputeRow): Promise<void> {
+  const { state, cents, reason } = row;
+  await tx
+    .insert(paymentDispute)
+    .values(row)
+    .onConflictDoUpdate({ target: paymentDispute.id, set: { state, cents, reason } });
+}
+
+/** The disputes of these ids. */
+export async function listDisputesById(db: Queryable, ids: readonly string[]): Promise<DisputeRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(paymentDispute)
+    .where(inArray(paymentDispute.id, [...ids]));
+}
+
+/** The disputes that staff should see: open and lost ones, oldest first, with the state of their orders. */
+export async function listDisputesForStaff(
+  db: Queryable,
+): Promise<(DisputeRow & { readonly orderState: string })[]> {
+  const rows = await db
+    .select({ dispute: paymentDispute, orderState: order.state })
+    .from(paymentDispute)
+    .innerJoin(order, eq(order.id, paymentDispute.orderId))
+    .where(inArray(paymentDispute.state, ['open', 'lost']))
+    .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
+  return rows.map(({ dispute, orderState }) => ({ ...dispute, orderState }));
+}

@@ -1,0 +1,164 @@
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { OpenOrders } from '#domain/order/order-limits.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { authUser } from '../../schema/identity.ts';
+import { order, orderLine } from '../../schema/orders.ts';
+import { isStanding } from '../accounts/erased-account.ts';
+import { productColumns, type ProductRecord } from '../catalog/products.ts';
+import type { OrderLineRow, OrderRow } from './orders.ts';
+
+/** What there is to know before a purchase, as of one moment. */
+export type Purchase = {
+  readonly product: ProductRecord;
+  /** The person has an order under this key already. */
+  readonly isSentBefore: boolean;
+  /** The person has other orders of the product that wait for their payment. */
+  readonly hasWaiting: boolean;
+  /**
+   * The card payment of the person's order of this product that went through, and of which their browser has not heard; of orders placed
+   * at `since` or later.
+   */
+  readonly unheardPayment: string | null;
+  /** What the person has ordered and not paid for, but for an order under the same key. */
+  readonly open: OpenOrders;
+};
+
+/** Reads all that a purchase depends on, in one query; undefined when there is no such product. To be run under the purchase's lock. */
+export async function readPurchase(
+  tx: Queryable,
+  {
+    userId,
+    productId,
+    idempotencyKey,
+    since,
+  }: { userId: string; productId: string; idempotencyKey: string; since: Date },
+): Promise<Purchase | undefined> {
+  const mine = eq(order.userId, userId);
+  const ofProduct = and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId));
+  const sentBefore = tx
+    .select({ id: order.id })
+    .from(order)
+    .where(and(mine, eq(order.idempotencyKey, idempotencyKey)));
+  const waiting = tx
+    .select({ id: order.id })
+    .from(order)
+    .innerJoin(orderLine, ofProduct)
+    .where(and(mine, eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, idempotencyKey)));
+  const unheard = tx
+    .select({ reference: order.paymentIntentId })
+    .from(order)
+    .innerJoin(orderLine, ofProduct)
+    .where(
+      and(
+        mine,
+        eq(order.paymentMethod, 'stripe'),
+        eq(order.state, 'paid'),
+        isNull(order.acknowledgedAt),
+        gte(order.createdAt, since),
+      ),
+    )
+    .limit(1);
+  const cash = sql`${order.state} = 'placed'`;
+  const unpaid = sql`${order.state} = 'awaiting_payment'`;
+  const open = tx
+    .select({
+      cashOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${cash}))::int`.as('cash_orders'),
+      unpaidCardOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${unpaid}))::int`.as(
+        'unpaid_card_orders',
+      ),
+      unpaidCardPieces: sql<number>`coalesce(sum(${orderLine.quantity}) FILTER (WHERE ${unpaid}), 0)::int`.as(
+        'unpaid_card_pieces',
+      ),
+    })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(and(mine, inArray(order.state, ['placed', 'awaiting_payment'])))
+    .as('open_orders');
+  const [row] = await tx
+    .select({
+      ...productColumns,
+      isSentBefore: sql<boolean>`EXISTS (${sentBefore})`,
+      hasWaiting: sql<boolean>`EXISTS (${waiting})`,
+      unheardPayment: sql<string | null>`(${unheard})`,
+      isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
+      cashOrders: open.cashOrders,
+      unpaidCardOrders: open.unpaidCardOrders,
+      unpaidCardPieces: open.unpaidCardPieces,
+    })
+    .from(product)
+    .leftJoin(authUser, eq(authUser.id, userId))
+    .crossJoin(open)
+    .where(eq(product.id, productId));
+  if (!row) return undefined;
+  const { isSentBefore, hasWaiting, unheardPayment, ...more } = row;
+  const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
+  const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
+  return { product: found, isSentBefore, hasWaiting, unheardPayment, open: openOrders };
+}
+
+/** What came of writing an order: it stands; there are not so many pieces; the person has one under its key; or was erased meanwhile. */
+export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
+
+/**
+ * Writes an order with its line and the first event of its history, takes its pieces, held for it or sold at once, and notes them in
+ * the ledger, with the message that tells of it: in one statement, which keeps the person from being erased until the order stands. Of anything but `written` nothing may stay: roll back.
+ */
+export async function writeOrder(
+  tx: Queryable,
+  {
+    row,
+    line,
+    as,
+    message,
+  }: {
+    row: OrderRow;
+    line: OrderLineRow;
+    as: 'held' | 'sold';
+    message: { readonly id: string; readonly kind: string } | undefined;
+  },
+): Promise<Written> {
+  const at = sql`${row.createdAt.toISOString()}::timestamptz`;
+  const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
+  const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean; isThere: boolean }>(sql`
+    WITH account AS (
+      SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isStanding} FOR SHARE
+    ), placed AS (
+      INSERT INTO shop_order (
+        id, user_id, state, payment_method, total_cents, currency, email, first_name, last_name, country, city, address, phone,
+        idempotency_key, request_digest, hold_ends_at, created_at, updated_at
+      ) SELECT
+        ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
+        ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
+        ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
+      FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id
+    ), event AS (
+      INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
+    ), taken AS (
+      UPDATE stock_unit SET available = available - ${line.quantity}
+      WHERE product_id = ${line.productId} AND size IS NULL AND available >= ${line.quantity} AND EXISTS (SELECT FROM placed)
+      RETURNING id
+    ), line AS (
+      INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
+      SELECT placed.id, ${line.position}::int, ${line.productId}, ${line.title}, ${line.brand}, ${line.img}, ${line.size},
+        ${line.unitCents}::int, ${line.quantity}::int
+      FROM placed, taken
+    ), hold AS (
+      INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, state)
+      SELECT placed.id, ${line.position}::int, taken.id, ${line.quantity}::int, ${as} FROM placed, taken
+    ), movement AS (
+      INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT placed.id, taken.id, 'available', ${as}, ${line.quantity}::int, 'ordered', ${at} FROM placed, taken
+    ), message AS (
+      INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
+      SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, '{}', ${at}, ${at}
+      FROM placed, taken WHERE ${message !== undefined}
+    )
+    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM taken) AS "isTaken",
+      EXISTS (SELECT FROM account) AS "isThere"
+  `);
+  const [written] = rows;
+  if (written?.isThere !== true) return 'account_gone';
+  if (!written.isPlaced) return 'sent_before';
+  return written.isTaken ? 'written' : 'out_of_stock';
+}

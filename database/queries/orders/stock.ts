@@ -1,0 +1,139 @@
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { stockUnit } from '../../schema/catalog.ts';
+import { stockMovement, type StockBucket } from '../../schema/ledger.ts';
+import { type orderLine, stockHold } from '../../schema/orders.ts';
+
+type OrderLineRow = typeof orderLine.$inferSelect;
+
+/** Why and when stock moves, for the ledger. */
+export type StockCause = { readonly cause: string; readonly at: Date };
+
+/** Sells the stock that an order holds; false when it holds none. */
+export async function sellHeldStock(
+  tx: Queryable,
+  { orderId, ...why }: { orderId: string } & StockCause,
+): Promise<boolean> {
+  const rows = await tx
+    .update(stockHold)
+    .set({ state: 'sold' })
+    .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, 'held')))
+    .returning();
+  await note(tx, { from: 'held', to: 'sold', ...why, rows });
+  return rows.length > 0;
+}
+
+/** Takes the stock that an order had given back once more, and sells it; false, with nothing taken, when it is no longer all there. */
+export async function sellReleasedStock(
+  tx: Queryable,
+  { lines, ...why }: { lines: readonly OrderLineRow[] } & StockCause,
+): Promise<boolean> {
+  const taken: { stockUnitId: string; quantity: number }[] = [];
+  for (const line of lines) {
+    const stockUnitId = await takeAvailable(tx, line);
+    if (stockUnitId === undefined) {
+      await addAvailable(tx, taken);
+      return false;
+    }
+    taken.push({ stockUnitId, quantity: line.quantity });
+  }
+  const rows = await tx
+    .update(stockHold)
+    .set({ state: 'sold' })
+    .where(
+      and(
+        inArray(
+          stockHold.orderId,
+          lines.map(({ orderId }) => orderId),
+        ),
+        eq(stockHold.state, 'released'),
+      ),
+    )
+    .returning();
+  await note(tx, { from: 'available', to: 'sold', ...why, rows });
+  return true;
+}
+
+/** Gives back all stock that an order holds or has bought. Its row must be locked. */
+export async function releaseStock(
+  tx: Queryable,
+  { orderId, ...why }: { orderId: string } & StockCause,
+): Promise<void> {
+  for (const from of ['held', 'sold'] as const) {
+    const rows = await tx
+      .update(stockHold)
+      .set({ state: 'released' })
+      .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, from)))
+      .returning();
+    await addAvailable(tx, rows);
+    await note(tx, { from, to: 'available', ...why, rows });
+  }
+}
+
+/** Puts stock units that were not there before on the shelf, as the supplier delivered them. */
+export async function insertDeliveredStock(
+  tx: Queryable,
+  { units, ...why }: { units: readonly (typeof stockUnit.$inferSelect)[] } & StockCause,
+): Promise<void> {
+  await tx.insert(stockUnit).values([...units]);
+  const rows = units
+    .filter(({ received }) => received > 0)
+    .map(({ id, received }) => ({ orderId: null, stockUnitId: id, quantity: received }));
+  await note(tx, { from: 'supplier', to: 'available', ...why, rows });
+}
+
+/** Takes pieces off what is available of a product; the unit's id, or undefined when there are not so many. */
+async function takeAvailable(
+  tx: Queryable,
+  { productId, quantity }: { productId: string; quantity: number },
+): Promise<string | undefined> {
+  const [taken] = await tx
+    .update(stockUnit)
+    .set({ available: sql`${stockUnit.available} - ${quantity}` })
+    .where(
+      and(eq(stockUnit.productId, productId), isNull(stockUnit.size), gte(stockUnit.available, quantity)),
+    )
+    .returning({ id: stockUnit.id });
+  return taken?.id;
+}
+
+async function addAvailable(
+  tx: Queryable,
+  pieces: readonly { stockUnitId: string; quantity: number }[],
+): Promise<void> {
+  for (const { stockUnitId, quantity } of pieces) {
+    await tx
+      .update(stockUnit)
+      .set({ available: sql`${stockUnit.available} + ${quantity}` })
+      .where(eq(stockUnit.id, stockUnitId));
+  }
+}
+
+/** Appends to the ledger what has just moved. */
+async function note(
+  tx: Queryable,
+  {
+    from,
+    to,
+    cause,
+    at,
+    rows,
+  }: StockCause & {
+    from: StockBucket;
+    to: StockBucket;
+    rows: readonly { orderId: string | null; stockUnitId: string; quantity: number }[];
+  },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(stockMovement).values(
+    rows.map(({ orderId, stockUnitId, quantity }) => ({
+      stockUnitId,
+      orderId,
+      fromBucket: from,
+      toBucket: to,
+      quantity,
+      cause,
+      at,
+    })),
+  );
+}

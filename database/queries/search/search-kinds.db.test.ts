@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
+import { seedDemo } from '../../seed/demo/seed-demo.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { findProducts } from './search-products.ts';
+import { understand } from './search-words.ts';
+
+const open = testDatabase();
+
+beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+
+test.each([...Object.entries(CATEGORY_WORDS), ...Object.entries(DEPARTMENT_WORDS)])(
+  'products of %s are found by each of %j',
+  async (kind, words) => {
+    for (const word of words.split(' ')) {
+      const sought = await understand(open.database.db, word);
+      expect(sought?.corrected, word).toBeUndefined();
+      const { found } = await findProducts(open.database.db, { sought: sought ?? never(), filter: {} });
+      const kinds = found.flatMap(({ department, category }) => [department, category] as string[]);
+      expect(kinds, word).toContain(kind);
+    }
+  },
+);
+
+function never(): never {
+  throw new Error('nothing was understood');
+}

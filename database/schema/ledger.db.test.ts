@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../audit/audit.ts';
+import { seedDemo } from '../seed/demo/seed-demo.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const open = testDatabase();
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ORDER = '00000000-0000-7000-8000-000000000001';
+
+beforeAll(async () => {
+  const { database } = open;
+  await seedDemo(database, { at: NOW });
+  await database.db.execute(sql`
+    INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now())`);
+});
+
+/** What the audit says when `change` has happened, which is then undone. */
+async function findingsAfter(...changes: string[]): Promise<string[]> {
+  let rules: string[] = [];
+  await open.database
+    .transaction(async (tx) => {
+      for (const change of changes) await tx.execute(sql.raw(change));
+      rules = (await audit(tx, { at: NOW })).findings.map(
+        ({ rule, subject, found }) => `${rule} | ${subject} | ${found}`,
+      );
+      throw new Error('undo');
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'undo') throw error;
+    });
+  return rules;
+}
+
+const insertOrder = (state: string, method = 'cashOnDelivery') => `
+  INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+    phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
+  VALUES ('${ORDER}', 'u', '${state}', '${method}', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'key', 'd',
+    ${state === 'awaiting_payment' ? `'2026-11-21T11:00:00Z'` : 'NULL'}, now(), now())`;
+/** Cancelled orders without lines, stock or history. */
+const insertOrders = (count: number) => `
+  INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+    phone, idempotency_key, request_digest, created_at, updated_at)
+  SELECT gen_random_uuid(), 'u', 'cancelled', 'cashOnDelivery', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567',
+    'key' || n, 'd', now(), now() FROM generate_series(1, ${count}) AS n`;
+const history = (...states: string[]) =>
+  states.map(
+    (state, step) => `INSERT INTO order_event (order_id, from_state, to_state, cause, at)
+      VALUES ('${ORDER}', ${step === 0 ? 'NULL' : `'${states[step - 1]}'`}, '${state}', 'test', now())`,
+  );
+
+describe('the ledger', () => {
+  it('of a freshly filled shop is right', async () => {
+    const report = await audit(open.database.db, { at: NOW });
+    expect(report).toMatchObject({ orders: 0, findings: [] });
+    expect(report.units).toBeGreaterThan(10);
+  });
+
+  it.each(['stock_movement', 'money_movement', 'order_event'])(
+    'takes no change and no removal in %s',
+    async (table) => {
+      for (const statement of [
+        `UPDATE ${table} SET cause = 'x'`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        const refused = await open.database.pool.query(statement).catch((error: Error) => error.message);
+        expect(refused).toBe(`rows of ${table} are added, never changed or removed`);
+      }
+    },
+  );
+});
+
+describe('the audit names', () => {
+  it('stock that moved without the ledger, and a ledger without the stock', async () => {
+    const stolen = await findingsAfter(
+      `UPDATE stock_unit SET available = available - 1 WHERE product_id = 'sundress-paprika'`,
+    );
+    expect(stolen).toHaveLength(1);
+    expect(stolen[0]).toMatch(/^available \+ held \+ sold = received.* \| sundress-paprika \| received \d+/);
+    const invented =
+      await findingsAfter(`INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT id, 'available', 'sold', 1, 'x', now() FROM stock_unit WHERE product_id = 'sundress-paprika'`);
+    expect(invented).toHaveLength(1);
+  });
+
+  it('money without an order that owes it, and a paid order without money', async () => {
+    const taken = await findingsAfter(
+      insertOrder('cancelled', 'stripe'),
+      ...history('awaiting_payment', 'cancelled'),
+      `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
+       VALUES ('${ORDER}', 'charged', 500, 'pi_x', 'x', now())`,
+    );
+    expect(taken).toContain(`paid - refunded = owed | ${ORDER} | cancelled: paid - refunded 500, owed 0`);
+  });
+
+  it('a failed refund that compensates nothing, or another amount', async () => {
+    const charged = ['charged', 'refunded', 'refund_failed'].map(
+      (kind, place) => `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
+        VALUES ('${ORDER}', '${kind}', ${500 - place}, '${kind === 'charged' ? 'pi_x' : 're_x'}', 'x', now())`,
+    );
+    const found = await findingsAfter(
+      insertOrder('needs_review', 'stripe'),
+      ...history('awaiting_payment', 'needs_review'),
+      ...charged,
+    );
+    expect(found).toContain(
+      `every failed refund compensates a refund of the same order and amount | ${ORDER} | re_x: 498`,
+    );
+  });
+
+  it('mails that wait by their kind, in one line however many there are', async () => {
+    const mails = `INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
+      SELECT gen_random_uuid(), 'order_confirmation_mail', id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;
+    const found = await findingsAfter(insertOrders(770), mails);
+    const stuck = found.filter((line) => line.startsWith('no message stays in the outbox'));
+    expect(stuck).toHaveLength(1);
+    expect(stuck[0]).toMatch(
+      /\| order_confirmation_mail \| 770 since 2026-11-20.* such as of order [\da-f-]{36}$/,
+    );
+  });
+
+  it('at most a hundred findings of a rule, and how many more there are', async () => {
+    const undone = new Error('undo');
+    await open.database
+      .transaction(async (tx) => {
+        await tx.execute(sql.raw(insertOrders(120)));
+        const { orders, findings, unlisted } = await audit(tx, { at: NOW });
+        const rules = new Set(findings.map(({ rule }) => rule));
+        expect([orders, findings.length, unlisted]).toEqual([120, 100 * rules.size, 20 * rules.size]);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+  });
+
+  it('a lost dispute that is not in the ledger, and a ledger that has one too many', async () => {
+    const order = [insertOrder('paid', 'stripe'), ...history('awaiting_payment', 'paid')];
+    const rule = 'every lost dispute is in the ledger, and no other';
+    const dispute = `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
+      VALUES ('du_x', '${ORDER}', 'lost', 500, 'fraudulent', now())`;
+    const movement = (kind: string) => `INSERT INTO money_movement
+      (order_id, kind, cents, provider_reference, cause, at) VALUES ('${ORDER}', '${kind}', 500, 'du_x', 'x', now())`;
+    expect(await findingsAfter(...order, dispute)).toContain(
+      `${rule} | ${ORDER} | du_x: dispute 500, ledger `,
+    );
+    expect(await findingsAfter(...order, movement('dispute_lost'))).toContain(
+      `${rule} | ${ORDER} | du_x: dispute , ledger 500`,
+    );
+    const right = [
+      await findingsAfter(...order, dispute, movement('dispute_lost')),
+      await findingsAfter(...order, movement('dispute_lost'), movement('dispute_reversed')),
+    ];
+    expect(right.flat().filter((finding) => finding.startsWith(rule))).toEqual([]);
+  });
+
+  it('a history that breaks the table of states, or ends elsewhere', async () => {
+    const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
+    expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);
+    const elsewhere = await findingsAfter(insertOrder('paid'), ...history('placed'));
+    expect(elsewhere.join()).toContain(`${ORDER} | ends at placed, stands at paid`);
+  });
+
+  it('an order without its stock and its mail, and a hold that nobody ended', async () => {
+    const bare = (await findingsAfter(insertOrder('placed'), ...history('placed'))).join('\n');
+    expect(bare).toContain("an order's stock stands where its state says");
+    expect(bare).toContain('order_confirmation_mail: 1 owed, 0 written');
+    const overdue = await findingsAfter(
+      insertOrder('awaiting_payment', 'stripe'),
+      ...history('awaiting_payment'),
+    );
+    expect(overdue.join('\n')).toContain(`no hold outlives its end | ${ORDER}`);
+  });
+});

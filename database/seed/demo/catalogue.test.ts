@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
+import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { cents } from '#domain/money.ts';
+import { sellingPrice } from '#domain/pricing/discount.ts';
+import { meanTenths } from '#domain/review/rating.ts';
+import { kidsListings } from './catalogue-kids.ts';
+import { menListings } from './catalogue-men.ts';
+import { womenListings } from './catalogue-women.ts';
+import { demoCatalogue, type DemoProduct } from './catalogue.ts';
+import { demoShots, type DemoShot } from './demo-shots.ts';
+import { kidsReviews } from './reviews-kids.ts';
+import { menReviews } from './reviews-men.ts';
+import { secondSeasonReviews } from './reviews-second-season.ts';
+import { womenReviews } from './reviews-women.ts';
+import { kidsSecondSeason } from './second-season-kids.ts';
+import { menSecondSeason } from './second-season-men.ts';
+import { womenSecondSeason } from './second-season-women.ts';
+
+type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
+
+const folder = new URL('../../../imagery/pictures/', import.meta.url);
+const ofTheShop = new URL('../../../web/ui/picture/shop-pictures.json', import.meta.url);
+const shopPictures = Object.values(
+  JSON.parse(readFileSync(ofTheShop, 'utf8')) as Record<string, ShopPicture>,
+);
+const onDisk = readdirSync(folder).toSorted();
+const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
+const selling = demoCatalogue.map((product) => sellingPrice(cents(product.priceCents)));
+
+function nameOf(address: string): string {
+  return address.slice('/pictures/'.length);
+}
+
+function count(keep: (product: DemoProduct) => boolean): number {
+  return demoCatalogue.filter(keep).length;
+}
+
+function weigh(name: string): number {
+  return statSync(new URL(name, folder)).size;
+}
+
+describe('the demo catalogue', () => {
+  test('shows every listing once, and every id is made of lower-case letters, digits and dashes', () => {
+    const seasons = [
+      menListings,
+      menSecondSeason,
+      womenListings,
+      womenSecondSeason,
+      kidsListings,
+      kidsSecondSeason,
+    ];
+    const listed = seasons.flat().map((listing) => listing.id);
+    const shown = demoCatalogue.map((product) => product.id);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown.toSorted()).toEqual(listed.toSorted());
+    for (const id of shown) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('covers every department, category and brand, and only categories that the department offers', () => {
+    expect(demoCatalogue.length).toBeGreaterThanOrEqual(72);
+    for (const department of DEPARTMENTS)
+      expect(count((product) => product.department === department)).toBeGreaterThanOrEqual(20);
+    for (const category of CATEGORIES)
+      expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(6);
+    for (const brand of BRANDS)
+      expect(count((product) => product.brand === brand)).toBeGreaterThanOrEqual(20);
+    for (const product of demoCatalogue) {
+      expect(TYPE_CHOICES[product.department].map((choice) => choice.value)).toContain(product.category);
+    }
+  });
+
+  test('links the colours of a cut to each other, all of one brand and category', () => {
+    const cut = demoCatalogue.filter((product) => product.cut !== null);
+    expect(cut.length).toBeGreaterThanOrEqual(40);
+    for (const colourways of Map.groupBy(cut, (product) => product.cut).values()) {
+      expect(colourways.length).toBeGreaterThan(1);
+      expect(
+        new Set(colourways.map(({ category, department, brand }) => `${category} ${department} ${brand}`))
+          .size,
+      ).toBe(1);
+      expect(new Set(colourways.map(productName)).size).toBe(colourways.length);
+    }
+  });
+
+  test('has prices on both sides of the discount limit and none that the slider hides', () => {
+    expect(demoCatalogue.filter((product) => product.priceCents <= 1200).length).toBeGreaterThanOrEqual(3);
+    expect(demoCatalogue.some((product) => product.priceCents === 1200)).toBe(true);
+    expect(demoCatalogue.some((product) => product.priceCents === 1270)).toBe(true);
+    expect(Math.max(...selling)).toBeGreaterThan(4900);
+    expect(Math.max(...selling)).toBeLessThanOrEqual(5000);
+    expect(Math.min(...selling)).toBeGreaterThanOrEqual(200);
+  });
+
+  test('has one sold-out product, some with few pieces left and the rest well stocked', () => {
+    const stock = demoCatalogue.map((product) => product.stock);
+    expect(stock.filter((pieces) => pieces === 0)).toHaveLength(1);
+    expect(stock.filter((pieces) => pieces >= 1 && pieces <= 5).length).toBeGreaterThanOrEqual(3);
+    for (const pieces of stock) expect(pieces <= 5 || (pieces >= 8 && pieces <= 40)).toBe(true);
+  });
+
+  test('describes every garment and both of its pictures in words', () => {
+    for (const product of demoCatalogue) {
+      expect(product.details.length).toBeGreaterThan(80);
+      expect(product.details).not.toMatch(/\b(wool|silk|polyester|cotton|nylon)\b/i);
+      const [main, detail] = product.pictures;
+      expect(main.alt).toBe(`${product.title} in ${product.colour}, full view`);
+      expect(detail.alt).toMatch(/^Close view of the /);
+      expect(product.sizes.picture.alt).toMatch(/on a hanger, with the outlines of the sizes S, L and XL/);
+      expect(product.sizes.measures.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('the demo reviews', () => {
+  test('belong to products of the catalogue', () => {
+    const ids = new Set(demoCatalogue.map((product) => product.id));
+    for (const id of Object.keys({ ...menReviews, ...womenReviews, ...kidsReviews, ...secondSeasonReviews }))
+      expect(ids).toContain(id);
+  });
+
+  test('are whole tenths from 0 to 50, newest first, from reserved addresses', () => {
+    for (const { reviews } of demoCatalogue) {
+      expect(reviews.length).toBeLessThanOrEqual(5);
+      expect(reviews.map((review) => review.daysAgo)).toEqual(
+        reviews.map((review) => review.daysAgo).toSorted((a, b) => a - b),
+      );
+      for (const review of reviews) {
+        expect(Number.isInteger(review.rateTenths) && review.rateTenths >= 0 && review.rateTenths <= 50).toBe(
+          true,
+        );
+        expect(Number.isInteger(review.daysAgo) && review.daysAgo > 0).toBe(true);
+        expect(review.email).toMatch(/^[a-z]+(\.[a-z]+)*@osier\.example$/);
+      }
+    }
+  });
+
+  test('give most products four stars and more, some less, and leave some without any', () => {
+    const means = demoCatalogue
+      .filter((product) => product.reviews.length > 0)
+      .map(({ reviews }) =>
+        meanTenths(
+          reviews.reduce((sum, review) => sum + review.rateTenths, 0),
+          reviews.length,
+        ),
+      );
+    expect(means.length).toBeLessThan(demoCatalogue.length);
+    expect(means.some((mean) => mean < 40)).toBe(true);
+    expect(means.filter((mean) => mean >= 40).length).toBeGreaterThan(means.length * 0.8);
+  });
+});
+
+describe('the shipped pictures', () => {
+  test('are there in every view for every product, and for nothing else', () => {
+    expect(Object.keys(demoShots).toSorted()).toEqual(demoCatalogue.map((product) => product.id).toSorted());
+    for (const [id, { main, detail, sizes }] of Object.entries(demoShots)) {
+      expect(nameOf(sizes.stem)).toMatch(new RegExp(`^${id}-sizes\\.[0-9a-f]{8}$`));
+      expect(nameOf(main.stem)).toMatch(new RegExp(`^${id}-main\\.[0-9a-f]{8}$`));
+      expect(nameOf(detail.stem)).toMatch(new RegExp(`^${id}-detail\\.[0-9a-f]{8}$`));
+    }
+  });
+
+  test('know their size and the colour of their ground', () => {
+    for (const shot of [...shots, ...shopPictures]) expect(shot.colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const shot of shots) expect([shot.width, shot.height]).toEqual([960, 1200]);
+  });
+
+  test('lie on disk in every width and format, and no unknown file lies beside them', () => {
+    const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
+      ...[main, detail].flatMap(({ stem }) =>
+        PICTURE_WIDTHS.flatMap((width) => [
+          pictureFile(stem, width, 'avif'),
+          pictureFile(stem, width, 'webp'),
+        ]),
+      ),
+      sharedPictureOf({ title: '', img: '', pictures: [{ ...main, alt: '' }] }).src,
+      ...([480, 960] as const).map((width) => pictureFile(sizes.stem, width, 'avif')),
+      pictureFile(sizes.stem, 480, 'webp'),
+    ]);
+    const others = shopPictures.flatMap(({ stem, ...widths }) =>
+      (['avif', 'webp', 'jpg'] as const).flatMap((format) =>
+        widths[format].map((width) => `${stem}-${width}.${format}`),
+      ),
+    );
+    // The home page's close views are pictures of products.
+    expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
+  });
+
+  test('stay light: 16 MB in all, 15 kB for a 480 px AVIF on average, never over 40 kB, and 90 kB at 960 px', () => {
+    const products = onDisk.filter((name) => !name.startsWith('banner-'));
+    const small = products.filter((name) => name.endsWith('-480.avif')).map(weigh);
+    expect(onDisk.reduce((sum, name) => sum + weigh(name), 0)).toBeLessThan(16_000_000);
+    expect(small.reduce((sum, bytes) => sum + bytes, 0) / small.length).toBeLessThan(15_000);
+    expect(Math.max(...small)).toBeLessThan(40_000);
+    expect(Math.max(...products.filter((name) => /-960\.\w+$/.test(name)).map(weigh))).toBeLessThan(90_000);
+  });
+});

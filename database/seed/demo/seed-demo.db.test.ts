@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { product } from '../../schema/catalog.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { demoCatalogue } from './catalogue.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const open = testDatabase();
+const at = new Date('2026-11-21T12:00:00Z');
+
+it('a kept demo shop follows pictures that were drawn anew, and leaves those that somebody put in their place', async () => {
+  const { database } = open;
+  await seedDemo(database, { at });
+  const [redrawn, own] = demoCatalogue;
+  if (redrawn === undefined || own === undefined) throw new Error('the demo shop has no products');
+  const change = (id: string, of: typeof redrawn, stem: (stem: string) => string) =>
+    database.db
+      .update(product)
+      .set({ pictures: of.pictures.map((picture) => ({ ...picture, stem: stem(picture.stem) })) })
+      .where(eq(product.id, id));
+  await change(redrawn.id, redrawn, (stem) => stem.replace(/[0-9a-f]{8}$/, '00000000'));
+  await change(own.id, own, () => '/pictures/of-my-own.11111111');
+
+  expect(await seedDemo(database, { at })).toEqual({ products: 0 });
+
+  const picturesOf = async (id: string) =>
+    (await database.db.select({ pictures: product.pictures }).from(product).where(eq(product.id, id)))[0]
+      ?.pictures;
+  expect(await picturesOf(redrawn.id)).toEqual(redrawn.pictures);
+  expect((await picturesOf(own.id))?.map(({ stem }) => stem)).toEqual([
+    '/pictures/of-my-own.11111111',
+    '/pictures/of-my-own.11111111',
+  ]);
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { BRAND_LABELS } from '#domain/catalog/brands.ts';
+import type { Database, Queryable } from '../../connection/connect.ts';
+import { insertDeliveredStock } from '../../queries/orders/stock.ts';
+import { product, review, type stockUnit } from '../../schema/catalog.ts';
+import { demoCatalogue, type DemoProduct } from './catalogue.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Fills an empty catalogue with the demo products, all or nothing. A catalogue that holds anything is left alone, but for the
+ * addresses of the demo's pictures. `at` is the moment from which the ages of reviews are counted back; `onFill` hears when it begins to
+ * fill. Answers how many products were put in.
+ */
+export async function seedDemo(
+  database: Database,
+  { at, onFill }: { at: Date; onFill?: () => void },
+): Promise<{ products: number }> {
+  return database.transaction(async (tx) => {
+    // Processes that start together take turns; the second finds the catalogue filled.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
+    const [there] = await tx.select({ id: product.id }).from(product).limit(1);
+    if (there) {
+      await showShippedPictures(tx);
+      return { products: 0 };
+    }
+    onFill?.();
+    await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
+    await insertDeliveredStock(tx, { units: demoCatalogue.map(stockRow), cause: 'delivery', at });
+    await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));
+    return { products: demoCatalogue.length };
+  });
+}
+
+/** A picture that is drawn anew has a new address, and the file of the old one is gone: a shop that is kept has to follow. */
+async function showShippedPictures(tx: Queryable): Promise<void> {
+  const kept = await tx
+    .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })
+    .from(product)
+    .where(
+      inArray(
+        product.id,
+        demoCatalogue.map(({ id }) => id),
+      ),
+    );
+  const shipped = new Map(demoCatalogue.map((demo) => [demo.id, demo]));
+  for (const { id, pictures, sizeGuide } of kept) {
+    const demo = shipped.get(id);
+    if (demo === undefined) continue;
+    const drawn = [...demo.pictures, demo.sizes.picture];
+    const shown = [...pictures, ...(sizeGuide === null ? [] : [sizeGuide.picture])];
+    // Pictures that somebody has put in their place are somebody's.
+    const isDemo =
+      shown.length === drawn.length && shown.every(({ stem }, k) => isOneOf(stem, drawn[k]?.stem));
+    if (isDemo && shown.some(({ stem }, k) => stem !== drawn[k]?.stem))
+      await tx
+        .update(product)
+        .set({ pictures: demo.pictures, sizeGuide: demo.sizes })
+        .where(eq(product.id, id));
+  }
+}
+
+/** True when two addresses are of one picture, whatever its content: they differ at most behind the dot. */
+function isOneOf(stem: string, other: string | undefined): boolean {
+  return stem.split('.')[0] === other?.split('.')[0];
+}
+
+/** The catalogue is listed newest first: each product is a minute older than the one before it. */
+function productRow(
+  demo: DemoProduct,
+  { place, at }: { place: number; at: Date },
+): typeof product.$inferInsert {
+  return {
+    id: demo.id,
+    title: demo.title,
+    colour: demo.colour,
+    cut: demo.cut,
+    brand: BRAND_LABELS[demo.brand],
+    department: demo.department,
+    category: demo.category,
+    details: demo.details,
+    priceCents: demo.priceCents,
+    pictures: demo.pictures,
+    sizeGuide: demo.sizes,
+    ratingSumTenths: demo.reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
+    ratingCount: demo.reviews.length,
+    createdAt: new Date(at.getTime() - place * MINUTE),
+  };
+}
+
+function stockRow(demo: DemoProduct): typeof stockUnit.$inferSelect {
+  return {
+    id: steadyId(`stock ${demo.id}`),
+    productId: demo.id,
+    size: null,
+    received: demo.stock,
+    available: demo.stock,
+  };
+}
+
+function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
+  return demo.reviews.map(({ name, email, comments, rateTenths, daysAgo }, place) => ({
+    id: steadyId(`review ${demo.id} ${place}`),
+    productId: demo.id,
+    name,
+    email,
+    comments,
+    rateTenths,
+    createdAt: new Date(at.getTime() - daysAgo * DAY),
+  }));
+}
+
+/** A UUID of version 8 (RFC 9562) that is the same for the same name, so that two demo shops are alike. */
+export function steadyId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { audit } from '../../audit/audit.ts';
+import { countByChoice } from '../../queries/catalog/product-counts.ts';
+import { listProducts } from '../../queries/catalog/products.ts';
+import { understand } from '../../queries/search/search-words.ts';
+import { authUser } from '../../schema/identity.ts';
+import { order } from '../../schema/orders.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+
+const open = testDatabase();
+const at = new Date('2026-01-01');
+
+/** Everything that holds the tables together. */
+async function shape() {
+  const { rows } = await open.database.db.execute(sql`
+    SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+    UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY what`);
+  return rows;
+}
+
+test('a filled catalogue holds so many products, with true counts, words and books, behind the demo products', async () => {
+  const { db } = open.database;
+  const before = await shape();
+  const { products: demo } = await seedDemo(open.database, { at });
+  expect(await fillCatalogue(open.url, { products: 500, at })).toEqual({ ok: true, value: 500 - demo });
+  expect(await shape()).toEqual(before);
+  expect((await countByChoice(db, undefined)).reduce((sum, { products }) => sum + products, 0)).toBe(500);
+  const counted = await db.execute(sql`SELECT count(*)::int AS n FROM product`);
+  expect(counted.rows).toEqual([{ n: 500 }]);
+  expect((await understand(db, 'houndstoth'))?.corrected).toBe('houndstooth');
+  const [newest] = await listProducts(db, { filter: {}, sort: 'newest', limit: 1 });
+  expect(newest?.id).toBe('sundress-paprika');
+  expect((await audit(db, { at })).findings).toEqual([]);
+
+  // Once more, further: what is there stays.
+  expect(await fillCatalogue(open.url, { products: 600, at: new Date(at.getTime() + 1000) })).toEqual({
+    ok: true,
+    value: 100,
+  });
+  expect(await fillCatalogue(open.url, { products: 50, at })).toEqual({ ok: true, value: 0 });
+});
+
+test('a shop in which people have ordered is left alone', async () => {
+  const { db } = open.database;
+  await db
+    .insert(authUser)
+    .values({ id: 'u', name: 'Ann', email: 'ann@osier.example', createdAt: at, updatedAt: at });
+  await db.insert(order).values({
+    id: '00000000-0000-4000-8000-000000000001',
+    userId: 'u',
+    state: 'placed',
+    paymentMethod: 'cashOnDelivery',
+    totalCents: 100,
+    email: 'ann@osier.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    country: 'US',
+    city: 'Portland',
+    address: '1 Larch',
+    phone: '5550104471',
+    idempotencyKey: 'key',
+    requestDigest: 'digest',
+    createdAt: at,
+    updatedAt: at,
+  });
+  expect(await fillCatalogue(open.url, { products: 10_000, at })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('People have ordered'),
+  });
+});

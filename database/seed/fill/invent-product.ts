@@ -1,0 +1,87 @@
+import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
+import { demoCatalogue } from '../demo/catalogue.ts';
+import { steadyId } from '../demo/seed-demo.ts';
+import {
+  CLOTHS,
+  COLOURS,
+  CUTS,
+  FINISHES,
+  NOUNS,
+  PATTERNS,
+  REMARKS,
+  SEAMS,
+  WEARINGS,
+  WRITERS,
+} from './invented-words.ts';
+
+const MINUTE = 60_000;
+
+/** One product of a large, invented catalogue as its rows in the database. */
+export type InventedProduct = ReturnType<typeof inventProduct>;
+
+/**
+ * The product number `serial`, always the same for the same number: a garment of the demo shop's cuts and pictures in other cloth and
+ * colour, with its stock and sometimes reviews. `before` is a moment before which it came to the shop; `batch` keeps the ids of
+ * different fillings apart.
+ */
+export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
+  const draw = drawing(serial);
+  const model = draw(demoCatalogue);
+  const colour = draw(COLOURS);
+  const words = [draw(FINISHES), draw(PATTERNS), draw(CLOTHS), draw(NOUNS[model.category])];
+  const title = words.filter((word) => word !== '').join(' ');
+  const brand = draw(BRANDS);
+  const id = `${slug(title).slice(0, 44)}-${batch}${serial.toString(36)}`;
+  const createdAt = new Date(before.getTime() - draw.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
+  const reviews = Array.from({ length: Math.max(0, draw.upTo(12) - 7) }, (_, place) => {
+    const name = draw(WRITERS);
+    return {
+      id: steadyId(`review ${id} ${place}`),
+      name,
+      email: `${slug(name)}@osier.example`,
+      comments: draw(REMARKS),
+      rateTenths: 25 + draw.upTo(26),
+      createdAt: new Date(createdAt.getTime() + draw.upTo(100_000) * MINUTE),
+    };
+  });
+  return {
+    id,
+    title,
+    colour,
+    brand: BRAND_LABELS[brand],
+    department: model.department,
+    category: model.category,
+    details: `${draw(CUTS)}, in ${words[2]?.toLowerCase()} with ${draw(SEAMS)}. ${draw(WEARINGS)}`,
+    priceCents: Math.max(600, Math.round((model.priceCents * (60 + draw.upTo(80))) / 10_000) * 100),
+    pictures: model.pictures.map((picture, view) =>
+      view === 0 ? { ...picture, alt: `${title} in ${colour}, full view` } : picture,
+    ),
+    ratingSumTenths: reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
+    ratingCount: reviews.length,
+    createdAt,
+    stockUnitId: steadyId(`stock ${id}`),
+    stock: Math.max(0, draw.upTo(64) - 4),
+    reviews,
+  };
+}
+
+/** Draws from lists, by chance that follows from `seed` (the finaliser of MurmurHash3 over a counter). */
+function drawing(seed: number) {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  const upTo = (end: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * end);
+  };
+  const draw = <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length)] as Thing;
+  return Object.assign(draw, { upTo });
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

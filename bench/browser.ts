@@ -5,7 +5,7 @@ import { askLighthouse } from './lighthouse/ask-lighthouse.ts';
 import { measurePress } from './press.ts';
 import { median } from './put-load.ts';
 import { startShop } from './start-shop.ts';
-import { table, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:browser`: what a phone of 390 px gets on the first load of a page, how long it takes from pressing on a product to
@@ -51,9 +51,9 @@ try {
   }
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   writeResults('browser', [
-    ...table(
-      ['first load', 'requests', 'script, kB', 'of it loaded ahead, kB', 'all, kB', 'layout shift'],
-      loads.map(({ name, requests, script, ahead, all, shift }) => [
+    {
+      head: ['first load', 'requests', 'script, kB', 'of it loaded ahead, kB', 'all, kB', 'layout shift'],
+      rows: loads.map(({ name, requests, script, ahead, all, shift }) => [
         name,
         String(requests),
         kilobytes(script),
@@ -61,9 +61,8 @@ try {
         kilobytes(all),
         shift.toFixed(3),
       ]),
-    ),
-    '',
-    ...table(['from pressing on a product to its heading', 'median', 'slowest'], presses),
+    },
+    { head: ['from pressing on a product to its heading', 'median', 'slowest'], rows: presses },
   ]);
 } finally {
   await browser.close();
@@ -80,8 +79,8 @@ if (process.argv[2] !== 'quick') {
       ]);
     }
     writeResults('lighthouse', [
-      ...table(
-        [
+      {
+        head: [
           'page',
           'performance',
           'accessibility',
@@ -92,7 +91,7 @@ if (process.argv[2] !== 'quick') {
           'blocked',
         ],
         rows,
-      ),
+      },
     ]);
   } finally {
     await shop.stop();

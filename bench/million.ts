@@ -5,7 +5,7 @@ import { readArguments } from '#tools/read-arguments.ts';
 import { ASKED, type Sample } from './million-addresses.ts';
 import { medianLoad, putLoad, type Load } from './put-load.ts';
 import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
-import { table, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:million`: a shop with a million products beside one with a thousand, past the page cache, 8 connections. It fills
@@ -87,8 +87,10 @@ try {
   const head = ['asked for', 'p50 in ms', 'p99 in ms', 'ratio of p99', 'answers a second'];
   const { seconds } = shops.large;
   writeResults('million', [
-    ...(seconds === undefined ? [] : [`Filled with a million products in ${Math.round(seconds)} s.`, '']),
-    ...table(head, rows),
+    { head, rows },
+    ...(seconds === undefined
+      ? []
+      : [{ head: ['filled with a million products in'], rows: [[`${Math.round(seconds)} s`]] }]),
   ]);
 } finally {
   await Promise.all([shops.small.shop.stop(), shops.large.shop.stop()]);

@@ -6,7 +6,7 @@ import { fillPageCache } from './fill-page-cache.ts';
 import { cpuOf, memoryOf, pin } from './observe-process.ts';
 import { median, medianLoad, putLoad, type Load } from './put-load.ts';
 import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
-import { table, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:pages`: what the shop sends against what a bare server sends of the same bytes, each on one processor with the load
@@ -127,8 +127,8 @@ try {
   const ratio = (part: number, whole: number) => (part / whole).toFixed(2);
   const of = (figure: (load: Load) => string) => (row: Row) => `${figure(row.shop)} / ${figure(row.bare)}`;
   writeResults('pages', [
-    ...table(
-      [
+    {
+      head: [
         'asked for',
         'bytes',
         'answers a second, shop / bare',
@@ -138,7 +138,7 @@ try {
         'ratio of CPU',
         'RSS',
       ],
-      rows.map((row) => [
+      rows: rows.map((row) => [
         row.name,
         String(row.bytes),
         of(({ perSecond }) => perSecond.toFixed(0))(row),
@@ -148,13 +148,11 @@ try {
         ratio(row.bare.cpu, row.shop.cpu),
         `${row.memory.toFixed(0)} MB`,
       ]),
-    ),
-    '',
-    ...table(['rendered again after a change', 'CPU of the shop, queries and packing included'], costs),
-    '',
-    ...table(
-      ['pages kept when the cache is full', 'their bytes', 'RSS', 'the most it ever was'],
-      [
+    },
+    { head: ['rendered again after a change', 'CPU of the shop, queries and packing included'], rows: costs },
+    {
+      head: ['pages kept when the cache is full', 'their bytes', 'RSS', 'the most it ever was'],
+      rows: [
         [
           String(full.pages),
           `${(full.bytes / 1e6).toFixed(0)} MB`,
@@ -162,7 +160,7 @@ try {
           `${full.memory.most.toFixed(0)} MB`,
         ],
       ],
-    ),
+    },
   ]);
 } finally {
   await shop.stop();

@@ -3,7 +3,7 @@ import { orderPayload } from '#contract/example-order.ts';
 import { cpuOf } from './observe-process.ts';
 import { median } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
-import { table, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /** `npm run bench:purchase`: how many cash orders a second one process takes from 1, 8 and 64 buyers at once, who order one after the other. */
 const REPEATS = 3;
@@ -87,10 +87,9 @@ try {
       `${of('cpu').toFixed(1)} ms`,
     ]);
   }
-  writeResults(
-    'purchase',
-    table(['buyers at once', 'orders a second', 'p50', 'p99', 'CPU of the shop an order'], results),
-  );
+  writeResults('purchase', [
+    { head: ['buyers at once', 'orders a second', 'p50', 'p99', 'CPU of the shop an order'], rows: results },
+  ]);
 } finally {
   await shop.stop();
 }

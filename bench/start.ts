@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { median } from './put-load.ts';
-import { table, writeResults } from './write-results.ts';
+import { writeResults } from './write-results.ts';
 
 /**
  * `npm run bench:start`: how long `npm start` takes, from the command to the shop's word that it is open and to the last byte of its first
@@ -61,19 +61,18 @@ try {
   const warm: { opened: number; paged: number }[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) warm.push(await start(folder));
   const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(1)} s`;
-  writeResults(
-    'start',
-    table(
-      ['first start, database made and filled', 'warm: open', 'warm: first page sent'],
-      [
+  writeResults('start', [
+    {
+      head: ['first start, database made and filled', 'warm: open', 'warm: first page sent'],
+      rows: [
         [
           seconds([first.paged]),
           seconds(warm.map(({ opened }) => opened)),
           seconds(warm.map(({ paged }) => paged)),
         ],
       ],
-    ),
-  );
+    },
+  ]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,26 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
-const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const table = z.strictObject({ head: z.array(z.string()), rows: z.array(z.array(z.string())) });
+const results = z.record(z.string(), z.strictObject({ measured: z.string(), tables: z.array(table) }));
+export type Table = z.infer<typeof table>;
+export type Results = z.infer<typeof results>;
 
-/** Prints a bench's results and writes them into docs/performance.md, between the two marks with its name. */
-export function writeResults(name: string, lines: readonly string[]): void {
+const file = fileURLToPath(new URL('results.json', import.meta.url));
+
+/** Prints the results of a bench and replaces its earlier ones in bench/results.json. */
+export function writeResults(name: string, tables: Table[]): void {
   const [first] = cpus();
-  const machine = `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${first?.model.trim() ?? 'unknown'} · Node ${process.versions.node}`;
-  const text = [machine, '', ...lines].join('\n');
-  console.log(text);
-  const marks = [`<!-- ${name} -->`, `<!-- /${name} -->`] as const;
-  const before = readFileSync(page, 'utf8');
-  const [from, to] = marks.map((mark) => before.indexOf(mark));
-  if (from === undefined || to === undefined || from < 0 || to < from) {
-    throw new Error(`docs/performance.md has no place for ${name}`);
-  }
-  writeFileSync(page, `${before.slice(0, from)}${marks[0]}\n${text}\n${before.slice(to)}`);
+  const measured = `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${first?.model.trim() ?? 'unknown'} · Node ${process.versions.node}`;
+  console.log(toMarkdown({ [name]: { measured, tables } }));
+  const all = { ...readResults(), [name]: { measured, tables } };
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** A table in Markdown. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** Reads the last results of every bench. */
+export function readResults(): Results {
+  return results.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Renders results as Markdown. */
+export function toMarkdown(all: Results): string {
+  return Object.entries(all)
+    .flatMap(([name, { measured, tables }]) => [`## ${name}`, measured, ...tables.map(tableToMarkdown)])
+    .join('\n\n');
+}
+
+function tableToMarkdown({ head, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

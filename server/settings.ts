@@ -56,7 +56,7 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** How a setting is told: `meaning` and `standard` for the README, `rule` completes 'NAME must be …' when it is wrong. */
+/** How a setting is told: `meaning` and `standard` for docs/settings.md, `rule` completes 'NAME must be …' when it is wrong. */
 export type Told = { readonly meaning: string; readonly standard: string; readonly rule: string };
 
 const told = z.registry<Told>();
@@ -65,12 +65,12 @@ const told = z.registry<Told>();
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').register(told, {
     meaning:
-      '`production` refuses the sandbox and the demo data, demands `SESSION_SECRET` and `PUBLIC_URL`, and logs as JSON.',
+      '`production` rejects the sandbox and demo data, requires `SESSION_SECRET`, `PUBLIC_URL`, the Stripe keys and `STRIPE_WEBHOOK_SECRET`, and logs JSON.',
     standard: '`development`',
     rule: 'development, production or test',
   }),
   PORT: port.default(3000).register(told, {
-    meaning: 'The port of the shop; `0` takes any free one.',
+    meaning: 'Port of the shop; `0` picks a free one.',
     standard: '`3000`',
     rule: 'a port number from 0 to 65535',
   }),
@@ -80,17 +80,17 @@ export const settings = z.object({
     .default('127.0.0.1')
     .register(told, {
       meaning:
-        'The address to listen on; `0.0.0.0` is every network of the machine: then set `PUBLIC_URL` too, whose host name the card fields of the sandbox have too.',
+        'Address to listen on; `0.0.0.0` listens on all interfaces. Then set `PUBLIC_URL` too: the sandbox serves its card fields under that host name.',
       standard: '`127.0.0.1`',
       rule: 'a host name or an IP address',
     }),
   PUBLIC_URL: webAddress.optional().register(told, {
-    meaning: 'The address under which people reach the shop, without a path.',
+    meaning: 'Public address of the shop, without a path; https in production.',
     standard: 'from `HOST` and `PORT`',
     rule: 'an http or https address without a path, like https://shop.example',
   }),
   DATA_DIR: z.string().default('.data').register(told, {
-    meaning: 'The folder for everything that the shop keeps on disk: its database, its secrets, the sandbox.',
+    meaning: 'Folder for everything that the shop stores on disk: database, secrets, sandbox.',
     standard: '`.data`',
     rule: 'a folder',
   }),
@@ -98,7 +98,8 @@ export const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .register(told, {
-      meaning: 'A PostgreSQL to use, like `postgres://user:password@host:5432/shop`.',
+      meaning:
+        'PostgreSQL database to use, like `postgres://user:password@host:5432/shop`. It must exist and belong to the user; the shop migrates it at every start.',
       standard: 'own PostgreSQL in `DATA_DIR`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
@@ -107,35 +108,34 @@ export const settings = z.object({
     .optional()
     .register(told, {
       meaning:
-        'A standby of the PostgreSQL of `DATABASE_URL`: the catalogue is read from it whenever it knows all that the shop knows.',
-      standard: 'none: everything is read at `DATABASE_URL`',
+        'Streaming standby of `DATABASE_URL`. The catalogue is read from it while it has replayed every change the process was notified of.',
+      standard: 'none: reads go to `DATABASE_URL`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10).register(told, {
     meaning:
-      'The most connections to PostgreSQL that one process opens for its work, and to a replica, 2 to 500; one more listens for changes.',
+      'Maximum connections of one process to the database, and again to the replica, 2 to 500. One more connection listens for changes.',
     standard: '`10`',
     rule: 'a number from 2 to 500',
   }),
   WORKERS: wholeNumber(1, 128).default(1).register(told, {
-    meaning: 'How many processes of this machine serve the shop behind its one port, 1 to 128.',
+    meaning: 'Number of processes that share the port on this machine, 1 to 128.',
     standard: '`1`',
     rule: 'a number from 1 to 128',
   }),
   SHUTDOWN_DELAY: wholeNumber(0, 300).optional().register(told, {
     meaning:
-      'After TERM: seconds between the first 503 of `/readyz` and the end of accepting connections, 0 to 300, so that load balancers notice. A second TERM ends the wait.',
+      'Seconds after TERM in which `/readyz` already returns 503 while connections are still accepted, 0 to 300. A second TERM ends the wait.',
     standard: '`0`; in production `7`',
     rule: 'a number of seconds from 0 to 300',
   }),
   METRICS_TOKEN: z.string().min(16).optional().register(told, {
-    meaning:
-      'Who shows it (`Authorization: Bearer …`) may read the figures of all processes at `/metrics`, as Prometheus does; at least 16 characters.',
-    standard: 'none: there is no `/metrics`',
+    meaning: 'Bearer token for `/metrics` (Prometheus format, all processes); at least 16 characters.',
+    standard: 'none: no `/metrics`',
     rule: 'at least 16 characters long',
   }),
   ADMIN_EMAIL: z.email().optional().register(told, {
-    meaning: 'The e-mail address of the first admin, made when there is none yet.',
+    meaning: 'E-mail address of the first admin, created when there is no admin yet.',
     standard: 'a demo admin with a random password, printed once',
     rule: 'an e-mail address',
   }),
@@ -146,22 +146,21 @@ export const settings = z.object({
     .refine((password) => !isCommonPassword(password))
     .optional()
     .register(told, {
-      meaning: 'The password of the first admin, 8 to 128 characters, and none that many people use.',
+      meaning: 'Password of the first admin: 8 to 128 characters, not a common password.',
       standard: 'none, as with `ADMIN_EMAIL`',
-      rule: '8 to 128 characters long, and none that many people use',
+      rule: '8 to 128 characters long and not a common password',
     }),
   STRIPE_SECRET_KEY: startsWith(/^(sk|rk)_(test|live)_\w+$/)
     .optional()
     .register(told, {
-      meaning:
-        "Stripe's secret (or restricted) key; together with the publishable one it turns the sandbox off.",
+      meaning: "Stripe's secret or restricted key. With the publishable key it replaces the sandbox.",
       standard: 'sandbox card provider',
       rule: 'a secret key of Stripe, starting with sk_ or rk_',
     }),
   STRIPE_PUBLISHABLE_KEY: startsWith(/^pk_(test|live)_\w+$/)
     .optional()
     .register(told, {
-      meaning: "Stripe's publishable key.",
+      meaning: "Stripe's publishable key, of the same account and mode.",
       standard: 'sandbox card provider',
       rule: 'a publishable key of Stripe, starting with pk_',
     }),
@@ -169,8 +168,8 @@ export const settings = z.object({
     .optional()
     .register(told, {
       meaning:
-        "The signing secret of Stripe's webhook endpoint for `PUBLIC_URL`/api/webhooks/stripe; demanded in production.",
-      standard: "the sandbox's; with Stripe's keys none: payments are found by asking, minutes later",
+        "Signing secret of Stripe's webhook endpoint `PUBLIC_URL`/api/webhooks/stripe; required in production.",
+      standard: "the sandbox's; with Stripe's keys none: the reconciler finds payments about a minute later",
       rule: 'a signing secret of a Stripe webhook endpoint, starting with whsec_',
     }),
   SMTP_URL: z
@@ -178,8 +177,8 @@ export const settings = z.object({
     .optional()
     .register(told, {
       meaning:
-        'The mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for TLS from the start.',
-      standard: 'sandbox mailbox; in production mail waits in the outbox',
+        'Mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for implicit TLS. Undelivered mail stays in the outbox and is retried.',
+      standard: 'sandbox mailbox; in production mail stays in the outbox',
       rule: 'an address of a mail server, like smtp://user:password@mail.example:587',
     }),
   MAIL_FROM: z
@@ -187,56 +186,56 @@ export const settings = z.object({
     .regex(/^([\w .'-]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/)
     .optional()
     .register(told, {
-      meaning: 'The sender of all mail, like `Osier <shop@osier.example>`; demanded with `SMTP_URL`.',
+      meaning: 'Sender of all mail; required with `SMTP_URL`.',
       standard: '`Osier <shop@osier.example>`',
       rule: 'a sender like Osier <shop@osier.example>, or a bare e-mail address',
     }),
   GOOGLE_CLIENT_ID: z.string().optional().register(told, {
-    meaning: 'The id of the shop at Google, for ‘Continue with Google’; comes with `GOOGLE_CLIENT_SECRET`.',
-    standard: 'sandbox account chooser; in production none: the button is not there',
+    meaning: 'Client id for ‘Continue with Google’; requires `GOOGLE_CLIENT_SECRET`.',
+    standard: 'sandbox account chooser; in production none: no button',
     rule: 'the client id that Google shows',
   }),
   GOOGLE_CLIENT_SECRET: z.string().optional().register(told, {
-    meaning: 'The secret of the shop at Google.',
-    standard: 'as with `GOOGLE_CLIENT_ID`',
+    meaning: 'Client secret at Google.',
+    standard: 'as for `GOOGLE_CLIENT_ID`',
     rule: 'the client secret that Google shows',
   }),
   GOOGLE_DISCOVERY_URL: safeAddress
     .default('https://accounts.google.com/.well-known/openid-configuration')
     .register(told, {
-      meaning: 'Where Google, or what stands in for it, describes itself.',
+      meaning: 'Discovery document of Google or of its stand-in.',
       standard: '`https://accounts.google.com/.well-known/openid-configuration`',
       rule: 'an https address (http on this machine only)',
     }),
   OIDC_ISSUER: safeAddress.optional().register(told, {
     meaning:
-      'An identity provider of your own (OpenID Connect: Keycloak, Auth0, Entra …): its issuer, or the address of its discovery document.',
+      'Issuer of your own OpenID Connect provider (Keycloak, Auth0, Entra …), or the address of its discovery document.',
     standard: 'none',
     rule: 'an https address (http on this machine only)',
   }),
   OIDC_CLIENT_ID: z.string().optional().register(told, {
-    meaning: 'The id of the shop at that provider; demanded with `OIDC_ISSUER`.',
+    meaning: 'Client id at that provider; required with `OIDC_ISSUER`.',
     standard: 'none',
     rule: 'the client id that the provider shows',
   }),
   OIDC_CLIENT_SECRET: z.string().optional().register(told, {
-    meaning: 'The secret of the shop at that provider; demanded with `OIDC_ISSUER`.',
+    meaning: 'Client secret at that provider; required with `OIDC_ISSUER`.',
     standard: 'none',
     rule: 'the client secret that the provider shows',
   }),
   OIDC_LABEL: z.string().trim().min(1).max(40).optional().register(told, {
-    meaning: 'What people call that provider, as in ‘Continue with Acme’.',
+    meaning: 'Name of that provider on the button, as in ‘Continue with Acme’.',
     standard: "the issuer's host",
     rule: '1 to 40 characters long',
   }),
   OIDC_ONLY: onOrOff.default(false).register(told, {
-    meaning: '`yes` makes that provider the only way in: no passwords, no Google.',
+    meaning: '`yes` makes that provider the only way to sign in: no passwords, no Google.',
     standard: '`no`',
     rule: 'yes or no',
   }),
   SESSION_SECRET: z.string().min(32).optional().register(told, {
-    meaning: 'Signs sessions; at least 32 characters. All processes of one shop share it.',
-    standard: 'made once, kept in `DATA_DIR`',
+    meaning: 'Key that signs sessions, at least 32 characters. All processes of a shop need the same one.',
+    standard: 'generated once in `DATA_DIR`; required in production',
     rule: 'at least 32 characters long',
   }),
   TRUSTED_PROXIES: z
@@ -245,14 +244,13 @@ export const settings = z.object({
     .refine((entries) => entries.every(isNetwork))
     .default([])
     .register(told, {
-      meaning:
-        'The proxies in front of the shop whose `X-Forwarded-For` is believed: addresses and networks, with commas between them.',
-      standard: 'none: only the connection itself counts',
+      meaning: 'Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks.',
+      standard: 'none: the address of the connection counts',
       rule: 'addresses or networks with commas between them, like 127.0.0.1,10.0.0.0/8',
     }),
   RATE_LIMITS: onOrOff.default(true).register(told, {
     meaning:
-      '`off` lifts the limits of a client (sign-in, orders, reviews, answers at once), for load tests; refused in production.',
+      '`off` disables the limits of a client (sign-in, orders, reviews, concurrent responses) for load tests; rejected in production.',
     standard: '`on`',
     rule: 'on or off',
   }),
@@ -263,7 +261,7 @@ export const settings = z.object({
   }),
   UNCONFIRMED_CASH_ORDERS: wholeNumber(0, 9999).optional().register(told, {
     meaning:
-      'Maximum open cash orders of a person whose e-mail address is not confirmed; `0` refuses them cash.',
+      'Maximum open cash orders of a person with an unconfirmed e-mail address; `0` refuses cash to them.',
     standard: '`1` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
@@ -278,12 +276,12 @@ export const settings = z.object({
     rule: 'a number from 1 to 9999',
   }),
   UNPAID_CARD_ORDERS: wholeNumber(1, 9999).optional().register(told, {
-    meaning: 'Maximum card orders of a person that wait for their payment and hold stock.',
+    meaning: 'Maximum unpaid card orders (which hold stock) per person.',
     standard: '`5` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
   UNCONFIRMED_CARD_PIECES: wholeNumber(1, 9999).optional().register(told, {
-    meaning: 'Maximum pieces that unpaid card orders of a person with an unconfirmed address hold together.',
+    meaning: 'Maximum pieces held by all unpaid card orders of a person with an unconfirmed address.',
     standard: '`20` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
@@ -293,18 +291,18 @@ export const settings = z.object({
     rule: 'a number from 1 to 365',
   }),
   SANDBOX_PORT: port.optional().register(told, {
-    meaning: 'The port of the sandbox card provider; `0` takes any free one.',
+    meaning: 'Port of the sandbox card provider; `0` picks a free one.',
     standard: '`PORT` + 1',
     rule: 'a port number from 0 to 65535',
   }),
   DEMO_DATA: onOrOff.optional().register(told, {
-    meaning: 'Whether an empty catalogue is filled with the demo products: `on` or `off`.',
+    meaning: '`on` fills an empty catalogue with the demo products; rejected in production.',
     standard: '`on`; in production `off`',
     rule: 'on or off',
   }),
   ALLOW_SANDBOX_IN_PRODUCTION: onOrOff.default(false).register(told, {
     meaning:
-      '`yes` lets the sandbox card provider run with `NODE_ENV=production`, for a trial: no real money is taken.',
+      '`yes` allows the sandbox card provider with `NODE_ENV=production`, for a trial: it takes no real money.',
     standard: '`no`',
     rule: 'yes or no',
   }),
@@ -314,8 +312,8 @@ export const settings = z.object({
     .optional()
     .register(told, {
       meaning:
-        'A collector of OpenTelemetry (OTLP over HTTP, JSON), like `http://127.0.0.1:4318`: it is sent a trace of each request.',
-      standard: 'none: nothing is traced',
+        'OpenTelemetry collector (OTLP over HTTP, JSON) that receives a trace of each request, like `http://127.0.0.1:4318`.',
+      standard: 'none: no tracing',
       rule: 'an http or https address, like http://127.0.0.1:4318',
     }),
   OTEL_EXPORTER_OTLP_HEADERS: keysAndValues.default({}).register(told, {
@@ -324,17 +322,17 @@ export const settings = z.object({
     rule: 'keys and values like api-key=secret,other=word',
   }),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional().register(told, {
-    meaning: '`none` traces nothing; `otlp` traces to `http://localhost:4318` where no collector is set.',
+    meaning: '`none` disables tracing; `otlp` without a collector sends to `http://localhost:4318`.',
     standard: '`otlp` with a collector, else `none`',
     rule: 'otlp or none',
   }),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('osier').register(told, {
-    meaning: 'What the shop is called in traces.',
+    meaning: 'Service name in traces.',
     standard: '`osier`',
     rule: '1 to 100 characters long',
   }),
   OTEL_RESOURCE_ATTRIBUTES: keysAndValues.default({}).register(told, {
-    meaning: 'What else traces tell of the shop, like `deployment.environment.name=production`.',
+    meaning: 'Further resource attributes, like `deployment.environment.name=production`.',
     standard: 'none',
     rule: 'keys and values like deployment.environment.name=production,service.version=7',
   }),
@@ -350,7 +348,7 @@ export const settings = z.object({
     .default('parentbased_always_on')
     .register(told, {
       meaning:
-        'Which requests are traced: `always_on`, `always_off` or `traceidratio`; with `parentbased_` before it whoever asks may decide.',
+        'Requests to trace: `always_on`, `always_off` or `traceidratio`. With the prefix `parentbased_` the client’s `traceparent` decides.',
       standard: '`parentbased_always_on`',
       rule: 'always_on, always_off or traceidratio, with or without parentbased_ before it',
     }),
@@ -361,12 +359,12 @@ export const settings = z.object({
     .refine((ratio) => ratio <= 1)
     .default(1)
     .register(told, {
-      meaning: 'With `traceidratio` the share of the requests that are traced, like `0.05`.',
+      meaning: 'Share of requests to trace with `traceidratio`, like `0.05`.',
       standard: '`1`',
       rule: 'a number from 0 to 1',
     }),
   OTEL_SDK_DISABLED: onOrOff.default(false).register(told, {
-    meaning: '`true` traces nothing, whatever else is set.',
+    meaning: '`true` disables tracing, whatever else is set.',
     standard: '`false`',
     rule: 'true or false',
   }),
@@ -374,7 +372,7 @@ export const settings = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .register(told, {
-      meaning: 'The least that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+      meaning: 'Minimum log level: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
       standard: '`info`',
       rule: 'trace, debug, info, warn, error, fatal or silent',
     }),
@@ -383,7 +381,7 @@ export const settings = z.object({
 /** The names of all settings, in the order in which they are told. */
 export const settingNames: readonly (keyof typeof settings.shape)[] = settings.keyof().options;
 
-/** The table of all settings in Markdown, as it stands in the README. */
+/** Returns the table of docs/settings.md: every setting in Markdown. */
 export function settingsTable(): string {
   const rows = settingNames.map((name) => {
     const { standard, meaning } = tell(name);

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { settingsTable } from '#server/settings.ts';
 import { readAsvs, readSpecification, toTest } from './conformance/read-tables.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -48,6 +49,29 @@ test('every file and test in the conformance tables exists', () => {
   expect(specification.length).toBeGreaterThan(150);
   expect(asvs.length).toBe(253);
   expect(wrong).toEqual([]);
+});
+
+test('every relative link of the documents leads to a file', () => {
+  const wrong = globSync('{*.md,docs/**/*.md}', { cwd: root }).flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(root, dirname(document), target)))
+      .map((target) => `${document} links to ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** With `-u` vitest writes the page. */
+test('docs/settings.md has the table of server/settings.ts', async () => {
+  const page = `# Settings
+
+The shop reads its settings from the environment, or from a file \`.env\` in its folder; the environment wins. A wrong setting stops the
+start with a sentence that names it. This page is generated from \`server/settings.ts\`:
+\`npx vitest run --project unit tools/check-docs.test.ts -u\` writes it.
+
+${settingsTable()}
+`;
+  await expect(page).toMatchFileSnapshot(join(root, 'docs/settings.md'));
 });
 
 /** Returns a sentence when there is no such file (or, for a pattern, no file that fits), or no test with this title in it. */

@@ -190,7 +190,7 @@ test('a failed authentication, by its button or by Escape, asks for another card
 // The page of the bank is a document and a script that the document waits for.
 for (const [part, address] of [
   ['page', '**/three-d-secure/*'],
-  ['script', '**/browser/challenge.js'],
+  ['script', '**/browser/challenge/challenge.js'],
 ] as const) {
   test(`Escape fails the authentication while its ${part} loads`, async ({ page }) => {
     const card = await open(page);

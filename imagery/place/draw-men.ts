@@ -1,8 +1,8 @@
 import { fronds, gingham, stripe } from '../cloth/prints.ts';
-import { bottoms } from '../sew/garments/bottoms.ts';
-import { hoodie } from '../sew/garments/hoodie.ts';
-import { shirt } from '../sew/garments/shirt.ts';
-import { tee } from '../sew/garments/tee.ts';
+import { bottoms } from '../sew/garments/clothes/bottoms.ts';
+import { hoodie } from '../sew/garments/clothes/hoodie.ts';
+import { shirt } from '../sew/garments/clothes/shirt.ts';
+import { tee } from '../sew/garments/clothes/tee.ts';
 import { CLOSE, denim, fleece, jersey, linen, poplin, type Drawing } from './drawing.ts';
 
 type Line = readonly [

@@ -1,8 +1,8 @@
 import { floral, gingham, sprig, stripe } from '../cloth/prints.ts';
-import { blouse } from '../sew/garments/blouse.ts';
-import { dress } from '../sew/garments/dress.ts';
-import { skirt } from '../sew/garments/skirt.ts';
-import { tank } from '../sew/garments/tank.ts';
+import { blouse } from '../sew/garments/clothes/blouse.ts';
+import { dress } from '../sew/garments/clothes/dress.ts';
+import { skirt } from '../sew/garments/clothes/skirt.ts';
+import { tank } from '../sew/garments/clothes/tank.ts';
 import { CLOSE, denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
 
 type Line = readonly [

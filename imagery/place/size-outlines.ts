@@ -2,9 +2,9 @@ import { unitsOf, type MeasureName } from '../draft/measure.ts';
 import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES, type Size } from '../draft/sizes.ts';
 import type { Camera, Scene } from '../light/scene.ts';
-import { clipHanger } from '../sew/garments/clip-hanger.ts';
-import { hanger } from '../sew/garments/hanger.ts';
-import { rail } from '../sew/garments/rail.ts';
+import { clipHanger } from '../sew/garments/hangers/clip-hanger.ts';
+import { hanger } from '../sew/garments/hangers/hanger.ts';
+import { rail } from '../sew/garments/hangers/rail.ts';
 import type { Fit, Garment } from '../sew/piece.ts';
 import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
-import { strangeCard, testCards } from './test-cards.ts';
+import { strangeCard, testCards } from './payments/test-cards.ts';
 import {
   cardForm,
   runProvider,

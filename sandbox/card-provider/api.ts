@@ -1,17 +1,19 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { checkVersion } from './api-version.ts';
-import { readBalanceTransaction } from './balance-transactions.ts';
-import { readCharge } from './charges.ts';
-import { confirmIntent } from './confirm-intent.ts';
-import { closeDispute, listDisputes, readDispute, updateDispute } from './disputes.ts';
-import { listEvents, readEvent } from './events.ts';
-import { expandBody, readExpand, type ObjectKind } from './expand.ts';
-import { canonical, readForm, type Parameters } from './form-body.ts';
-import { decideKeyedCall } from './idempotency.ts';
-import { needsSecretKey, readKey, type KeyKind } from './keys.ts';
-import type { Cause } from './note-events.ts';
+import { checkVersion } from './events/api-version.ts';
+import { listEvents, readEvent } from './events/events.ts';
+import type { Cause } from './events/note-events.ts';
+import { expandBody, readExpand, type ObjectKind } from './http/expand.ts';
+import { canonical, readForm, type Parameters } from './http/form-body.ts';
+import { decideKeyedCall } from './http/idempotency.ts';
+import { needsSecretKey, readKey, type KeyKind } from './http/keys.ts';
+import { refuse } from './http/stripe-error.ts';
+import { failServer, refuseBusy, type TroublePlan } from './http/trouble.ts';
+import { readBalanceTransaction } from './payments/balance-transactions.ts';
+import { readCharge } from './payments/charges.ts';
+import { confirmIntent } from './payments/confirm-intent.ts';
+import { closeDispute, listDisputes, readDispute, updateDispute } from './payments/disputes.ts';
 import {
   cancelIntent,
   createIntent,
@@ -19,13 +21,11 @@ import {
   readIntent,
   readIntentInBrowser,
   updateIntent,
-} from './payment-intents.ts';
-import { createPaymentMethod } from './payment-methods.ts';
-import { createRefund, listRefunds, readRefund, updateRefund } from './refunds.ts';
-import { forBrowser } from './show-payment-intent.ts';
+} from './payments/payment-intents.ts';
+import { createPaymentMethod } from './payments/payment-methods.ts';
+import { createRefund, listRefunds, readRefund, updateRefund } from './payments/refunds.ts';
+import { forBrowser } from './payments/show-payment-intent.ts';
 import type { Put, Store } from './store.ts';
-import { refuse } from './stripe-error.ts';
-import { failServer, refuseBusy, type TroublePlan } from './trouble.ts';
 import type { Answer, World } from './world.ts';
 
 type Call = { id: string; parameters: Parameters; key: KeyKind };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { dataFolder, itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
-import { testCards } from './test-cards.ts';
+import { testCards } from './payments/test-cards.ts';
 
 const program = new URL('./main.ts', import.meta.url);
 

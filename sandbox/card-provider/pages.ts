@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
 import { allowShop, type ApiContext } from './api.ts';
-import { authenticateIntent } from './confirm-intent.ts';
-import { forBrowser } from './show-payment-intent.ts';
+import { authenticateIntent } from './payments/confirm-intent.ts';
+import { forBrowser } from './payments/show-payment-intent.ts';
 
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
@@ -10,18 +10,18 @@ const css = 'text/css; charset=utf-8';
 /** The files that browsers fetch from `/browser`, with their types. */
 const assets: Readonly<Record<string, string>> = {
   'api-call.js': javascript,
-  'card-element-classes.js': javascript,
-  'card-element-frame.js': javascript,
-  'card-element.js': javascript,
-  'card-frames.js': javascript,
-  'card-rules.js': javascript,
-  'challenge-dialog.js': javascript,
-  'challenge.css': css,
-  'challenge.js': javascript,
-  'field-input.js': javascript,
-  'field-style.js': javascript,
-  'field.css': css,
-  'field.js': javascript,
+  'challenge/challenge-dialog.js': javascript,
+  'challenge/challenge.css': css,
+  'challenge/challenge.js': javascript,
+  'element/card-element-classes.js': javascript,
+  'element/card-element-frame.js': javascript,
+  'element/card-element.js': javascript,
+  'field/card-frames.js': javascript,
+  'field/card-rules.js': javascript,
+  'field/field-input.js': javascript,
+  'field/field-style.js': javascript,
+  'field/field.css': css,
+  'field/field.js': javascript,
   'stripe.js': javascript,
 };
 
@@ -77,8 +77,8 @@ function fieldFrame(shopOrigins: readonly string[]): string {
 <html lang="en" data-shop-origins="${escape(shopOrigins.join(' '))}">
 <meta charset="utf-8">
 <title>Card field (sandbox)</title>
-<link rel="stylesheet" href="/browser/field.css">
-<script type="module" src="/browser/field.js"></script>
+<link rel="stylesheet" href="/browser/field/field.css">
+<script type="module" src="/browser/field/field.js"></script>
 <body><form id="fields" novalidate></form></body>
 </html>
 `;
@@ -95,8 +95,8 @@ function challengeFrame(shopOrigins: readonly string[], amount: string | undefin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>3-D Secure (sandbox)</title>
-<link rel="stylesheet" href="/browser/challenge.css">
-<script src="/browser/challenge.js"></script>
+<link rel="stylesheet" href="/browser/challenge/challenge.css">
+<script src="/browser/challenge/challenge.js"></script>
 <body><main><p class="mark">Sandbox</p><h1 tabindex="-1">Authenticate this payment</h1>
 ${question}
 </main></body>

@@ -10,7 +10,7 @@ import type {
   Metadata,
   PaymentMethod,
   Refund,
-} from './wire.ts';
+} from './stripe-objects.ts';
 
 /** What is kept of a payment intent; `show-payment-intent.ts` makes Stripe's object of it. Times in seconds. */
 export type IntentRecord = {

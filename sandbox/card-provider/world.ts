@@ -1,5 +1,5 @@
+import type { Refusal } from './http/stripe-error.ts';
 import type { Delivery, Put, State } from './store.ts';
-import type { Refusal } from './stripe-error.ts';
 
 /** What a handler may know besides its parameters; clock and randomness are handed in. */
 export type World = {

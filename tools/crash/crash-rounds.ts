@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { troubledPlan } from '#sandbox/card-provider/webhook-plan.ts';
+import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { choose, dice } from './dice.ts';
 import { journeys, type Journey } from './journeys.ts';
-import { openRealWorld, type RealWorld } from './real-world.ts';
+import { openRealWorld, type RealWorld } from './world/real-world.ts';
 
 /** What a run of rounds came to. */
 export type CrashFigures = {

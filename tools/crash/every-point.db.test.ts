@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { journeys } from './journeys.ts';
-import { openSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
+import { openSimulatedWorld, type SimulatedWorld } from './world/simulated-world.ts';
 
 /** Points of the hourly jobs, `check-refunds` and `forget-expired`: each claims its turn, works, and ends it. */
 const HOURLY_POINTS = 6;

@@ -1,6 +1,6 @@
-import { confirmPayment, listPayments } from './ask-provider.ts';
-import { begin, cash, record } from './buy.ts';
-import type { Answer, World } from './world.ts';
+import { confirmPayment, listPayments } from './world/ask-provider.ts';
+import { begin, cash, record } from './world/buy.ts';
+import type { Answer, World } from './world/world.ts';
 
 /** A buyer's way through the shop whose browser does what browsers do when a server dies: it asks again, under the same key. */
 export type Journey = (world: World, who: { buyer: string; product: string }) => Promise<void>;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
-import { troubledPlan } from '#sandbox/card-provider/webhook-plan.ts';
-import { confirmPayment } from './ask-provider.ts';
-import { begin, cash, record } from './buy.ts';
+import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { choose, dice } from './dice.ts';
-import { openRealWorld, type RealWorld } from './real-world.ts';
-import type { Answer } from './world.ts';
+import { confirmPayment } from './world/ask-provider.ts';
+import { begin, cash, record } from './world/buy.ts';
+import { openRealWorld, type RealWorld } from './world/real-world.ts';
+import type { Answer } from './world/world.ts';
 
 /** What a race came to. */
 export type RaceFigures = {

@@ -1,12 +1,12 @@
 /** Still lifes of what is worn besides clothes. */
 import { floral } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
-import { belt } from '../../sew/garments/belt.ts';
-import { hat } from '../../sew/garments/hat.ts';
-import { scarf } from '../../sew/garments/scarf.ts';
-import { socks } from '../../sew/garments/socks.ts';
-import { sunglasses } from '../../sew/garments/sunglasses.ts';
-import { tote } from '../../sew/garments/tote.ts';
+import { belt } from '../../sew/garments/accessories/belt.ts';
+import { hat } from '../../sew/garments/accessories/hat.ts';
+import { scarf } from '../../sew/garments/accessories/scarf.ts';
+import { socks } from '../../sew/garments/accessories/socks.ts';
+import { sunglasses } from '../../sew/garments/accessories/sunglasses.ts';
+import { tote } from '../../sew/garments/accessories/tote.ts';
 import { at, frame, STRAW, SUN, type Banner } from './banner.ts';
 import { frond, panes, throughLeaves, throughWindow } from './daylight.ts';
 

@@ -1,13 +1,13 @@
 /** A still life for every department, seen as a tile of the home page and as it is shared. */
 import { gingham, sprig } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
-import { belt } from '../../sew/garments/belt.ts';
-import { blouse } from '../../sew/garments/blouse.ts';
-import { bottoms } from '../../sew/garments/bottoms.ts';
-import { hat } from '../../sew/garments/hat.ts';
-import { shirt } from '../../sew/garments/shirt.ts';
-import { skirt } from '../../sew/garments/skirt.ts';
-import { socks } from '../../sew/garments/socks.ts';
+import { belt } from '../../sew/garments/accessories/belt.ts';
+import { hat } from '../../sew/garments/accessories/hat.ts';
+import { socks } from '../../sew/garments/accessories/socks.ts';
+import { blouse } from '../../sew/garments/clothes/blouse.ts';
+import { bottoms } from '../../sew/garments/clothes/bottoms.ts';
+import { shirt } from '../../sew/garments/clothes/shirt.ts';
+import { skirt } from '../../sew/garments/clothes/skirt.ts';
 import { at, frame, STRAW, SUN, type Banner } from './banner.ts';
 import { frond, panes, throughLeaves, throughWindow } from './daylight.ts';
 

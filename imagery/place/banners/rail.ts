@@ -1,11 +1,11 @@
 /** The clothes rail of the home page: one scene, seen wide, tall, and as it is shared. */
 import { stripe } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
-import { dress } from '../../sew/garments/dress.ts';
-import { hanger } from '../../sew/garments/hanger.ts';
-import { rail } from '../../sew/garments/rail.ts';
-import { shirt } from '../../sew/garments/shirt.ts';
-import { tee } from '../../sew/garments/tee.ts';
+import { dress } from '../../sew/garments/clothes/dress.ts';
+import { shirt } from '../../sew/garments/clothes/shirt.ts';
+import { tee } from '../../sew/garments/clothes/tee.ts';
+import { hanger } from '../../sew/garments/hangers/hanger.ts';
+import { rail } from '../../sew/garments/hangers/rail.ts';
 import type { Garment } from '../../sew/piece.ts';
 import { at, frame, type Banner } from './banner.ts';
 import { frond, panes, throughWindow } from './daylight.ts';

@@ -7,8 +7,8 @@
  * @import { Billing, CardElement, ElementName, ElementOptions, Group, Outcome, ShownIntent } from './types.ts'
  */
 import { callApi, connectionError, intentIdOf } from './api-call.js';
-import { makeElement } from './card-element.js';
-import { showChallenge } from './challenge-dialog.js';
+import { showChallenge } from './challenge/challenge-dialog.js';
+import { makeElement } from './element/card-element.js';
 
 const origin = new URL(import.meta.url).origin;
 const elementNames = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc']);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#sandbox/card-provider/api.ts';
-import { EVENT_TYPES } from '#sandbox/card-provider/wire.ts';
+import { EVENT_TYPES } from '#sandbox/card-provider/stripe-objects.ts';
 import { checkTypes } from './testing/check-types.ts';
 import { recordAnswers, type RecordedAnswer } from './testing/record-answers.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testCards } from '#sandbox/card-provider/payments/test-cards.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
-import { testCards } from '#sandbox/card-provider/test-cards.ts';
 
 /** One answer of the sandbox: the call, with ids replaced by `:id`, its status and its body. */
 export type RecordedAnswer = { call: string; status: number; isPublic: boolean; body: Body };

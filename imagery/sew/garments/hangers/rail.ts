@@ -1,0 +1,29 @@
+import { rect } from '../../../draft/path.ts';
+import type { Garment } from '../../piece.ts';
+import { sheet } from '../../sheet.ts';
+import { rigid } from '../falls.ts';
+
+/** Round rail across the scene, `w` units long. */
+export function rail({
+  w = 1600,
+  y = 100,
+  r = 15,
+  wood = '#b58d62',
+}: { w?: number; y?: number; r?: number; wood?: string } = {}): Garment {
+  const d = rect([500 - w / 2, y - r], w, 2 * r),
+    s = sheet(d);
+  return {
+    shape: `rail-${w}-${y}-${r}`,
+    pieces: [
+      {
+        outline: d,
+        sheet: s,
+        fabrics: [{ weave: 'wood', colour: wood }],
+        lift: 26,
+        edge: 20,
+        roll: r * 0.8,
+        cloth: { ...rigid(), fine: 10 },
+      },
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Sheet } from '../../sheet.ts';
+
+/** Fine gathers along a line `half` units to both sides: `n` short strokes that fall from it (dir 1) or rise (dir -1). */
+export function gatherRow(
+  s: Sheet,
+  y: number,
+  o: {
+    half: number;
+    n?: number;
+    reach?: number;
+    dir?: 1 | -1;
+    depth?: number;
+    sag?: number;
+    spread?: number;
+    seed?: number;
+  },
+): void {
+  const { half, n = 30, reach = 60, dir = 1, depth = 0.8, sag = 0, spread = 1.06, seed = 3 } = o;
+  const lines: string[] = [];
+  for (let k = 0; k <= n; k++) {
+    const f = (k / n) * 2 - 1,
+      x = 500 + f * half,
+      yy = y + sag * (1 - f * f),
+      L = reach * (0.5 + 0.5 * Math.abs(Math.sin(k * 12.9898 + seed)));
+    lines.push(
+      `M${x.toFixed(1)} ${yy.toFixed(1)} C${(x + f * 2).toFixed(1)} ${(yy + dir * L * 0.4).toFixed(1)} ${(500 + f * half * spread).toFixed(1)} ${(yy + dir * L * 0.7).toFixed(1)} ${(500 + f * half * spread + Math.sin(k * 7) * 3).toFixed(1)} ${(yy + dir * L).toFixed(1)}`,
+    );
+  }
+  s.gathers(lines, { depth, width: 3.6 });
+}

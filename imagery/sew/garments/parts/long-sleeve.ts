@@ -1,0 +1,162 @@
+import type { FabricSpec } from '../../../cloth/fabric.ts';
+import type { Point } from '../../../draft/path.ts';
+import type { Piece } from '../../piece.ts';
+import { sheet } from '../../sheet.ts';
+import { ramp } from '../falls.ts';
+
+/** Measures of a long sleeve in units; angles in degrees. */
+export type SleeveOptions = {
+  /** 1 for the sleeve on the right of the board, -1 for the left. */
+  readonly m: number;
+  /** The shoulder point, from the centre and from the top. */
+  readonly sh: number;
+  readonly shY: number;
+  readonly len: number;
+  /** How far below the horizontal it hangs. */
+  readonly turn: number;
+  readonly top: number;
+  readonly wrist: number;
+  readonly cuffLen: number;
+  readonly cuff: 'rib' | 'band' | 'hem';
+  readonly bend?: number;
+  readonly fabric: FabricSpec;
+  readonly trim?: FabricSpec | undefined;
+  readonly seed: number;
+  /** Fullness above the cuff, as a share of the wrist. */
+  readonly puff?: number;
+  readonly stitch?: string;
+  /** Colour of the cuff's button. */
+  readonly buttons?: string | undefined;
+  readonly ease?: number;
+};
+
+/**
+ * Long sleeve as its own piece, tucked under the body at the armhole. Drafted along its axis:
+ * `at(t, w)` gives the point t of the way down and w across (-1 outer … 1 inner).
+ */
+export function longSleeve(o: SleeveOptions): Piece {
+  const {
+    m,
+    sh,
+    shY,
+    len,
+    turn,
+    top,
+    wrist,
+    cuffLen,
+    cuff,
+    bend = 10,
+    fabric,
+    trim,
+    seed,
+    puff = 0,
+    stitch = '#000',
+    buttons,
+    ease = 0.035,
+  } = o;
+  const a = (turn * Math.PI) / 180;
+  // start a little inside the body so that the armhole edge covers the head of the sleeve
+  const ox = sh - 42,
+    oy = shY + 16;
+  const at = (t: number, w: number): Point => {
+    const width = t > 1 ? wrist : top + (wrist * (1 + puff) - top) * Math.min(1, t * 1.02);
+    const bow = Math.sin(Math.PI * Math.min(1, t)) * bend;
+    const d = t * len,
+      px = ox + d * Math.cos(a) + bow * Math.sin(a),
+      py = oy + d * Math.sin(a) - bow * Math.cos(a) * 0.2;
+    const q = (w * width) / 2;
+    return [500 + m * (px - q * Math.sin(a)), py + q * Math.cos(a)];
+  };
+  const P = (t: number, w: number): string =>
+    at(t, w)
+      .map((v) => v.toFixed(1))
+      .join(' ');
+  const tc = 1 - cuffLen / len; // where the cuff begins
+  /** How far down the axis a place of the board lies, and how far across: the other way round than `at`. */
+  const along = (x: number, y: number): Point => {
+    const dx = (x - 500) * m - ox,
+      dy = y - oy;
+    const t = (dx * Math.cos(a) + dy * Math.sin(a)) / len;
+    return [t, (2 * (dy * Math.cos(a) - dx * Math.sin(a))) / (top + (wrist - top) * t)];
+  };
+  const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
+  const swell = puff ? 1.12 : 1;
+  const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 16)} ${shY - 6} C${500 + m * (sh + 18)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
+    L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
+    C${P(tc - 0.1, 1.04 * swell)} ${P(0.7, 1 * swell)} ${P(0.5, 1 * swell)} C${P(0.36, 1 * swell)} ${P(0.24, 1.02)} ${P(0.12, 1.05)} L${P(0.0, 0.7)} Z`;
+  const s = sheet(outline);
+  const cuffLine = `M${P(tc + 0.006, -1)} L${P(tc + 0.006, 1)}`;
+  const cuffArea = `M${P(tc + 0.006, -1.1)} L${P(tc + 0.006, 1.1)} L${P(1.03, 1.1)} L${P(1.03, -1.1)} Z`;
+  if (cuff === 'rib') {
+    const mid = `M${P((tc + 1) / 2, -0.9)} L${P((tc + 1) / 2, 0.9)}`;
+    s.ribbing(mid, cuffLen, { pitch: 5, lift: 0.6, depth: 0.9 });
+    s.seam(cuffLine, { depth: 1 });
+  } else if (cuff === 'band') {
+    s.overlay(cuffArea, { lift: 1.2 }).area(cuffArea, { grain: 2, fabric: trim ? 1 : 0 });
+    s.seam(cuffLine, { depth: 0.9 });
+    s.stitch(`M${P(tc + 0.02, -1)} L${P(tc + 0.02, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
+    s.stitch(`M${P(0.99, -1)} L${P(0.99, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
+    if (buttons) {
+      const [bx, by] = at((tc + 1) / 2, 0.45 / (1 + puff));
+      s.button([bx, by], 6.4, { colour: buttons });
+    }
+    const lines: string[] = [];
+    for (let k = -3; k <= 3; k++)
+      lines.push(
+        `M${P(tc + 0.004, (k / 3.6) * 0.85)} Q${P(tc - 0.04, (k / 3.6) * 0.95)} ${P(tc - (puff ? 0.16 : 0.07) - 0.02 * (k & 1), (k / 3.6) * 1.0)}`,
+      );
+    s.gathers(lines, { depth: puff ? 0.9 : 0.5, width: 3.4 });
+  } else {
+    s.stitch(`M${P(0.965, -1)} L${P(0.965, 1)}`, { colour: stitch, opacity: 0.25 });
+  }
+  return {
+    outline,
+    sheet: s,
+    fabrics: [fabric, trim ?? fabric],
+    lift: 2,
+    grains: {
+      0: { turn: m * (turn - 90), x: 500 + m * ox, y: oy },
+      2: { turn: m * (turn - 90) + 90, x: 500 + m * ox, y: oy },
+    },
+    cloth: {
+      seed,
+      // More cloth across than along, so that folds run down the sleeve; what is too long gathers at the elbow and over the cuff.
+      ease: (x, y): Point => {
+        const [t] = along(x, y);
+        if (t > tc) return [0.004, 0.004];
+        return [
+          ease + puff * 0.1 * t,
+          0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, tc - 0.06, 0.07),
+        ];
+      },
+      flutes: (x, y) => {
+        const [t, w] = along(x, y);
+        return (
+          (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * ramp(0.05, 0.3, t)
+        );
+      },
+      air: 0.045,
+      weight: 0.045,
+      stiff: 0.2,
+      rough: 7,
+      relax: 3,
+      ceiling: puff ? 60 : 36,
+      creases: [{ d: lineDistance(at(tc, -1), at(tc, 1)), width: 14, pull: 0.2, hold: 0.3 }],
+    },
+  };
+}
+
+/** 1 at `middle`, falling to nothing over about twice `width`. */
+function bump(value: number, middle: number, width: number): number {
+  return Math.exp(-(((value - middle) / width) ** 2));
+}
+
+function lineDistance([ax, ay]: Point, [bx, by]: Point): (x: number, y: number) => number {
+  const dx = bx - ax,
+    dy = by - ay,
+    l2 = dx * dx + dy * dy;
+  return (x, y) => {
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / l2));
+    return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * Marks an element's container with its state, as Stripe.js does, so that the page can draw its edge.
+ *
+ * @import { FieldState } from '../types.ts'
+ */
+
+/**
+ * Puts the class names of the state on the container: those of the option `classes`, or Stripe's own.
+ *
+ * @param {HTMLElement} container
+ * @param {{ classes: { [state: string]: string }, state: FieldState, focused: boolean }} now
+ */
+export function markContainer(container, { classes, state, focused }) {
+  /** @type {[name: string, usual: string, on: boolean][]} */
+  const marks = [
+    ['base', 'StripeElement', true],
+    ['complete', 'StripeElement--complete', state.complete],
+    ['empty', 'StripeElement--empty', state.empty],
+    ['focus', 'StripeElement--focus', focused],
+    ['invalid', 'StripeElement--invalid', state.error !== undefined],
+  ];
+  for (const [name, usual, on] of marks) {
+    const wanted = (classes[name] ?? usual).split(' ').filter((one) => one !== '');
+    for (const one of wanted) container.classList.toggle(one, on);
+  }
+}

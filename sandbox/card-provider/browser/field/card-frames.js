@@ -1,0 +1,97 @@
+/**
+ * The frames of one card among themselves: one of them collects what was typed in all of them, over a channel that
+ * only pages of this origin can hear, and sends it to the provider.
+ *
+ * @import { BetweenFields, HandedIn, Outcome, PartName, Submission } from '../types.ts'
+ */
+import { callApi, intentIdOf } from '../api-call.js';
+import { parts } from './card-rules.js';
+
+/**
+ * Joins the frames of a card. `handIn` answers what was typed on this frame.
+ *
+ * @param {{ group: string, handIn: () => HandedIn }} frame
+ */
+export function joinCard({ group, handIn }) {
+  const channel = new BroadcastChannel(`osier-card-${group}`);
+  channel.addEventListener('message', (event) => {
+    const message = /** @type {BetweenFields} */ (event.data);
+    if (message.kind === 'collect') post({ kind: 'value', nonce: message.nonce, values: handIn() });
+  });
+
+  /** @param {BetweenFields} message */
+  function post(message) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel keeps to its origin
+    channel.postMessage(message);
+  }
+
+  /** @param {number} others @returns {Promise<HandedIn>} */
+  function collect(others) {
+    const own = handIn();
+    if (others === 0) return Promise.resolve(own);
+    const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    return new Promise((resolve, reject) => {
+      let card = own;
+      let answers = 0;
+      const timer = setTimeout(() => {
+        channel.removeEventListener('message', listen);
+        reject(new Error('a card field does not answer'));
+      }, 5000);
+      /** @param {MessageEvent} event */
+      function listen(event) {
+        const message = /** @type {BetweenFields} */ (event.data);
+        if (message.kind !== 'value' || message.nonce !== nonce) return;
+        card = { ...card, ...message.values };
+        answers += 1;
+        if (answers < others) return;
+        clearTimeout(timer);
+        channel.removeEventListener('message', listen);
+        resolve(card);
+      }
+      channel.addEventListener('message', listen);
+      post({ kind: 'collect', nonce });
+    });
+  }
+
+  return {
+    /**
+     * Pays, or makes a payment method; answers as Stripe.js does.
+     *
+     * @param {Submission} submission
+     * @param {number} others
+     */
+    submit: async (submission, others) => send(await collect(others), submission),
+  };
+}
+
+/** @param {HandedIn} card @param {Submission} submission @returns {Promise<Outcome>} */
+async function send(card, submission) {
+  for (const name of /** @type {PartName[]} */ (['number', 'expiry', 'cvc'])) {
+    const part = card[name];
+    const error = part ? part.error : parts[name].check('', new Date()).missing;
+    if (error) return { error };
+  }
+  const expiry = card.expiry?.digits ?? '';
+  const method = {
+    type: 'card',
+    card: {
+      number: card.number?.digits,
+      exp_month: Number(expiry.slice(0, 2)),
+      exp_year: 2000 + Number(expiry.slice(2)),
+      cvc: card.cvc?.digits,
+    },
+    billing_details: submission.billingDetails ?? {},
+  };
+  const { key } = submission;
+  if (submission.action === 'createPaymentMethod') {
+    /** @type {{ id: string } & Outcome} */
+    const made = await callApi({ method: 'POST', url: '/v1/payment_methods', key, parameters: method });
+    return made.error ? { error: made.error } : { paymentMethod: made };
+  }
+  const { clientSecret } = submission;
+  const url = `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`;
+  const parameters = { payment_method_data: method, client_secret: clientSecret, use_stripe_sdk: true };
+  /** @type {NonNullable<Outcome['paymentIntent']> & Outcome} */
+  const intent = await callApi({ method: 'POST', url, key, parameters });
+  return intent.error ? { error: intent.error } : { paymentIntent: intent };
+}

@@ -1,0 +1,80 @@
+/**
+ * One input of a card field: its label, its digits in their groups, its caret.
+ *
+ * @import { FieldInput, PartName } from '../types.ts'
+ */
+import { parts } from './card-rules.js';
+
+/**
+ * An input for one part of a card, with its label in front of it.
+ *
+ * @param {PartName} name
+ * @param {HTMLFormElement} form
+ * @returns {FieldInput}
+ */
+export function addInput(name, form) {
+  const part = parts[name];
+  const label = document.createElement('label');
+  label.htmlFor = name;
+  label.textContent = part.label;
+  const input = document.createElement('input');
+  input.id = name;
+  input.inputMode = 'numeric';
+  input.autocomplete = part.autocomplete;
+  input.placeholder = part.placeholder;
+  input.spellcheck = false;
+  form.append(label, input);
+  return { name, part, input, digits: '', left: false };
+}
+
+/**
+ * Takes over what the input holds now, shows it in its groups and keeps the caret at the same digit.
+ *
+ * @param {FieldInput} field
+ * @param {boolean} deleting
+ */
+export function takeInput(field, deleting) {
+  const { input, part } = field;
+  const caret = input.selectionStart ?? input.value.length;
+  const atEnd = caret >= input.value.length;
+  const digitsBefore = input.value.slice(0, caret).replaceAll(/\D/g, '').length;
+  field.digits = part.read(input.value).slice(0, part.digits);
+  const shown = part.show(field.digits, deleting);
+  if (shown === input.value) return;
+  input.value = shown;
+  if (document.activeElement !== input) return;
+  const place = atEnd ? shown.length : positionAfter(shown, digitsBefore);
+  input.setSelectionRange(place, place);
+}
+
+/** @param {FieldInput} field */
+export function emptyInput(field) {
+  field.input.value = '';
+  field.digits = '';
+  field.left = false;
+}
+
+/** @param {FieldInput} field */
+export function checkInput(field) {
+  return field.part.check(field.digits, new Date());
+}
+
+/**
+ * The error that is shown now: what is wrong, and what is unfinished once the person has left the field.
+ *
+ * @param {FieldInput} field
+ */
+export function shownError(field) {
+  const { error, missing } = checkInput(field);
+  return error ?? (field.left ? missing : null);
+}
+
+/** @param {string} shown @param {number} digits */
+function positionAfter(shown, digits) {
+  let seen = 0;
+  for (let position = 0; position < shown.length; position += 1) {
+    if (seen === digits) return position;
+    if (/\d/.test(shown.charAt(position))) seen += 1;
+  }
+  return shown.length;
+}

@@ -1,0 +1,62 @@
+/**
+ * How the inputs look: as the shop's page says in the `style` option of Stripe.js.
+ *
+ * @import { ElementOptions, FieldInput, FieldStyle, Variant } from '../types.ts'
+ */
+import { checkInput, shownError } from './field-input.js';
+
+/** The properties that a page may set: those that make sense for one line of text. */
+const properties = /** @type {const} */ ([
+  'backgroundColor',
+  'color',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontVariant',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+  'textAlign',
+  'textTransform',
+]);
+
+/**
+ * Paints the inputs by their state, and says to screen readers which are wrong.
+ *
+ * @param {readonly FieldInput[]} fields
+ * @param {ElementOptions} options
+ */
+export function paint(fields, { style = {}, placeholder, disabled = false }) {
+  for (const field of fields) {
+    const { input, part } = field;
+    const variant = variantOf(field, style);
+    const focused = document.activeElement === input ? inner(style.base, ':focus') : {};
+    const all = { ...style.base, ...focused, ...variant };
+    for (const property of properties) {
+      const value = all[property];
+      input.style[property] = typeof value === 'string' ? value : '';
+    }
+    const pale = inner(variant, '::placeholder')['color'] ?? inner(style.base, '::placeholder')['color'];
+    if (pale !== undefined) input.style.setProperty('--placeholder', pale);
+    input.placeholder = fields.length === 1 ? (placeholder ?? part.placeholder) : part.placeholder;
+    input.disabled = disabled;
+    input.setAttribute('aria-invalid', String(shownError(field) !== null));
+  }
+  const mark = document.querySelector('.mark');
+  const base = style.base?.['color'];
+  if (mark instanceof HTMLElement && typeof base === 'string') mark.style.color = base;
+}
+
+/** @param {FieldInput} field @param {FieldStyle} style @returns {Variant | undefined} */
+function variantOf(field, style) {
+  if (shownError(field) !== null) return style.invalid;
+  if (field.digits === '') return style.empty;
+  return checkInput(field).complete ? style.complete : undefined;
+}
+
+/** @param {Variant | undefined} variant @param {string} selector @returns {{ [property: string]: string }} */
+function inner(variant, selector) {
+  const value = variant?.[selector];
+  return typeof value === 'object' ? value : {};
+}

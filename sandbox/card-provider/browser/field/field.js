@@ -1,0 +1,135 @@
+/**
+ * A card field's frame. It lives on the provider's own origin, so that the shop's page can show it and never read it.
+ * The page tells it how to look and when to pay; it tells the page whether it is empty, complete or wrong, and how a
+ * payment went. What was typed stays among the frames of the card and the provider.
+ *
+ * @import { ElementOptions, FromField, HandedIn, PartName, ToField } from '../types.ts'
+ */
+import { connectionError } from '../api-call.js';
+import { joinCard } from './card-frames.js';
+import { brandOf } from './card-rules.js';
+import { addInput, checkInput, emptyInput, shownError, takeInput } from './field-input.js';
+import { paint } from './field-style.js';
+
+/** @type {{ [element: string]: readonly PartName[] }} */
+const partsOf = {
+  cardNumber: ['number'],
+  cardExpiry: ['expiry'],
+  cardCvc: ['cvc'],
+  card: ['number', 'expiry', 'cvc'],
+};
+
+const asked = new URLSearchParams(location.search);
+const shopOrigin = asked.get('origin') ?? '';
+const shopOrigins = (document.documentElement.dataset['shopOrigins'] ?? '').split(' ');
+const form = document.querySelector('form');
+const names = partsOf[asked.get('element') ?? ''] ?? [];
+if (form && names.length > 0 && shopOrigins.includes(shopOrigin) && window.parent !== window) start(form);
+
+/** @param {HTMLFormElement} fieldForm */
+function start(fieldForm) {
+  const fields = names.map((name) => addInput(name, fieldForm));
+  /** @type {ElementOptions} */
+  let options = {};
+  let lastState = '';
+
+  function report() {
+    paint(fields, options);
+    const number = fields.find((field) => field.name === 'number');
+    const error = fields.map(shownError).find((one) => one !== null);
+    const state = {
+      empty: fields.every((field) => field.digits === ''),
+      complete: fields.every((field) => checkInput(field).complete),
+      ...(error ? { error } : {}),
+      ...(number ? { brand: brandOf(number.digits) } : {}),
+    };
+    if (JSON.stringify(state) === lastState) return;
+    lastState = JSON.stringify(state);
+    tell({ kind: 'change', state });
+  }
+
+  for (const field of fields) {
+    field.input.addEventListener('input', (event) => {
+      takeInput(field, event instanceof InputEvent && event.inputType.startsWith('delete'));
+      field.left = false;
+      report();
+    });
+    field.input.addEventListener('focus', () => {
+      paint(fields, options);
+      tell({ kind: 'focus' });
+    });
+    field.input.addEventListener('blur', () => {
+      field.left = field.digits !== '';
+      report();
+      tell({ kind: 'blur' });
+    });
+  }
+
+  const card = joinCard({
+    group: asked.get('group') ?? '',
+    /** For a payment everything that is unfinished counts as wrong. */
+    handIn() {
+      for (const field of fields) field.left = true;
+      report();
+      /** @type {HandedIn} */
+      const values = {};
+      for (const field of fields) values[field.name] = { digits: field.digits, error: shownError(field) };
+      return values;
+    },
+  });
+
+  /** @param {ToField} message */
+  function obey(message) {
+    switch (message.kind) {
+      case 'options':
+        options = { ...options, ...message.given };
+        paint(fields, options);
+        break;
+      case 'focus':
+        fields[0]?.input.focus();
+        break;
+      case 'blur':
+        for (const field of fields) field.input.blur();
+        break;
+      case 'clear':
+        for (const field of fields) emptyInput(field);
+        report();
+        break;
+      case 'submit':
+        void card
+          .submit(message.submission, message.others)
+          .catch(() => ({ error: connectionError }))
+          .then((outcome) => tell({ kind: 'result', request: message.request, outcome }));
+        break;
+    }
+  }
+
+  if (names.includes('number')) fieldForm.append(sandboxMark());
+  fieldForm.classList.toggle('combined', names.length > 1);
+  fieldForm.addEventListener('submit', (event) => event.preventDefault());
+  fieldForm.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') tell({ kind: 'escape' });
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    tell({ kind: 'enter' });
+  });
+  window.addEventListener('message', (event) => {
+    if (event.source === window.parent && event.origin === shopOrigin)
+      obey(/** @type {ToField} */ (event.data));
+  });
+  new ResizeObserver(() => tell({ kind: 'height', height: fieldForm.offsetHeight })).observe(fieldForm);
+  tell({ kind: 'hello' });
+}
+
+function sandboxMark() {
+  const mark = document.createElement('span');
+  mark.className = 'mark';
+  mark.textContent = 'Sandbox';
+  mark.title = 'Only test cards are taken here, and no money moves.';
+  return mark;
+}
+
+/** @param {FromField} message */
+function tell(message) {
+  window.parent.postMessage({ from: 'osier-card-field', ...message }, shopOrigin);
+}

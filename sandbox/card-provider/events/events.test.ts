@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runProvider, type RunningProvider } from '../testing/running-provider.ts';
+
+let running: RunningProvider;
+
+beforeEach(async () => {
+  running = await runProvider();
+});
+
+afterEach(() => running.stop());
+
+type Told = {
+  id: string;
+  type: string;
+  data: { object: { id: string; status: string; amount_refunded: number } };
+};
+
+/** Oldest first. */
+async function events(query = ''): Promise<Told[]> {
+  const { body } = await running.get(`/v1/events?limit=100${query}`);
+  return (body.data as unknown as Told[]).toReversed();
+}
+
+async function confirm(id: string, method: string): Promise<void> {
+  await running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${method}`);
+}
+
+it('an intent’s life is told step by step, each step with the intent as it was', async () => {
+  const { id } = await running.createIntent();
+  await confirm(id, 'pm_card_visa_chargeDeclined');
+  await confirm(id, 'pm_card_threeDSecureRequiredChargeDeclined');
+  await running.post(`/v1/payment_intents/${id}`, 'metadata[note]=nothing+to+tell');
+  await confirm(id, 'pm_card_visa');
+  expect(
+    (await events('&type=payment_intent.*')).map(({ type, data }) => [type, data.object.status]),
+  ).toEqual([
+    ['payment_intent.created', 'requires_payment_method'],
+    ['payment_intent.payment_failed', 'requires_payment_method'],
+    ['payment_intent.requires_action', 'requires_action'],
+    ['payment_intent.succeeded', 'succeeded'],
+  ]);
+});
+
+it('a second decline is told again', async () => {
+  const { id } = await running.createIntent();
+  await confirm(id, 'pm_card_visa_chargeDeclined');
+  await confirm(id, 'pm_card_visa_chargeDeclined');
+  expect(await events('&type=payment_intent.payment_failed')).toHaveLength(2);
+});
+
+it('a failed authentication is told as a failed payment', async () => {
+  const intent = await running.createIntent();
+  const asked = await running.post(
+    `/v1/payment_intents/${intent.id}/confirm`,
+    'payment_method=pm_card_threeDSecureRequiredChargeDeclined',
+  );
+  const page = asked.body.next_action?.use_stripe_sdk.stripe_js ?? '';
+  await fetch(page, { method: 'POST', body: 'result=failed' });
+  expect(await events('&type=payment_intent.payment_failed')).toHaveLength(1);
+});
+
+it('cancelled and refunded are told', async () => {
+  const first = await running.createIntent();
+  await running.post(`/v1/payment_intents/${first.id}/cancel`);
+  const second = await running.createIntent();
+  await confirm(second.id, 'pm_card_visa');
+  await running.post('/v1/refunds', `payment_intent=${second.id}&amount=80`);
+  const told = await events(
+    '&types[0]=payment_intent.canceled&types[1]=charge.refunded&types[2]=refund.created',
+  );
+  expect(told.map(({ type }) => type)).toEqual([
+    'payment_intent.canceled',
+    'refund.created',
+    'charge.refunded',
+  ]);
+  expect(told.find(({ type }) => type === 'charge.refunded')?.data.object.amount_refunded).toBe(80);
+});
+
+it('a replayed answer tells nothing twice', async () => {
+  await running.post('/v1/payment_intents', 'amount=500&currency=usd', { idempotencyKey: 'once' });
+  await running.post('/v1/payment_intents', 'amount=500&currency=usd', { idempotencyKey: 'once' });
+  expect(await events()).toHaveLength(1);
+});
+
+it('can be asked for one by one and after a restart', async () => {
+  await running.createIntent();
+  const [made] = await events();
+  await running.restart();
+  expect(await events()).toEqual([made]);
+  expect((await running.get(`/v1/events/${made?.id}`)).body).toEqual(made);
+  expect((await running.get('/v1/events/evt_nobody')).status).toBe(404);
+});

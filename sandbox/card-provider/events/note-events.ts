@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { showPaymentIntent } from '../payments/show-payment-intent.ts';
+import type { IntentRecord, Put } from '../store.ts';
+import type { Dispute, Event, EventType } from '../stripe-objects.ts';
+import type { World } from '../world.ts';
+import { API_VERSION } from './api-version.ts';
+
+/** The call that changed something, as events name it. */
+export type Cause = Event['request'];
+
+/**
+ * The events that a change brings about, oldest first, found by comparing what is about to be kept with what is kept now; so no
+ * handler can forget one. To be called before the change is applied, and kept together with it.
+ * Source: Stripe API reference, "Types of events".
+ */
+export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Event[] {
+  return puts
+    .flatMap((put) => happenings(world, put))
+    .map(({ type, object, before }): Event => ({
+      id: world.newId('evt_'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: world.now,
+      data:
+        before !== undefined && type.endsWith('.updated')
+          ? { object, previous_attributes: findPrevious(before, object) }
+          : { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: cause,
+      type,
+    }));
+}
+
+/** `before` is the object before the change, for events that say what it was. */
+type Happening = { type: EventType; object: Event['data']['object']; before?: object };
+
+function happenings(world: World, [kind, id, value]: Put): Happening[] {
+  switch (kind) {
+    case 'payment_intent': {
+      const type = whatHappenedTo(value, world.state.payment_intent.get(id));
+      return type === undefined ? [] : [{ type, object: showPaymentIntent(value, world.address) }];
+    }
+    case 'charge': {
+      const before = world.state.charge.get(id);
+      if (!before) return [{ type: value.paid ? 'charge.succeeded' : 'charge.failed', object: value }];
+      const type = value.amount_refunded > before.amount_refunded ? 'charge.refunded' : 'charge.updated';
+      return isDeepStrictEqual(before, value) ? [] : [{ type, object: value, before }];
+    }
+    case 'refund': {
+      const before = world.state.refund.get(id);
+      if (!before) return [{ type: 'refund.created', object: value }];
+      const hasFailed = value.status === 'failed' && before.status !== 'failed';
+      const types: EventType[] = ['refund.updated', 'charge.refund.updated'];
+      if (hasFailed) types.push('refund.failed');
+      return types.map((type) => ({ type, object: value, before }));
+    }
+    case 'dispute': {
+      const before = world.state.dispute.get(id);
+      return disputeEvents(value, before).map((type) => ({
+        type,
+        object: value,
+        ...(before && { before }),
+      }));
+    }
+    case 'balance_transaction':
+    case 'payment_method':
+    case 'saved_answer':
+    case 'event':
+    case 'delivery':
+    case 'scheduled':
+      return [];
+  }
+}
+
+/** An intent that was tried again and declined again has happened again; a changed text has not. */
+function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
+  if (!before) return 'payment_intent.created';
+  if (now.status === 'requires_action') {
+    return now.challenge === before.challenge ? undefined : 'payment_intent.requires_action';
+  }
+  if (now.status === 'requires_payment_method') {
+    return now.lastPaymentError === before.lastPaymentError ? undefined : 'payment_intent.payment_failed';
+  }
+  if (now.status === before.status || now.status === 'requires_confirmation') return undefined;
+  return `payment_intent.${now.status}`;
+}
+
+function disputeEvents(now: Dispute, before: Dispute | undefined): EventType[] {
+  if (!before) return ['charge.dispute.created', 'charge.dispute.funds_withdrawn'];
+  if (now.status === before.status) return isDeepStrictEqual(before, now) ? [] : ['charge.dispute.updated'];
+  return now.status === 'won'
+    ? ['charge.dispute.funds_reinstated', 'charge.dispute.closed']
+    : ['charge.dispute.closed'];
+}
+
+/** The old values of the fields that changed, nested as in the object. A field that is new has none. */
+function findPrevious(before: object, now: object): Record<string, unknown> {
+  const current = new Map(Object.entries(now));
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([name, old]) => {
+      const value: unknown = current.get(name);
+      if (isDeepStrictEqual(old, value)) return [];
+      return [[name, isPlain(old) && isPlain(value) ? findPrevious(old, value) : old]];
+    }),
+  );
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

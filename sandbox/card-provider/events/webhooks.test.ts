@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runProvider, type RunningProvider } from '../testing/running-provider.ts';
+import { troubledPlan, type WebhookPlan } from './webhook-plan.ts';
+
+type Heard = { id: string; type: string; status: string; signature: string; body: string };
+
+let running: RunningProvider;
+let heard: Heard[];
+let answer: number;
+let url: string;
+let stopEndpoint: () => Promise<void>;
+/** Called for each delivery. */
+let onHeard: () => void;
+
+beforeEach(async () => {
+  heard = [];
+  answer = 200;
+  onHeard = () => undefined;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const event = JSON.parse(body) as { id: string; type: string; data: { object: { status: string } } };
+      const signature = String(request.headers['stripe-signature']);
+      heard.push({ id: event.id, type: event.type, status: event.data.object.status, signature, body });
+      response.writeHead(answer).end();
+      onHeard();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe`;
+  stopEndpoint = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+});
+
+afterEach(async () => {
+  await running.stop();
+  await stopEndpoint();
+});
+
+async function start(options: { plan?: WebhookPlan; automatic?: boolean } = {}): Promise<void> {
+  running = await runProvider({ webhooks: { url, automatic: false, ...options } });
+}
+
+async function pay(): Promise<void> {
+  const { id } = await running.createIntent();
+  await running.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
+}
+
+const kinds = () => heard.map(({ type }) => type);
+
+describe('on an ordinary day', () => {
+  it('what the shop has asked for is sent once, soon and without being told to', async () => {
+    const arrived = new Promise<void>((resolve) => (onHeard = resolve));
+    await start({ automatic: true });
+    await pay();
+    await arrived;
+    expect(kinds()).toEqual(['payment_intent.succeeded']);
+  });
+
+  it('is signed with the time of sending', async () => {
+    await start();
+    await pay();
+    running.clock.now += 90_000;
+    await running.provider.webhooks.sendDue();
+    const [{ signature, body } = { signature: '', body: '' }] = heard;
+    const at = running.clock.now / 1000;
+    const expected = createHmac('sha256', running.provider.webhookSecret)
+      .update(`${at}.${body}`)
+      .digest('hex');
+    expect(signature).toBe(`t=${at},v1=${expected}`);
+  });
+
+  it('tells of cancelled intents and returned money', async () => {
+    await start();
+    const { id } = await running.createIntent();
+    await running.post(`/v1/payment_intents/${id}/cancel`);
+    const paid = await running.createIntent();
+    await running.post(`/v1/payment_intents/${paid.id}/confirm`, 'payment_method=pm_card_visa');
+    await running.post('/v1/refunds', `payment_intent=${paid.id}`);
+    await running.provider.webhooks.sendDue();
+    expect(kinds().toSorted()).toEqual([
+      'charge.refunded',
+      'payment_intent.canceled',
+      'payment_intent.succeeded',
+    ]);
+  });
+});
+
+describe('an endpoint that refuses', () => {
+  it('is tried again with growing pauses, each time signed afresh, until it takes the event', async () => {
+    await start();
+    answer = 500;
+    await pay();
+    const { webhooks } = running.provider;
+    expect(await webhooks.sendDue()).toBe(1);
+    expect(await webhooks.sendDue()).toBe(0);
+    running.clock.now += 1000;
+    expect(await webhooks.sendDue()).toBe(1);
+    running.clock.now += 1000;
+    expect(await webhooks.sendDue()).toBe(0);
+    running.clock.now += 1000;
+    answer = 204;
+    expect(await webhooks.sendDue()).toBe(1);
+    expect(webhooks.waiting()).toBe(0);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(heard.map(({ signature }) => signature)).size).toBe(3);
+  });
+
+  it('is given up after three days', async () => {
+    await start();
+    answer = 503;
+    await pay();
+    const { webhooks } = running.provider;
+    while (webhooks.waiting() > 0) {
+      await webhooks.sendDue();
+      running.clock.now += 60 * 60 * 1000;
+    }
+    expect(heard.length).toBeGreaterThan(60);
+    expect((await running.get('/v1/events?type=payment_intent.succeeded')).body.data).toHaveLength(1);
+  });
+
+  it('hears after a restart of the provider what it has missed', async () => {
+    await start();
+    answer = 500;
+    await pay();
+    await running.provider.webhooks.sendDue();
+    await running.restart();
+    answer = 200;
+    running.clock.now += 5000;
+    await running.provider.webhooks.sendDue();
+    expect(kinds()).toEqual(['payment_intent.succeeded', 'payment_intent.succeeded']);
+    await running.restart();
+    expect(running.provider.webhooks.waiting()).toBe(0);
+  });
+});
+
+describe('on a bad day', () => {
+  it('events are lost for good, and can still be asked for', async () => {
+    await start({ plan: troubledPlan({ lose: 1, random: () => 0 }) });
+    await pay();
+    running.clock.now += 1e9;
+    expect(await running.provider.webhooks.sendDue()).toBe(0);
+    expect((await running.get('/v1/events?type=payment_intent.succeeded')).body.data).toHaveLength(1);
+  });
+
+  it('events come twice', async () => {
+    await start({ plan: troubledPlan({ duplicate: 1, random: () => 0 }) });
+    await pay();
+    await running.provider.webhooks.sendDue();
+    expect(heard).toHaveLength(2);
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('a late event shows the past and comes after what followed it', async () => {
+    const delays = [60_000, 0];
+    await start({ plan: () => [delays.shift() ?? 0] });
+    const { id } = await running.createIntent();
+    await running.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa_chargeDeclined');
+    await running.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
+    await running.provider.webhooks.sendDue();
+    running.clock.now += 60_000;
+    await running.provider.webhooks.sendDue();
+    expect(heard.map(({ type, status }) => [type, status])).toEqual([
+      ['payment_intent.succeeded', 'succeeded'],
+      ['payment_intent.payment_failed', 'requires_payment_method'],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runProvider, type RunningProvider } from '../testing/running-provider.ts';
+import type { Trouble } from './trouble.ts';
+
+let running: RunningProvider;
+let trouble: Trouble | undefined;
+
+beforeEach(async () => {
+  trouble = undefined;
+  running = await runProvider({ trouble: () => trouble });
+});
+
+afterEach(() => running.stop());
+
+const form = 'amount=500&currency=usd';
+const create = (idempotencyKey: string) => running.post('/v1/payment_intents', form, { idempotencyKey });
+
+async function countIntents(): Promise<number> {
+  return (await running.get('/v1/payment_intents')).body.data.length;
+}
+
+it.each(['rate_limit', 'lock_timeout'] as const)('%s is 429 and leaves the key free', async (kind) => {
+  trouble = kind;
+  const busy = await create('key');
+  expect([busy.status, busy.body.error?.code]).toEqual([429, kind]);
+  expect(busy.headers.get('stripe-should-retry')).toBe(kind === 'lock_timeout' ? 'true' : null);
+  trouble = undefined;
+  expect((await create('key')).status).toBe(200);
+  expect(await countIntents()).toBe(1);
+});
+
+it.each([
+  ['error_without_effect', 0],
+  ['error_with_effect', 1],
+] as const)('%s is 500, is replayed under its key, and makes %i intents', async (kind, count) => {
+  trouble = kind;
+  expect((await create('key')).status).toBe(500);
+  trouble = undefined;
+  const again = await create('key');
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([500, 'true']);
+  expect(again.headers.get('stripe-should-retry')).toBe('false');
+  expect(await countIntents()).toBe(count);
+});
+
+it('a read that failed can be tried again', async () => {
+  trouble = 'error_without_effect';
+  const failed = await running.get('/v1/payment_intents');
+  expect([failed.status, failed.headers.get('stripe-should-retry')]).toEqual([500, null]);
+  trouble = undefined;
+  expect((await running.get('/v1/payment_intents')).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { noSuch } from '../http/stripe-error.ts';
+import type { BalanceTransaction } from '../stripe-objects.ts';
+import { answer, type Answer, type World } from '../world.ts';
+
+/** Stripe's price for a US card: 2.9 % and 30 cents. Source: Stripe, "Pricing". */
+const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;
+const DISPUTE_FEE_CENTS = 1500;
+const DAYS_UNTIL_AVAILABLE = 2;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What moved money, with its fee and the category in Stripe's reports. */
+const KINDS = {
+  charge: { type: 'charge', category: 'charge', feeOf: chargeFee },
+  refund: { type: 'refund', category: 'refund', feeOf: () => 0 },
+  refund_failure: { type: 'refund_failure', category: 'refund_failure', feeOf: () => 0 },
+  dispute: { type: 'adjustment', category: 'dispute', feeOf: () => DISPUTE_FEE_CENTS },
+  dispute_reversal: { type: 'adjustment', category: 'dispute_reversal', feeOf: () => -DISPUTE_FEE_CENTS },
+} as const;
+
+/** Returns a movement on the merchant's balance. `amount` is negative when money leaves it. */
+export function makeBalanceTransaction(
+  world: World,
+  given: { kind: keyof typeof KINDS; amount: number; source: string },
+): BalanceTransaction {
+  const { amount, source } = given;
+  const { type, category, feeOf } = KINDS[given.kind];
+  const fee = feeOf(amount);
+  return {
+    id: world.newId('txn_'),
+    object: 'balance_transaction',
+    amount,
+    available_on: world.now + DAYS_UNTIL_AVAILABLE * DAY_SECONDS,
+    balance_type: 'payments',
+    created: world.now,
+    currency: 'usd',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency: 'usd', description: 'Fee', type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: 'pending',
+    type,
+  };
+}
+
+/** `GET /v1/balance_transactions/:id`. */
+export function readBalanceTransaction(world: World, id: string): Answer {
+  const found = world.state.balance_transaction.get(id);
+  return found ? answer(found) : noSuch('balance transaction', id);
+}

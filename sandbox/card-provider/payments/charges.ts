@@ -1,0 +1,111 @@
+import { noSuch } from '../http/stripe-error.ts';
+import type { IntentRecord, MethodRecord, Put } from '../store.ts';
+import type { Charge } from '../stripe-objects.ts';
+import { answer, type Answer, type World } from '../world.ts';
+import { makeBalanceTransaction } from './balance-transactions.ts';
+import type { CardOutcome } from './test-cards.ts';
+
+/** One attempt to take an intent's amount from a card; `failure` is null when it succeeded. */
+export function makeCharge(
+  world: World,
+  given: { intent: IntentRecord; method: MethodRecord; failure: Exclude<CardOutcome, 'succeeds'> | null },
+): Charge {
+  const { intent, method, failure } = given;
+  const { card } = method.shown;
+  return {
+    id: world.newId('ch_'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: failure ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.shown.billing_details,
+    calculated_statement_descriptor: 'OSIER SANDBOX',
+    captured: !failure,
+    created: world.now,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: failure ? 'declined_by_network' : 'approved_by_network',
+      reason: failure ? (failure.declineCode ?? failure.code) : null,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: failure
+        ? 'The bank did not return any further details with this decline.'
+        : 'Payment complete.',
+      type: failure ? 'issuer_declined' : 'authorized',
+    },
+    paid: !failure,
+    payment_intent: intent.id,
+    payment_method: method.shown.id,
+    payment_method_details: {
+      card: {
+        amount_authorized: failure ? null : intent.amount,
+        authorization_code: null,
+        brand: card.brand,
+        checks: { ...card.checks, cvc_check: failure?.code === 'incorrect_cvc' ? 'fail' : 'pass' },
+        country: 'US',
+        electronic_commerce_indicator: null,
+        exp_month: card.exp_month,
+        exp_year: card.exp_year,
+        fingerprint: card.fingerprint,
+        funding: 'credit',
+        installments: null,
+        last4: card.last4,
+        mandate: null,
+        network: card.brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receiptEmail,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: failure ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** The charge reaches the merchant's balance: with asynchronous capture that is a moment after it succeeded. */
+export function settleCharge(world: World, id: string): readonly Put[] {
+  const charge = world.state.charge.get(id);
+  if (!charge || charge.balance_transaction !== null) return [];
+  const moved = makeBalanceTransaction(world, { kind: 'charge', amount: charge.amount, source: id });
+  return [
+    ['balance_transaction', moved.id, moved],
+    ['charge', id, { ...charge, balance_transaction: moved.id }],
+  ];
+}
+
+/** `GET /v1/charges/:id`. */
+export function readCharge(world: World, id: string): Answer {
+  const charge = world.state.charge.get(id);
+  return charge ? answer(charge) : noSuch('charge', id);
+}

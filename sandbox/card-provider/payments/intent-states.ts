@@ -1,0 +1,58 @@
+import type { IntentStatus } from '../stripe-objects.ts';
+
+/** What can be asked of a payment intent once it exists. */
+export type IntentAction = 'confirm' | 'authenticate' | 'complete' | 'cancel' | 'update';
+
+const outcomesOfPaying = ['succeeded', 'processing', 'requires_action', 'requires_payment_method'] as const;
+
+/**
+ * Every allowed move: state, action, and the states that it may end in. What is not listed is refused with
+ * `payment_intent_unexpected_state`. Stripe also has `requires_capture`, which cards that are captured at once never reach.
+ * Source: Stripe documentation, "How PaymentIntents work".
+ */
+export const intentMoves: {
+  readonly [S in IntentStatus]: { readonly [A in IntentAction]?: readonly IntentStatus[] };
+} = {
+  requires_payment_method: {
+    confirm: outcomesOfPaying,
+    cancel: ['canceled'],
+    update: ['requires_payment_method', 'requires_confirmation'],
+  },
+  requires_confirmation: {
+    confirm: outcomesOfPaying,
+    cancel: ['canceled'],
+    update: ['requires_confirmation'],
+  },
+  requires_action: {
+    confirm: outcomesOfPaying,
+    authenticate: ['succeeded', 'requires_payment_method'],
+    cancel: ['canceled'],
+    update: ['requires_action', 'requires_confirmation'],
+  },
+  processing: { complete: ['succeeded'] },
+  succeeded: {},
+  canceled: {},
+};
+
+/** Whether the action is allowed in this state at all. */
+export function mayMove(status: IntentStatus, action: IntentAction): boolean {
+  return intentMoves[status][action] !== undefined;
+}
+
+/** Whether the action may lead from one state to the other. */
+export function isMove(from: IntentStatus, action: IntentAction, to: IntentStatus): boolean {
+  return intentMoves[from][action]?.includes(to) ?? false;
+}
+
+/** Stripe's sentence for an action that comes too late. */
+export function explainLateAction(status: IntentStatus, action: 'confirm' | 'cancel' | 'update'): string {
+  if (action === 'cancel') {
+    return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`;
+  }
+  if (action === 'update') {
+    return `This PaymentIntent's amount could not be updated because it has a status of ${status}. You may only update the amount of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;
+  }
+  return status === 'succeeded'
+    ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+    : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`;
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { Parameters } from '../http/form-body.ts';
+import { cutPage, pageShape } from '../http/list-page.ts';
+import { mergeMetadata, metadata } from '../http/metadata.ts';
+import { boolean, integer, listOf, readParameters } from '../http/read-parameters.ts';
+import { failCall, noSuch, refuse, type Refusal } from '../http/stripe-error.ts';
+import type { IntentRecord, MethodRecord, Put } from '../store.ts';
+import { answer, type Answer, type World } from '../world.ts';
+import { explainLateAction, mayMove } from './intent-states.ts';
+import { makeReadyMethod } from './payment-methods.ts';
+import { showPaymentIntent } from './show-payment-intent.ts';
+
+const createShape = z.strictObject({
+  amount: integer,
+  currency: z.string(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: boolean, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  allowed_payment_method_types: listOf(z.literal('card')).optional(),
+  description: z.string().max(1000).optional(),
+  metadata: metadata.optional(),
+  payment_method: z.string().optional(),
+  receipt_email: z.string().max(512).optional(),
+});
+
+const updateShape = createShape
+  .pick({ amount: true, description: true, metadata: true, payment_method: true, receipt_email: true })
+  .partial();
+
+const cancelShape = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+/** `POST /v1/payment_intents`. The amount is 50 to 99,999,999 cents; the only currency is usd. */
+export function createIntent(world: World, parameters: Parameters): Answer {
+  const read = readParameters(createShape, parameters);
+  if (!read.ok) return read.error;
+  const given = read.value;
+  if (given.currency.toLowerCase() !== 'usd') {
+    const message = `Invalid currency: ${given.currency.toLowerCase()}. This provider currently supports these currencies: usd`;
+    return refuse(400, { type: 'invalid_request_error', param: 'currency', message });
+  }
+  const wrong = checkAmount(given.amount);
+  if (wrong) return wrong;
+  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  if (method && 'saved' in method) return method;
+  const id = world.newId('pi_');
+  const record: IntentRecord = {
+    id,
+    amount: given.amount,
+    amountReceived: 0,
+    currency: 'usd',
+    status: method ? 'requires_confirmation' : 'requires_payment_method',
+    clientSecret: world.newId(`${id}_secret_`),
+    created: world.now,
+    canceledAt: null,
+    cancellationReason: null,
+    description: given.description ?? null,
+    receiptEmail: given.receipt_email ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    allowRedirects: given.automatic_payment_methods?.allow_redirects ?? 'always',
+    allowedTypes: given.allowed_payment_method_types ? ['card'] : null,
+    paymentMethod: method?.shown.id ?? null,
+    latestCharge: null,
+    lastPaymentError: null,
+    challenge: null,
+  };
+  return answer(showPaymentIntent(record, world.address), [
+    ...keepMethod(method),
+    ['payment_intent', id, record],
+  ]);
+}
+
+/** `GET /v1/payment_intents/:id` with the secret key. */
+export function readIntent(world: World, id: string): Answer {
+  const record = world.state.payment_intent.get(id);
+  return record ? answer(showPaymentIntent(record, world.address)) : noSuch('payment_intent', id, 'intent');
+}
+
+/** `GET /v1/payment_intents/:id` with the publishable key and the client secret. */
+export function readIntentInBrowser(world: World, id: string, parameters: Parameters): Answer {
+  const record = findForBrowser(world, id, parameters['client_secret']);
+  if ('saved' in record) return record;
+  return answer(showPaymentIntent(record, world.address));
+}
+
+/** The intent that a browser may touch because it holds the client secret. */
+export function findForBrowser(
+  world: World,
+  id: string,
+  clientSecret: Parameters[string] | undefined,
+): IntentRecord | Refusal {
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  if (clientSecret === record.clientSecret) return record;
+  return refuse(400, {
+    type: 'invalid_request_error',
+    code: clientSecret === undefined ? 'parameter_missing' : 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+    message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+  });
+}
+
+/** `GET /v1/payment_intents`, newest first. */
+export function listIntents(world: World, parameters: Parameters): Answer {
+  const read = readParameters(pageShape, parameters);
+  if (!read.ok) return read.error;
+  const page = cutPage(world.state.payment_intent.values(), { ...read.value, kind: 'payment_intent' });
+  if ('saved' in page) return page;
+  return answer({
+    object: 'list',
+    data: page.data.map((record) => showPaymentIntent(record, world.address)),
+    has_more: page.has_more,
+    url: '/v1/payment_intents',
+  });
+}
+
+/** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeded. */
+export function updateIntent(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(updateShape, parameters);
+  if (!read.ok) return read.error;
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  const given = read.value;
+  const wrong = given.amount === undefined ? undefined : checkAmount(given.amount);
+  const isMove = given.amount !== undefined || given.payment_method !== undefined;
+  if (isMove && !mayMove(record.status, 'update')) return tooLate(world, record, 'update');
+  if (wrong) return wrong;
+  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  if (method && 'saved' in method) return method;
+  const changed: IntentRecord = {
+    ...record,
+    amount: given.amount ?? record.amount,
+    description: given.description ?? record.description,
+    receiptEmail: given.receipt_email ?? record.receiptEmail,
+    metadata: mergeMetadata(record.metadata, given.metadata),
+    ...(method && { status: 'requires_confirmation', paymentMethod: method.shown.id, challenge: null }),
+  };
+  return answer(showPaymentIntent(changed, world.address), [
+    ...keepMethod(method),
+    ['payment_intent', id, changed],
+  ]);
+}
+
+/** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeded. */
+export function cancelIntent(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(cancelShape, parameters);
+  if (!read.ok) return read.error;
+  const record = world.state.payment_intent.get(id);
+  if (!record) return noSuch('payment_intent', id, 'intent');
+  if (!mayMove(record.status, 'cancel')) return tooLate(world, record, 'cancel');
+  const canceled: IntentRecord = {
+    ...record,
+    status: 'canceled',
+    canceledAt: world.now,
+    cancellationReason: read.value.cancellation_reason ?? null,
+    challenge: null,
+  };
+  return answer(showPaymentIntent(canceled, world.address), [['payment_intent', id, canceled]]);
+}
+
+/** Stripe's 400 `payment_intent_unexpected_state`, with the intent as it is. */
+export function tooLate(
+  world: World,
+  record: IntentRecord,
+  action: 'confirm' | 'cancel' | 'update',
+): Refusal {
+  return failCall(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: explainLateAction(record.status, action),
+    payment_intent: showPaymentIntent(record, world.address),
+  });
+}
+
+/** The payment method of this id, or a new one of a ready-made name such as `pm_card_visa`. */
+export function findMethod(world: World, name: string): MethodRecord | Refusal {
+  return (
+    world.state.payment_method.get(name) ??
+    makeReadyMethod(world, name) ??
+    noSuch('PaymentMethod', name, 'payment_method')
+  );
+}
+
+function keepMethod(method: MethodRecord | undefined): readonly Put[] {
+  return method ? [['payment_method', method.shown.id, method]] : [];
+}
+
+function checkAmount(amount: number): Refusal | undefined {
+  if (amount >= 50 && amount <= 99_999_999) return undefined;
+  return amount < 50
+    ? refuse(400, {
+        type: 'invalid_request_error',
+        code: amount < 1 ? 'parameter_invalid_integer' : 'amount_too_small',
+        param: 'amount',
+        message:
+          amount < 1 ? 'This value must be greater than or equal to 1.' : 'Amount must be at least $0.50 usd',
+      })
+    : refuse(400, {
+        type: 'invalid_request_error',
+        code: 'amount_too_large',
+        param: 'amount',
+        message: 'Amount must be no more than $999,999.99',
+      });
+}

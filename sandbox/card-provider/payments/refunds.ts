@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { Parameters } from '../http/form-body.ts';
+import { cutPage, pageShape } from '../http/list-page.ts';
+import { mergeMetadata, metadata } from '../http/metadata.ts';
+import { integer, readParameters } from '../http/read-parameters.ts';
+import { failCall, noSuch, refuse, type Refusal } from '../http/stripe-error.ts';
+import { scheduleChange } from '../scheduled-changes/schedule-change.ts';
+import type { Put } from '../store.ts';
+import type { Charge, Refund } from '../stripe-objects.ts';
+import { answer, type Answer, type World } from '../world.ts';
+import { makeBalanceTransaction } from './balance-transactions.ts';
+import { findTestCard, type LaterEffect } from './test-cards.ts';
+
+const createShape = z.strictObject({
+  amount: integer.optional(),
+  charge: z.string().optional(),
+  metadata: metadata.optional(),
+  payment_intent: z.string().optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+const updateShape = createShape.pick({ metadata: true });
+
+const listShape = pageShape.extend({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+});
+
+/**
+ * `POST /v1/refunds`: returns all that is left of a paid intent's charge, or a part of it. Never more than was taken, however many
+ * ask at once.
+ */
+export function createRefund(world: World, parameters: Parameters): Answer {
+  const read = readParameters(createShape, parameters);
+  if (!read.ok) return read.error;
+  const given = read.value;
+  const charge = findCharge(world, given);
+  if ('saved' in charge) return charge;
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = given.amount ?? left;
+  const wrong = checkDispute(world, charge) ?? checkAmount({ charge, amount, left });
+  if (wrong) return wrong;
+
+  const later = laterEffectOf(world, charge);
+  const status = later === 'refunds_wait' ? 'pending' : world.newRefunds;
+  const id = world.newId('re_');
+  const moved = makeBalanceTransaction(world, { kind: 'refund', amount: -amount, source: id });
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: moved.id,
+    charge: charge.id,
+    created: world.now,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: mergeMetadata({}, given.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    ...(status === 'pending' && { pending_reason: 'processing' }),
+    status,
+    transfer_reversal: null,
+  };
+  const returned = charge.amount_refunded + amount;
+  const changed: Charge = {
+    ...charge,
+    amount_refunded: returned,
+    refunded: returned === charge.amount_captured,
+  };
+  return answer(refund, [
+    ['refund', refund.id, refund],
+    ['charge', charge.id, changed],
+    ['balance_transaction', moved.id, moved],
+    ...(later === 'refunds_fail' ? [scheduleChange(world, 'refund_fails', refund.id)] : []),
+    ...(later === 'refunds_wait' ? [scheduleChange(world, 'refund_succeeds', refund.id)] : []),
+  ]);
+}
+
+function laterEffectOf(world: World, charge: Charge): LaterEffect | undefined {
+  return findTestCard(world.state.payment_method.get(charge.payment_method)?.testCard ?? '')?.later;
+}
+
+/**
+ * Settles a refund at the bank. A pending refund succeeds or fails; one that succeeded can still fail, for example because the card's
+ * account is closed. After a failure the money is the merchant's again and can be refunded anew. Other changes write nothing.
+ * Source: Stripe documentation, "Handle failed refunds".
+ */
+export function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): readonly Put[] {
+  const refund = world.state.refund.get(id);
+  const charge = world.state.charge.get(refund?.charge ?? '');
+  if (!refund || !charge) return [];
+  const { pending_reason: _, ...rest } = refund;
+  if (refund.status === 'pending' && status === 'succeeded') return [['refund', id, { ...rest, status }]];
+  if (status !== 'failed' || (refund.status !== 'pending' && refund.status !== 'succeeded')) return [];
+  const back = makeBalanceTransaction(world, { kind: 'refund_failure', amount: refund.amount, source: id });
+  const settled: Put = [
+    'refund',
+    id,
+    {
+      ...rest,
+      failure_balance_transaction: back.id,
+      failure_reason: 'expired_or_canceled_card',
+      status,
+    },
+  ];
+  const left = charge.amount_refunded - refund.amount;
+  return [
+    ['balance_transaction', back.id, back],
+    settled,
+    ['charge', charge.id, { ...charge, amount_refunded: left, refunded: false }],
+  ];
+}
+
+/** `POST /v1/refunds/:id`: metadata only. */
+export function updateRefund(world: World, id: string, parameters: Parameters): Answer {
+  const read = readParameters(updateShape, parameters);
+  if (!read.ok) return read.error;
+  const refund = world.state.refund.get(id);
+  if (!refund) return noSuch('refund', id);
+  const changed = { ...refund, metadata: mergeMetadata(refund.metadata, read.value.metadata) };
+  return answer(changed, [['refund', id, changed]]);
+}
+
+/** `GET /v1/refunds/:id`. */
+export function readRefund(world: World, id: string): Answer {
+  const refund = world.state.refund.get(id);
+  return refund ? answer(refund) : noSuch('refund', id);
+}
+
+/** `GET /v1/refunds`, newest first; of one intent or charge, or of all. */
+export function listRefunds(world: World, parameters: Parameters): Answer {
+  const read = readParameters(listShape, parameters);
+  if (!read.ok) return read.error;
+  const { payment_intent: intent, charge, ...paging } = read.value;
+  if (intent !== undefined && !world.state.payment_intent.has(intent)) {
+    return noSuch('payment_intent', intent, 'payment_intent');
+  }
+  const wanted = [...world.state.refund.values()].filter(
+    (one) => one.payment_intent === (intent ?? one.payment_intent) && one.charge === (charge ?? one.charge),
+  );
+  const page = cutPage(wanted, { ...paging, kind: 'refund' });
+  return 'saved' in page ? page : answer({ object: 'list', ...page, url: '/v1/refunds' });
+}
+
+function findCharge(
+  world: World,
+  given: { charge?: string | undefined; payment_intent?: string | undefined },
+): Charge | Refusal {
+  const { charge: chargeId, payment_intent: intentId } = given;
+  if (chargeId !== undefined) {
+    const charge = world.state.charge.get(chargeId);
+    return charge?.paid ? charge : noSuch('charge', chargeId, 'charge');
+  }
+  if (intentId === undefined) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    return refuse(400, { type: 'invalid_request_error', message });
+  }
+  const intent = world.state.payment_intent.get(intentId);
+  if (!intent) return noSuch('payment_intent', intentId, 'payment_intent');
+  const charge = world.state.charge.get(intent.latestCharge ?? '');
+  if (charge?.paid) return charge;
+  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+  return failCall(400, { type: 'invalid_request_error', message, param: 'payment_intent' });
+}
+
+/** A disputed charge is not refunded: the money is at the bank. A won dispute brings it back. */
+function checkDispute(world: World, charge: Charge): Refusal | undefined {
+  const dispute = [...world.state.dispute.values()].find((one) => one.charge === charge.id);
+  if (!dispute || dispute.is_charge_refundable) return undefined;
+  return failCall(400, {
+    type: 'invalid_request_error',
+    code: 'charge_disputed',
+    message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+  });
+}
+
+function checkAmount(given: { charge: Charge; amount: number; left: number }): Refusal | undefined {
+  const { charge, amount, left } = given;
+  if (left === 0) {
+    return failCall(400, {
+      type: 'invalid_request_error',
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+  }
+  if (amount < 1) {
+    return refuse(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+      message: 'This value must be greater than or equal to 1.',
+    });
+  }
+  if (amount <= left) return undefined;
+  return failCall(400, {
+    type: 'invalid_request_error',
+    param: 'amount',
+    message: `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+  });
+}
+
+function dollars(amount: number): string {
+  return `$${(amount / 100).toFixed(2)}`;
+}

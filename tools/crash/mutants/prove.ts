@@ -1,0 +1,59 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type * as Player from '../scenarios/play-scenario.ts';
+import { mutants, SOUND, type Mutant } from './mutants.ts';
+
+/**
+ * Breaks the shop in every way of `mutants.ts`, one after the other, and plays the scenario that has to catch it; before that, one
+ * scenario on the shop as it is. A line of JSON for each: `{ name, fault }`, with an empty fault where the shop stood.
+ *
+ *   node tools/crash/mutants/prove.ts postgres://…/an-empty-migrated-database postgres://…/another …
+ *
+ * The files stay as they are: a broken shop is loaded from them beside the others, with one of them read otherwise.
+ */
+const databases = process.argv.slice(2);
+
+const root = pathToFileURL(`${process.cwd()}/`).href;
+/** The mutant that a module belongs to stands in its address. */
+const MARK = 'mutant';
+const list = Object.entries(mutants);
+const decoder = new TextDecoder();
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const number = URL.parse(context.parentURL ?? '')?.searchParams.get(MARK);
+    const isOurs = found.url.startsWith(root) && !found.url.includes('/node_modules/');
+    return number == null || !isOurs ? found : { ...found, url: `${found.url}?${MARK}=${number}` };
+  },
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    const mutant = list[Number(URL.parse(url)?.searchParams.get(MARK) ?? -1)]?.[1];
+    if (mutant === undefined || !url.startsWith(new URL(`${mutant.file}?`, root).href)) return loaded;
+    const source = typeof loaded.source === 'string' ? loaded.source : decoder.decode(loaded.source);
+    return { ...loaded, source: breakSource(source, mutant) };
+  },
+});
+
+const [first] = list;
+if (first === undefined) throw new Error('there is nothing to prove');
+// Without a fault first: what is caught later is the fault, and not the way in which it got in.
+await prove({ name: SOUND, scenario: first[1].caughtBy, number: list.length });
+for (const [number, [name, { caughtBy }]] of list.entries())
+  await prove({ name, scenario: caughtBy, number });
+
+function breakSource(source: string, { from, to, file }: Mutant): string {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`${file} does not hold once: ${from}`);
+  return parts.join(to);
+}
+
+/** Plays a scenario on the shop of a number, on a database of its own. */
+async function prove(what: { name: string; scenario: string; number: number }): Promise<void> {
+  const databaseUrl = databases.shift();
+  if (databaseUrl === undefined) throw new Error('there are too few databases');
+  const { name, scenario, number } = what;
+  const player = (await import(`./play-scenario.ts?${MARK}=${number}`)) as typeof Player;
+  const fault = await player.playScenario({ databaseUrl, name: scenario });
+  console.log(JSON.stringify({ name, fault }));
+}

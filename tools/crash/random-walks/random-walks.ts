@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
+import { confirmPayment } from '../world/ask-provider.ts';
+import { begin, cash, record } from '../world/buy.ts';
+import type { SimulatedWorld } from '../world/simulated-world.ts';
+
+/** Something that happens; numbers choose among the buyers, products, orders and payments that there are. */
+export type Happening =
+  | {
+      readonly what: 'begin' | 'cash';
+      readonly who: number;
+      readonly product: number;
+      readonly quantity: number;
+      readonly key: number;
+    }
+  | {
+      readonly what: 'confirm';
+      readonly which: number;
+      readonly card: 'pm_card_visa' | 'pm_card_visa_chargeDeclined';
+    }
+  | {
+      readonly what: 'record' | 'cancel' | 'cash-received' | 'handed-over';
+      readonly who: number;
+      readonly which: number;
+    }
+  | { readonly what: 'review'; readonly which: number; readonly decision: 'paid' | 'refund' }
+  | { readonly what: 'banks'; readonly how: 'slow' | 'quick' | 'succeeded' | 'failed' }
+  | { readonly what: 'time'; readonly minutes: number }
+  | { readonly what: 'webhooks' | 'jobs' }
+  | { readonly what: 'die'; readonly after: number }
+  | { readonly what: 'together'; readonly all: readonly Happening[] };
+
+const which = fc.nat(30);
+const single: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('begin' as const),
+      who: fc.nat(2),
+      product: fc.nat(1),
+      quantity: fc.integer({ min: 1, max: 2 }),
+      key: fc.nat(2),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('confirm' as const),
+      which,
+      card: fc.constantFrom(
+        'pm_card_visa' as const,
+        'pm_card_visa' as const,
+        'pm_card_visa_chargeDeclined' as const,
+      ),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('record' as const), who: fc.nat(2), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('cash' as const),
+      who: fc.nat(2),
+      product: fc.nat(1),
+      quantity: fc.integer({ min: 1, max: 2 }),
+      key: fc.nat(2),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), who: fc.nat(2), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constantFrom('cash-received' as const, 'handed-over' as const),
+      who: fc.nat(2),
+      which,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('banks' as const),
+      how: fc.constantFrom('slow' as const, 'quick' as const, 'succeeded' as const, 'failed' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('review' as const),
+      which,
+      decision: fc.constantFrom('paid' as const, 'refund' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('time' as const), minutes: fc.constantFrom(1, 5, 29, 31, 90) }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constantFrom('webhooks' as const, 'jobs' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('die' as const), after: fc.integer({ min: 1, max: 12 }) }),
+  },
+);
+
+/** Any order of happenings, some of them at the same time. */
+export const walks: fc.Arbitrary<readonly Happening[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: single },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        what: fc.constant('together' as const),
+        all: fc.array(single, { minLength: 2, maxLength: 5 }),
+      }),
+    },
+  ),
+  { minLength: 5, maxLength: 30 },
+);
+
+/** Lets it all happen to three buyers and two scarce products of a walk's own; answers what the shop answered that no shop may. */
+export async function walk(
+  world: SimulatedWorld,
+  { name, happenings }: { name: string; happenings: readonly Happening[] },
+): Promise<string[]> {
+  const buyers = [0, 1, 2].map((place) => `${name}-buyer-${place}`);
+  const products = [0, 1].map((place) => `${name}-product-${place}`);
+  await world.welcome(...buyers, 'admin');
+  for (const [place, product] of products.entries()) await world.stock(product, 2 + place);
+  const payments: string[] = [];
+  const orders: string[] = [];
+  const wrong: string[] = [];
+
+  async function happen(happening: Happening): Promise<void> {
+    const { what } = happening;
+    if (what === 'begin' || what === 'cash') {
+      const { who, product, quantity, key } = happening;
+      const wish = {
+        buyer: buyers[who] ?? '',
+        product: products[product] ?? '',
+        quantity,
+        key: `the-key-${what}-${key}`,
+      };
+      const { status, body } = await (what === 'begin' ? begin : cash)(world, wish);
+      if (status === 200) {
+        orders.push(what === 'begin' ? body.orderId : body.insertedId);
+        if (what === 'begin') payments.push(body.transactionId);
+      }
+      expectOneOf([200, 409], { status, body, what });
+    } else if (what === 'confirm') {
+      const intentId = pick(payments, happening.which);
+      if (intentId !== undefined) await confirmPayment(world.provider, { intentId, card: happening.card });
+    } else if (what === 'record') {
+      const transactionId = pick(payments, happening.which);
+      if (transactionId === undefined) return;
+      const { status, body } = await record(world, { buyer: buyers[happening.who] ?? '', transactionId });
+      expectOneOf([200, 402, 404], { status, body, what });
+    } else if (what === 'cancel' || what === 'cash-received' || what === 'handed-over') {
+      const id = pick(orders, happening.which);
+      if (id === undefined) return;
+      const buyer = what === 'cancel' ? (buyers[happening.who] ?? '') : 'admin';
+      const { status, body } = await world.call(buyer, ['POST', `/order/${id}/${what}`]);
+      expectOneOf([200, 404, 409], { status, body, what });
+    } else if (what === 'review') {
+      const id = pick(orders, happening.which);
+      if (id === undefined) return;
+      const { decision } = happening;
+      const { status, body } = await world.call('admin', ['POST', `/order/${id}/review`], {
+        body: { decision },
+      });
+      expectOneOf([200, 404, 409], { status, body, what });
+    } else if (what === 'banks') {
+      if (happening.how === 'slow' || happening.how === 'quick')
+        world.slowDownBanks(happening.how === 'slow');
+      else await world.answerRefunds(happening.how);
+    } else if (what === 'time') await world.pass(happening.minutes * 60_000);
+    else if (what === 'webhooks') await world.provider.webhooks.sendDue();
+    else if (what === 'jobs') await world.runJobs();
+    else if (what === 'die') world.dieAt(happening.after);
+    else if (what === 'together') await Promise.all(happening.all.map(happen));
+  }
+
+  /** Status 0 is a shop that died before it could answer. */
+  function expectOneOf(
+    allowed: number[],
+    { status, body, what }: { status: number; body: unknown; what: string },
+  ): void {
+    if (status !== 0 && !allowed.includes(status))
+      wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  for (const happening of happenings) await happen(happening);
+  await letPeopleAnswer(world);
+  return wrong;
+}
+
+/** Every bank answers in the end, and a person looks at what they refused: only then can everything settle. */
+async function letPeopleAnswer(world: SimulatedWorld): Promise<void> {
+  world.spare();
+  world.slowDownBanks(false);
+  if ((await world.answerRefunds('failed')) > 0) await world.settle();
+  for (const { id } of await listOrdersUnderReview(world.database.db)) {
+    await world.call('admin', ['POST', `/order/${id}/review`], { body: { decision: 'refund' } });
+  }
+}
+
+function pick<T>(list: readonly T[], which: number): T | undefined {
+  return list.length === 0 ? undefined : list[which % list.length];
+}

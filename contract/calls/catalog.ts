@@ -1,62 +1,8 @@
 import { z } from 'zod';
-import { SIZES } from '#domain/cart/size.ts';
-import { MEASURES } from '#domain/catalog/size-guide.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searched, wholeNumber } from '../fields.ts';
-
-/** A picture of a product (`#domain/catalog/picture.ts`). */
-export const picture = z.object({
-  stem: z.string(),
-  width: z.int(),
-  height: z.int(),
-  colour: z.string(),
-  alt: z.string(),
-});
-
-/** A product as every call shows it: SPECIFICATION section 3, and what pages need besides. Money is in dollars. */
-export const product = z.object({
-  _id: z.string(),
-  id: z.string(),
-  title: z.string(),
-  /** The name of its colour; absent when it has none. */
-  colour: z.string().optional(),
-  brand: z.string(),
-  /** Address of the main picture, 960 pixels wide. */
-  img: z.string(),
-  /** The price before any discount. */
-  price: z.number(),
-  /** The price to pay: what filters compare, what the cart holds and what is charged (DECISIONS 12). */
-  sellingPrice: z.number(),
-  /** Price minus selling price; 0 when there is no discount. */
-  save: z.number(),
-  rating: z.number(),
-  ratingCount: z.int(),
-  stock: z.int(),
-  details: z.string(),
-  for: z.enum(['male', 'female', 'kids']),
-  category: z.string(),
-  pictures: z.array(picture),
-});
-
-/** How a product's sizes differ (`#domain/catalog/size-guide.ts`); lengths in centimetres. */
-const sizeGuide = z.object({
-  picture,
-  measures: z.array(
-    z.object({
-      name: z.enum(MEASURES),
-      centimetres: z.record(z.enum(SIZES), z.number()),
-      line: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    }),
-  ),
-});
-
-/** A product as its own page shows it. */
-const productDetail = product.extend({
-  /** Absent when nobody measured it. */
-  sizeGuide: sizeGuide.optional(),
-  /** The products of its cut, itself among them, with their main picture; empty when the cut comes in one colour. */
-  colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
-});
+import { product, productDetail, suggestedProduct } from '../product.ts';
 
 /**
  * Sort orders of a listing: `relevance` is the default where words are searched for, and `newest` elsewhere. By relevance at most 500
@@ -148,24 +94,8 @@ export const catalogCalls = {
     response: z.object({
       /** Whole searches. */
       searches: z.array(z.string()),
-      places: z.array(
-        z.object({ label: z.string(), for: z.enum(['male', 'female', 'kids']), category: z.string() }),
-      ),
-      products: z.array(
-        product
-          .pick({
-            _id: true,
-            title: true,
-            colour: true,
-            brand: true,
-            img: true,
-            price: true,
-            sellingPrice: true,
-          })
-          .extend({
-            pictures: z.array(picture).max(1),
-          }),
-      ),
+      places: z.array(z.object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string() })),
+      products: z.array(suggestedProduct),
     }),
     problems: [],
   },

@@ -1,6 +1,5 @@
-import type { Category } from '#domain/catalog/categories.ts';
-import type { Department } from '#domain/catalog/departments.ts';
-import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
+import { CATEGORY_WORDS, type Category } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_WORDS, type Department } from '#domain/catalog/departments.ts';
 import { quoted } from './quoted.ts';
 
 /** The mark in `product.search` of a product's department, category and brand (in lower case). */

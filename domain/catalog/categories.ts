@@ -1,4 +1,4 @@
-/** What kind of garment a product is: the values of a product's `category` (SPECIFICATION section 3). */
+/** The values of a product's `category` (SPECIFICATION section 3). */
 export const CATEGORIES = [
   't-shirt',
   'shorts',
@@ -27,7 +27,21 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   pants: 'Pants',
 };
 
-/** Every word by which the specification's lists call a category, in lower case. */
+/** The words that find the products of a category, besides the words of their title and details. */
+export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
+  't-shirt': 'tshirt tee top',
+  shorts: 'shorts',
+  jeans: 'jeans denim pants trousers',
+  shirts: 'shirt',
+  hoodie: 'hoodie hooded sweatshirt sweater jumper',
+  tanks: 'tank top vest',
+  dress: 'dress gown frock',
+  blouse: 'blouse top',
+  skirt: 'skirt',
+  pants: 'pants trousers slacks',
+};
+
+/** The category of every word in the specification's lists, in lower case. */
 const WORDS: Readonly<Record<string, Category>> = {
   ...Object.fromEntries(CATEGORIES.map((category) => [category, category])),
   shirt: 'shirts',
@@ -36,7 +50,7 @@ const WORDS: Readonly<Record<string, Category>> = {
   skirts: 'skirt',
 };
 
-/** The category a word stands for ('Shirt', 'shirts', 'Dresses' …), letter case ignored; `undefined` when there is none. */
+/** Returns the category that a word names ('Shirt', 'shirts', 'Dresses' …), in any letter case. */
 export function parseCategory(word: string): Category | undefined {
   const value = word.trim().toLowerCase();
   return Object.hasOwn(WORDS, value) ? WORDS[value] : undefined;

@@ -1,18 +1,24 @@
-import { DEPARTMENT_WORDS } from '../search/shop-words.ts';
 import type { Category } from './categories.ts';
 
-/** For whom a product is made: the values of a product's `for` (SPECIFICATION section 3). */
+/** The values of a product's `for` (SPECIFICATION section 3). */
 export const DEPARTMENTS = ['male', 'female', 'kids'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/** What a page calls a department: in filters (SPECIFICATION section 2, 'Shop page') and in the menu and headings. */
+/** Labels of a department: in filters (SPECIFICATION section 2, 'Shop page'), and in menus and headings. */
 export const DEPARTMENT_LABELS: Readonly<Record<Department, { select: string; menu: string }>> = {
   male: { select: "Man's", menu: "Men's" },
   female: { select: "Women's", menu: "Women's" },
   kids: { select: "Kid's", menu: "Kid's" },
 };
 
-/** The department a word stands for ('female', "Women's", 'ladies' …), letter case ignored; `undefined` when there is none. */
+/** The words that name a department, in searches and in addresses; its value is one of them. */
+export const DEPARTMENT_WORDS: Readonly<Record<Department, string>> = {
+  male: 'men mens man male guys',
+  female: 'women womens woman female ladies lady',
+  kids: 'kids kid children childrens child boys girls',
+};
+
+/** Returns the department that a word names ('female', "Women's", 'ladies' …), in any letter case. */
 export function parseDepartment(word: string): Department | undefined {
   const value = word
     .trim()
@@ -21,7 +27,7 @@ export function parseDepartment(word: string): Department | undefined {
   return DEPARTMENTS.find((department) => DEPARTMENT_WORDS[department].split(' ').includes(value));
 }
 
-/** A choice of category with the words that one place of the shop uses for it. */
+/** A category with its label in one menu or filter. */
 export type CategoryChoice = { readonly label: string; readonly value: Category };
 
 /** Entries of the header's menus (SPECIFICATION section 2, 'Navigation'). */

@@ -23,6 +23,18 @@ export function pictureFile(
   return `${stem}-${width}.${format}`;
 }
 
+/** Returns the URL of a product's main picture: its largest file, or `imageUrl` for a product without pictures in the catalogue. */
+export function mainPictureUrl({
+  pictures,
+  imageUrl,
+}: {
+  readonly pictures: readonly Picture[];
+  readonly imageUrl: string | null;
+}): string {
+  const [main] = pictures;
+  return main ? pictureFile(main.stem, 960, 'webp') : (imageUrl ?? '');
+}
+
 /** The size in pixels of what is shown where a page is linked to. */
 const SHARED = { width: 1200, height: 630 } as const;
 

@@ -1,6 +1,11 @@
-import { CATEGORY_LABELS, type Category } from '../catalog/categories.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS, TYPE_CHOICES, type Department } from '../catalog/departments.ts';
-import { CATEGORY_WORDS, DEPARTMENT_WORDS } from './shop-words.ts';
+import { CATEGORY_LABELS, CATEGORY_WORDS, type Category } from '../catalog/categories.ts';
+import {
+  DEPARTMENT_LABELS,
+  DEPARTMENT_WORDS,
+  DEPARTMENTS,
+  TYPE_CHOICES,
+  type Department,
+} from '../catalog/departments.ts';
 
 /** A category of a department, e.g. "Women's Dresses". */
 export type Place = { readonly label: string; readonly department: Department; readonly category: Category };

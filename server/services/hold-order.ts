@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findProduct, type ProductRecord } from '#database/queries/catalog/products.ts';
+import { findProduct } from '#database/queries/catalog/products.ts';
 import { findOrderByKey, listWaitingOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { readPurchase, writeOrder } from '#database/queries/orders/purchase.ts';
-import { pictureFile } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
@@ -132,7 +132,7 @@ async function tryToHold(
         productId: product.id,
         title: productName(product),
         brand: product.brand,
-        img: imageOf(product),
+        img: mainPictureUrl(product),
         size: wish.size,
         unitCents: price,
         quantity: wish.quantity,
@@ -158,10 +158,4 @@ async function sentBefore(
   const there = await findOrderByKey(tx, key);
   if (there?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
   return there.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(there);
-}
-
-/** The address of a product's main picture: the largest file of the first view, or an address from elsewhere. */
-export function imageOf({ pictures, imageUrl }: Pick<ProductRecord, 'pictures' | 'imageUrl'>): string {
-  const [main] = pictures;
-  return main ? pictureFile(main.stem, 960, 'webp') : (imageUrl ?? '');
 }

@@ -4,33 +4,43 @@ import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT } from './product-shape.ts';
 import { hasShape, isNumber, isOneOf, isWhole, type Shape } from './shape.ts';
 
+/** Fields of a product that the cart does not keep: `price` of a cart item is the selling price. */
+type DroppedField = 'sellingPrice' | 'save' | 'ratingCount';
+
 /**
- * A line of the cart: the product, how many, which size. `price` is the discounted price in dollars, as section 3 of the
- * specification has it; of the pictures only the main one is kept.
+ * A product in the cart, with its quantity and size (SPECIFICATION section 3). `price` is the selling price in dollars. Keeps only the
+ * main picture.
  */
-export type CartItem = Omit<ApiProduct, 'sellingPrice' | 'save' | 'ratingCount'> & {
+export type CartItem = Omit<ApiProduct, DroppedField> & {
   readonly quantity: number;
   readonly size: Size;
 };
 
-/** The line for a product that is put in the cart. */
+const {
+  sellingPrice: _sellingPrice,
+  save: _save,
+  ratingCount: _ratingCount,
+  ...KEPT
+}: Shape<ApiProduct> = PRODUCT;
+
+const CART_ITEM: Shape<CartItem> = {
+  ...KEPT,
+  price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
+  quantity: (value) => isWhole(value) && Number(value) >= 1 && Number(value) <= 10_000,
+  size: isOneOf(SIZES),
+};
+
+/** Creates the cart item for a product. Copies only the fields of the contract: a product's page has more. */
 export function cartItem(
   product: ApiProduct,
   { quantity, size }: { quantity: number; size: Size },
 ): CartItem {
+  const kept = Object.fromEntries(
+    Object.entries(product).filter(([field, value]) => Object.hasOwn(KEPT, field) && value !== undefined),
+  ) as Omit<ApiProduct, DroppedField>;
   return {
-    _id: product._id,
-    id: product.id,
-    title: product.title,
-    ...(product.colour !== undefined && { colour: product.colour }),
-    brand: product.brand,
-    img: product.img,
+    ...kept,
     price: product.sellingPrice,
-    rating: product.rating,
-    stock: product.stock,
-    details: product.details,
-    for: product.for,
-    category: product.category,
     pictures: product.pictures.slice(0, 1),
     quantity,
     size,
@@ -41,15 +51,6 @@ export function cartItem(
 export function piecePrice(item: Pick<CartItem, 'price'>): Cents {
   return centsFromDollars(item.price);
 }
-
-const { sellingPrice: _, save: _save, ratingCount: _ratingCount, ...kept } = PRODUCT;
-
-const CART_ITEM: Shape<CartItem> = {
-  ...kept,
-  price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
-  quantity: (value) => isWhole(value) && Number(value) >= 1 && Number(value) <= 10_000,
-  size: isOneOf(SIZES),
-};
 
 /** Whether something that was read back from the browser's storage is a line that the shop can show and count. */
 export function isCartItem(value: unknown): value is CartItem {

@@ -1,7 +1,18 @@
 import type { ApiProduct } from '#contract/calls.ts';
+import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
-import { hasShape, isListOf, isNumber, isOneOf, isText, isWhole, orMissing, type Shape } from './shape.ts';
+import {
+  hasShape,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isText,
+  isWhole,
+  orMissing,
+  type Check,
+  type Shape,
+} from './shape.ts';
 
 const PICTURE: Shape<Picture> = {
   stem: isText,
@@ -11,22 +22,16 @@ const PICTURE: Shape<Picture> = {
   alt: isText,
 };
 
-/** A product as the shop's calls show it. */
-export const PRODUCT: Shape<ApiProduct> = {
-  _id: isText,
-  id: isText,
-  title: isText,
-  colour: orMissing(isText),
-  brand: isText,
-  img: isText,
-  price: isNumber,
-  sellingPrice: isNumber,
-  save: isNumber,
-  rating: isNumber,
-  ratingCount: isWhole,
-  stock: isWhole,
-  details: isText,
-  for: isOneOf(DEPARTMENTS),
-  category: isText,
+const CHECKS: Readonly<Record<FieldKind, Check>> = {
+  text: isText,
+  'optional text': orMissing(isText),
+  number: isNumber,
+  integer: isWhole,
+  department: isOneOf(DEPARTMENTS),
   pictures: isListOf((picture) => hasShape(picture, PICTURE)),
 };
+
+/** The checks of a product, one for each field in the contract. */
+export const PRODUCT = Object.fromEntries(
+  Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, CHECKS[kind]]),
+) as Shape<ApiProduct>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { product as productSchema } from '#contract/calls/catalog.ts';
 import { quantity, size } from '#contract/fields.ts';
+import { product as productSchema } from '#contract/product.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { cartItem } from './cart-item.ts';
 import { restorable } from './restorable.ts';

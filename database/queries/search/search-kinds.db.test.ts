@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
+import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { findProducts } from './search-products.ts';

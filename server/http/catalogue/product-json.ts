@@ -1,12 +1,12 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { ProductDetail } from '#database/queries/catalog/product-detail.ts';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { saving, sellingPrice } from '#domain/pricing/discount.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
-import { imageOf } from '../../services/hold-order.ts';
 
-/** A product as the calls show it: SPECIFICATION section 3, money in dollars. */
+/** Returns a product in the shape of the contract; money in dollars. */
 export function productJson(row: ProductRecord): ApiProduct {
   const price = cents(row.priceCents);
   return {
@@ -15,7 +15,7 @@ export function productJson(row: ProductRecord): ApiProduct {
     title: row.title,
     ...(row.colour !== null && { colour: row.colour }),
     brand: row.brand,
-    img: imageOf(row),
+    img: mainPictureUrl(row),
     price: dollarsFromCents(price),
     sellingPrice: dollarsFromCents(sellingPrice(price)),
     save: dollarsFromCents(saving(price)),
@@ -29,7 +29,7 @@ export function productJson(row: ProductRecord): ApiProduct {
   };
 }
 
-/** A product as its own page shows it: with its size guide and the colours of its cut. */
+/** Returns a product with its size guide and colourways, for its own page. */
 export function productDetailJson({
   sizeGuide,
   colourways,
@@ -51,7 +51,7 @@ export function productDetailJson({
       _id: id,
       title,
       ...(colour !== null && { colour }),
-      img: imageOf(shown),
+      img: mainPictureUrl(shown),
       pictures: shown.pictures.slice(0, 1),
     })),
   };

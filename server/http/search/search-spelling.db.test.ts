@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { MISSPELLINGS } from '#database/testing/misspellings.ts';
+import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
+import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { searchWords } from '#domain/search/search-words.ts';
-import { CATEGORY_WORDS, DEPARTMENT_WORDS } from '#domain/search/shop-words.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 const api = testApi();

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
@@ -12,15 +13,8 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 
 /** A line of the cart as its page shows it; the price of one piece is in dollars. */
-export type ShownLine = CartLine & {
-  readonly title: string;
-  readonly colour?: string | undefined;
-  readonly brand: string;
-  readonly img: string;
-  readonly pictures: readonly CataloguePicture[];
-  readonly price: number;
-  readonly stock: number;
-};
+export type ShownLine = CartLine &
+  Pick<ApiProduct, 'title' | 'colour' | 'brand' | 'img' | 'pictures' | 'price' | 'stock'>;
 
 /** To the line that moves up, to the last one when there is none, and of an empty cart to the page's title. */
 const toNextLine = handOnFocus((button) => {

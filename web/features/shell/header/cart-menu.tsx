@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from 'react-router';
+import type { ApiProduct } from '#contract/calls.ts';
 import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
-import { pictureOf, type Picture as CataloguePicture } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -13,13 +14,7 @@ import styles from './cart-menu.module.css';
 
 /** The cart as the header shows it: lines with their price in dollars, and the total in dollars. */
 export type ShownCart = {
-  readonly lines: readonly (CartLine & {
-    readonly title: string;
-    readonly colour?: string | undefined;
-    readonly img: string;
-    readonly pictures: readonly CataloguePicture[];
-    readonly price: number;
-  })[];
+  readonly lines: readonly (CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>)[];
   readonly price: number;
 };
 

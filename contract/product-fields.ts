@@ -1,0 +1,30 @@
+/** What a field of a product holds; `optional text` may be absent. */
+export type FieldKind = 'text' | 'optional text' | 'number' | 'integer' | 'department' | 'pictures';
+
+/**
+ * Every field of a product in the API (SPECIFICATION section 3); money is in dollars. The schemas in `product.ts`, the cart item and
+ * the checks of stored products derive from it. It stands apart from the schemas because the browser does not load their library.
+ */
+export const PRODUCT_FIELDS = {
+  _id: 'text',
+  id: 'text',
+  title: 'text',
+  /** The name of its colour. */
+  colour: 'optional text',
+  brand: 'text',
+  /** URL of the main picture, 960 pixels wide. */
+  img: 'text',
+  /** The price before any discount. */
+  price: 'number',
+  /** The price to pay. Filters, the cart and payments use it (DECISIONS 12). */
+  sellingPrice: 'number',
+  /** Price minus selling price; 0 without a discount. */
+  save: 'number',
+  rating: 'number',
+  ratingCount: 'integer',
+  stock: 'integer',
+  details: 'text',
+  for: 'department',
+  category: 'text',
+  pictures: 'pictures',
+} as const satisfies Readonly<Record<string, FieldKind>>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { SIZES } from '#domain/cart/size.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { MEASURES } from '#domain/catalog/size-guide.ts';
+import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
+
+/** A picture of a product (`#domain/catalog/picture.ts`). */
+export const picture = z.object({
+  stem: z.string(),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  alt: z.string(),
+});
+
+const FIELD_SCHEMAS = {
+  text: z.string(),
+  'optional text': z.string().optional(),
+  number: z.number(),
+  integer: z.int(),
+  department: z.enum(DEPARTMENTS),
+  pictures: z.array(picture),
+} as const satisfies Readonly<Record<FieldKind, z.ZodType>>;
+
+type ProductShape = {
+  -readonly [Field in keyof typeof PRODUCT_FIELDS]: (typeof FIELD_SCHEMAS)[(typeof PRODUCT_FIELDS)[Field]];
+};
+
+/** A product as every call returns it. */
+export const product = z.object(
+  Object.fromEntries(
+    Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, FIELD_SCHEMAS[kind]]),
+  ) as ProductShape,
+);
+
+/** How a product's sizes differ (`#domain/catalog/size-guide.ts`); lengths in centimetres. */
+const sizeGuide = z.object({
+  picture,
+  measures: z.array(
+    z.object({
+      name: z.enum(MEASURES),
+      centimetres: z.record(z.enum(SIZES), z.number()),
+      line: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    }),
+  ),
+});
+
+/** A product as its own page shows it. */
+export const productDetail = product.extend({
+  /** Absent for a product that was not measured. */
+  sizeGuide: sizeGuide.optional(),
+  /** All products of its cut, including itself, with their main picture; empty when the cut has one colour. */
+  colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
+});
+
+/** A product as a search suggestion shows it. */
+export const suggestedProduct = product
+  .pick({ _id: true, title: true, colour: true, brand: true, img: true, price: true, sellingPrice: true })
+  .extend({ pictures: z.array(picture).max(1) });

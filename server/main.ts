@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig, readEnvironment } from './config.ts';
-import { beginProcess } from './start/begin-process.ts';
-import { whenAborted } from './start/lifetime.ts';
 import { openShop } from './start/open-shop.ts';
 import { formatWelcome } from './start/print-welcome.ts';
-import { showSteps } from './start/show-step.ts';
+import { whenAborted } from './start/process/lifetime.ts';
+import { beginProcess } from './start/process/start-process.ts';
+import { showSteps } from './start/show-progress.ts';
 
 /**
  * The shop as a process: listen, drain, shut down. Exit code 0 when it was asked to end, 1 when it could not open or

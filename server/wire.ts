@@ -11,7 +11,7 @@ import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
-import { createStripePayments } from './adapters/payments/stripe.ts';
+import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { tracedPayments } from './adapters/traced-ports.ts';
@@ -26,7 +26,7 @@ import { proxyList } from './http/rate-limits/client-address.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { SpanOf, Trace } from './ports/tracer.ts';
-import { makeFirstAdmin } from './services/make-first-admin.ts';
+import { makeFirstAdmin } from './services/accounts/create-first-admin.ts';
 
 /** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
 export type CardProvider = {

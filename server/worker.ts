@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connect } from '#database/connection/connect.ts';
-import { beginProcess } from './start/begin-process.ts';
-import type { WorkerOrder, WorkerReady } from './start/keep-workers.ts';
-import { whenAborted } from './start/lifetime.ts';
-import { listen } from './start/listen.ts';
+import { listen } from './start/http-server/listen.ts';
+import { whenAborted } from './start/process/lifetime.ts';
+import type { WorkerOrder, WorkerReady } from './start/process/run-workers.ts';
+import { beginProcess } from './start/process/start-process.ts';
 import { loadProgram, serveShop } from './start/serve-shop.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { handOverOrder } from '#server/services/hand-over-order.ts';
+import { handOverOrder } from '#server/services/orders/fulfil-order.ts';
 import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { cancelStanding } from '#server/services/cancel-order.ts';
-import { settleReview } from '#server/services/settle-review.ts';
+import { cancelStanding } from '#server/services/orders/cancel-order.ts';
+import { settleReview } from '#server/services/orders/decide-order-review.ts';
 import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 

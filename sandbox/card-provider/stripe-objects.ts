@@ -1,6 +1,6 @@
 /**
  * The objects of Stripe's API as this provider sends them: every field that the API reference lists as always
- * present, so that a client sees the same shape here and there. `server/adapters/payments/sandbox-answers.test.ts`
+ * present, so that a client sees the same shape here and there. `server/adapters/payments/stripe/sandbox-answers.test.ts`
  * checks every answer against the types of Stripe's library.
  */
 

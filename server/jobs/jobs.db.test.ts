@@ -13,7 +13,7 @@ import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { startCardOrder } from '../services/start-card-order.ts';
+import { startCardOrder } from '../services/payments/start-card-order.ts';
 import { testApi } from '../testing/test-api.ts';
 import { runJobs, sendMails } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';

@@ -3,15 +3,19 @@ import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { tellError } from '#database/errors/describe-error.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
-import { deliverAccountMails, type AccountMailDeps } from '../services/deliver-account-mails.ts';
-import { deliverOrderMails, deliverRefunds, type MessageDeps } from '../services/deliver-messages.ts';
-import type { Drained } from '../services/drain-queue.ts';
-import { endHolds } from '../services/end-holds.ts';
-import { foldCatalogueCounts } from '../services/fold-catalogue-counts.ts';
-import { forgetExpired } from '../services/forget-expired.ts';
-import { reconcilePayments } from '../services/reconcile-payments.ts';
-import { recordDisputesSince } from '../services/record-disputes.ts';
-import { recordFailedRefundsSince } from '../services/record-failed-refunds.ts';
+import { forgetExpired } from '../services/maintenance/delete-expired.ts';
+import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
+import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
+import {
+  deliverOrderMails,
+  deliverRefunds,
+  type MessageDeps,
+} from '../services/messages/deliver-messages.ts';
+import type { Drained } from '../services/messages/drain-queue.ts';
+import { endHolds } from '../services/orders/end-holds.ts';
+import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
+import { recordDisputesSince } from '../services/payments/record-disputes.ts';
+import { recordFailedRefundsSince } from '../services/payments/record-failed-refunds.ts';
 import type { ServiceError } from '../services/service-error.ts';
 
 /** What the work of the shop needs. */

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { tellError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { whenAborted, type Lifetime } from './lifetime.ts';
+import { whenAborted, type Lifetime } from './process/lifetime.ts';
 
 /**
  * Opens the database of the settings, or the shop's own in the data folder, and brings it to the newest schema. When

@@ -4,17 +4,17 @@ import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { completeConfig, type Config, type WantedConfig } from '../config.ts';
 import type { CardProvider, MailServer } from '../wire.ts';
-import { keepWorkers, type WorkerReady } from './keep-workers.ts';
-import type { Lifetime } from './lifetime.ts';
-import { listen } from './listen.ts';
+import { listen } from './http-server/listen.ts';
 import { openDatabase } from './open-database.ts';
 import { findBuiltPages, holdBuiltPages } from './open-pages.ts';
 import { openSignIn } from './open-sign-in.ts';
-import type { Tracing } from './open-tracing.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
+import type { Lifetime } from './process/lifetime.ts';
+import { keepWorkers, type WorkerReady } from './process/run-workers.ts';
+import { startCardProvider, startMailbox, type TestCard } from './sandbox/start-sandbox.ts';
 import { loadProgram, serveShop, type Surroundings } from './serve-shop.ts';
-import { startCardProvider, startMailbox, type TestCard } from './start-sandbox.ts';
+import type { Tracing } from './tracing/open-tracing.ts';
 
 export type OpenOptions = {
   /** The project's folder. */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { ok, type Result } from '#domain/result.ts';
 import type { Config } from '../config.ts';
 import type { SignIn } from '../wire.ts';
-import type { Lifetime } from './lifetime.ts';
-import { startAccountChooser } from './start-sandbox.ts';
+import type { Lifetime } from './process/lifetime.ts';
+import { startAccountChooser } from './sandbox/start-sandbox.ts';
 
 /** Photos of people who sign in with Google. */
 const GOOGLE_PHOTOS = 'https://*.googleusercontent.com';

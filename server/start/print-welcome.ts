@@ -1,4 +1,4 @@
-import type { TestCard } from './start-sandbox.ts';
+import type { TestCard } from './sandbox/start-sandbox.ts';
 
 /** What a person should know when the shop has opened. */
 export type Welcome = {

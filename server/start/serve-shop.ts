@@ -5,14 +5,14 @@ import type { Database } from '#database/connection/connect.ts';
 import { runLibrariesForProduction, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
-import { gatherFigures } from './gather-figures.ts';
-import { handleRequests } from './handle-requests.ts';
-import { whenAborted, type Lifetime } from './lifetime.ts';
-import type { Door } from './listen.ts';
+import { handleRequests } from './http-server/create-request-listener.ts';
+import type { Door } from './http-server/listen.ts';
+import { gatherFigures } from './metrics/collect-metrics.ts';
+import { watchProcess } from './metrics/process-metrics.ts';
+import { requestDurations, type Answered } from './metrics/request-durations.ts';
 import { openBuiltPages, openPagesInDevelopment, type Pages } from './open-pages.ts';
-import type { Tracing } from './open-tracing.ts';
-import { watchProcess } from './process-figures.ts';
-import { requestDurations, type Answered } from './request-durations.ts';
+import { whenAborted, type Lifetime } from './process/lifetime.ts';
+import type { Tracing } from './tracing/open-tracing.ts';
 
 /** How long work of the shop's own may take to finish when the shop ends, in milliseconds. */
 const JOBS_LIMIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { logError } from '../start/log-error.ts';
+import { logError } from '../start/logging/serialise-error.ts';
 
 /** One line of the log: pino's level (30 info, 40 warn, 50 error, 60 fatal), message and fields. */
 export type LogLine = { level: number; msg?: string; [field: string]: unknown };

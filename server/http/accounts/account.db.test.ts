@@ -4,7 +4,7 @@ import { accountMail, authUser, authVerification } from '#database/schema/identi
 import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = testApi();

@@ -5,7 +5,7 @@ import { accountMail, roleChange, shopUser } from '#database/schema/identity.ts'
 import { ok } from '#domain/result.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 const api = testApi({ limits: [] });

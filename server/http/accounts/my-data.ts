@@ -6,8 +6,8 @@ import { ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
-import { erasePerson } from '../../services/erase-person.ts';
-import type { OrderDeps } from '../../services/order-deps.ts';
+import { erasePerson } from '../../services/accounts/erase-account.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
 

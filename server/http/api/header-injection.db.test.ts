@@ -3,7 +3,7 @@ import { accountMail } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import { testApi, type Reading } from '../../testing/test-api.ts';
 
 const api = testApi({ pages: true });

@@ -6,7 +6,7 @@ import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { releaseOrder } from '../../services/release-order.ts';
+import { releaseOrder } from '../../services/orders/release-order.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = testApi();

@@ -5,14 +5,14 @@ import { cents, dollarsFromCents } from '#domain/money.ts';
 import { orderWords } from '#domain/order/order-words.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
-import { cancelOrder } from '../../services/cancel-order.ts';
-import { handOverOrder } from '../../services/hand-over-order.ts';
-import { holdOrder, type HoldDeps } from '../../services/hold-order.ts';
-import type { OrderDeps } from '../../services/order-deps.ts';
-import { readOrder, readOrdersOf } from '../../services/read-orders.ts';
-import { recordPayment } from '../../services/record-payment.ts';
-import { settleReview } from '../../services/settle-review.ts';
-import { startCardOrder } from '../../services/start-card-order.ts';
+import { cancelOrder } from '../../services/orders/cancel-order.ts';
+import { settleReview } from '../../services/orders/decide-order-review.ts';
+import { handOverOrder } from '../../services/orders/fulfil-order.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { holdOrder, type HoldDeps } from '../../services/orders/place-order.ts';
+import { readOrder, readOrdersOf } from '../../services/orders/read-orders.ts';
+import { recordPayment } from '../../services/payments/record-payment.ts';
+import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 export function createPaymentIntentEndpoint(deps: HoldDeps): Endpoint<'createPaymentIntent'> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { handleProviderEvent } from '../../services/handle-provider-event.ts';
-import type { OrderDeps } from '../../services/order-deps.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { handleProviderEvent } from '../../services/payments/handle-provider-event.ts';
 import { problemResponse } from '../responses/respond.ts';
 
 /** Where the card provider sends its events. It is no call of the contract: who may make it is shown by the signature alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldCatalogueCounts } from '../../services/fold-catalogue-counts.ts';
+import { foldCatalogueCounts } from '../../services/maintenance/fold-catalogue-counts.ts';
 import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
 
 const api = keptApi();

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/routes.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { allowTry, type Count } from '../../services/allow-try.ts';
+import { allowTry, type Count } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
 import type { ApiDeps } from '../api/endpoints.ts';
 import { emailIn } from '../api/log-security.ts';

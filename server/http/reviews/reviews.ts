@@ -6,7 +6,7 @@ import { listReviews, type ReviewPosition } from '#database/queries/catalog/revi
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { writeReview } from '../../services/write-review.ts';
+import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
 

@@ -4,7 +4,7 @@ import { authSession, authUser } from '#database/schema/identity.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/deliver-account-mails.ts';
+import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 import { api, enter, enterAtOther, typed, userOf, who } from '../../testing/two-providers.ts';
 

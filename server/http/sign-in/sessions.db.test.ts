@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
 import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { forgetExpired } from '../../services/forget-expired.ts';
+import { forgetExpired } from '../../services/maintenance/delete-expired.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = testApi();

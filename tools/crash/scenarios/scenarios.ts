@@ -5,7 +5,7 @@ import { stockUnit } from '#database/schema/catalog.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/events/sign-webhook.ts';
-import { releaseOrder } from '#server/services/release-order.ts';
+import { releaseOrder } from '#server/services/orders/release-order.ts';
 import { answerDispute, confirmPayment, listDisputes, listPayments } from '../world/ask-provider.ts';
 import { begin, cash, record } from '../world/buy.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';

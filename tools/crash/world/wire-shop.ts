@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { findRole } from '#database/queries/accounts/users.ts';
-import { createStripePayments } from '#server/adapters/payments/stripe.ts';
+import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { api } from '#server/http/api/api.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';

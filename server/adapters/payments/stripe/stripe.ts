@@ -1,0 +1,257 @@
+import { Stripe } from 'stripe';
+import { cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type {
+  PaymentDispute,
+  PaymentIntent,
+  PaymentIntentRefused,
+  PaymentIntentUnknown,
+  PaymentPort,
+  PaymentProviderUnreachable,
+  PaymentStatus,
+} from '../../../ports/payments.ts';
+import { readDispute } from './stripe-disputes.ts';
+import { intentOfRefund, isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
+import { readStripeWebhook } from './stripe-webhook.ts';
+
+/** Whose account, and where Stripe's API is. */
+export type StripeOptions = {
+  secretKey: string;
+  /** The address of another server that speaks Stripe's API, for example `http://127.0.0.1:4100`; null for Stripe. */
+  apiUrl: string | null;
+  /** What webhooks are signed with, starting with `whsec_`; null refuses all of them. */
+  webhookSecret: string | null;
+  /** Against which the age of webhooks is measured. */
+  clock: Pick<Clock, 'now'>;
+};
+
+const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+]);
+
+/** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
+const amounts = { least: cents(50), most: cents(99_999_999) };
+
+/**
+ * The version of Stripe's API that this adapter was written against, sent with every call, so that the account's own
+ * default version changes nothing. The library's types fit this one version: the compiler refuses another.
+ */
+const API_VERSION = '2026-10-28.endive';
+
+/** Far more than a shop makes in the time that the jobs look back. */
+const longestList = 10_000;
+
+/** The card provider through Stripe's official library: 8 seconds a try, two further tries, all under one key. */
+export function createStripePayments(options: StripeOptions): PaymentPort {
+  const { secretKey, apiUrl } = options;
+  const stripe = new Stripe(secretKey, {
+    ...placeOf(apiUrl),
+    apiVersion: API_VERSION,
+    timeout: 8000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+
+  async function readIntent(
+    id: string,
+  ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentUnknown>> {
+    try {
+      return readAnswer(await stripe.paymentIntents.retrieve(id), id);
+    } catch (error) {
+      return isUnknown(error) ? fail({ code: 'payment_intent_unknown' }) : fail(unreachable(error));
+    }
+  }
+
+  async function listDisputes(
+    of: Stripe.DisputeListParams,
+  ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>> {
+    const found = await stripe.disputes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: longestList });
+    const read = all(found.map(readDispute));
+    return read.ok ? ok(read.value.filter((dispute) => dispute !== null)) : read;
+  }
+
+  return {
+    amounts,
+    readIntent,
+    async createIntent({ orderId, amount, currency, idempotencyKey }) {
+      try {
+        const answer = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { order_id: orderId },
+          },
+          { idempotencyKey },
+        );
+        return readAnswer(answer);
+      } catch (error) {
+        return fail(intentRefused(error) ?? unreachable(error));
+      }
+    },
+    async cancelIntent(id) {
+      try {
+        // Without a key of ours: under one that stays the same the provider would repeat a refusal for a day, also when it has long
+        // passed, and a second cancelling changes nothing. The library's own key lives as long as this call.
+        return readAnswer(await stripe.paymentIntents.cancel(id), id);
+      } catch (error) {
+        if (isUnknown(error)) return fail({ code: 'payment_intent_unknown' });
+        if (!isTooLate(error)) return fail(unreachable(error));
+      }
+      // The refusal may be a replay of one of this call's own tries, so that the intent in it can be older than the truth.
+      const intent = await readIntent(id);
+      return intent.ok ? fail({ code: 'payment_intent_unexpected_state', intent: intent.value }) : intent;
+    },
+    async listRecentIntents({ since }) {
+      try {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = await stripe.paymentIntents
+          .list({ created, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        return all(found.map((answer) => readAnswer(answer)));
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+    async refund({ intentId, amount, idempotencyKey }) {
+      try {
+        return readRefund(
+          await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
+          intentId,
+        );
+      } catch (error) {
+        if (isAboutNoPayment(error)) return fail({ code: 'payment_intent_unknown' });
+        return fail(refundRefused(error) ?? unreachable(error));
+      }
+    },
+    async listRefunds(intentId) {
+      try {
+        const found = await stripe.refunds
+          .list({ payment_intent: intentId, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        return all(found.map((answer) => readRefund(answer, intentId)));
+      } catch (error) {
+        return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    async listRecentRefunds({ since }) {
+      try {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = await stripe.refunds
+          .list({ created, limit: 100 })
+          .autoPagingToArray({ limit: longestList });
+        return all(
+          found.flatMap((answer) => {
+            const intentId = intentOfRefund(answer);
+            return intentId === null ? [] : [readRefund(answer, intentId)];
+          }),
+        );
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+    async listDisputes(intentId) {
+      try {
+        return await listDisputes({ payment_intent: intentId });
+      } catch (error) {
+        return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    async listRecentDisputes({ since }) {
+      try {
+        return await listDisputes({ created: { gte: Math.floor(since.getTime() / 1000) } });
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+    readWebhook: (webhook) => readStripeWebhook(webhook, { ...options, stripe }),
+  };
+}
+
+/** The values of all results, or the first error. */
+function all<T, E>(results: readonly Result<T, E>[]): Result<T[], E> {
+  const values: T[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}
+
+function placeOf(apiUrl: string | null): Stripe.StripeConfig {
+  if (apiUrl === null) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  return { protocol: scheme, host: hostname, port: port === '' ? (scheme === 'http' ? 80 : 443) : port };
+}
+
+/**
+ * Takes an answer only when it is what was asked for: the library passes on the body of a 500 that is JSON but not
+ * Stripe's as if it were a success.
+ */
+function readAnswer(
+  answer: Stripe.PaymentIntent,
+  id?: string,
+): Result<PaymentIntent, PaymentProviderUnreachable> {
+  const { object, client_secret: clientSecret } = answer;
+  if ((object as unknown) !== 'payment_intent' || typeof clientSecret !== 'string') {
+    return fail({ code: 'payment_provider_unreachable', reason: 'the answer is not a payment intent' });
+  }
+  if (id === undefined ? !answer.id.startsWith('pi_') : answer.id !== id) {
+    return fail({
+      code: 'payment_provider_unreachable',
+      reason: 'the answer is about another payment intent',
+    });
+  }
+  return ok({
+    id: answer.id,
+    status: knownStatuses.has(answer.status) ? (answer.status as PaymentStatus) : 'processing',
+    amount: cents(answer.amount),
+    amountReceived: cents(answer.amount_received),
+    currency: answer.currency.toLowerCase(),
+    orderId: answer.metadata['order_id'] ?? null,
+    clientSecret,
+  });
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+function isTooLate(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  );
+}
+
+/** The refusal of a new intent in an error, undefined when it is another error. Source: Stripe documentation, "Error codes". */
+function intentRefused(error: unknown): PaymentIntentRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
+    return undefined;
+  const { code, type, message } = error;
+  return {
+    code: 'payment_intent_refused',
+    isAboutAmount: error.param === 'amount' || code === 'amount_too_small' || code === 'amount_too_large',
+    reason: `${code ?? type}: ${message}`,
+  };
+}
+
+/** What may pass with time; anything else (a malformed request, a key used twice) is a bug and is thrown on. */
+function unreachable(error: unknown): PaymentProviderUnreachable {
+  const isPassing =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
+  if (!isPassing) throw error;
+  return { code: 'payment_provider_unreachable', reason: `${error.type}: ${error.message}` };
+}

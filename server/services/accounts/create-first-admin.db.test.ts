@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { connect } from '#database/connection/connect.ts';
+import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
+import { testDatabase } from '#database/testing/test-database.ts';
+import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
+import { systemClock as clock } from '../../adapters/system-clock.ts';
+import { makeFirstAdmin } from './create-first-admin.ts';
+import { registerUser } from './register-user.ts';
+
+const open = testDatabase();
+const admin = { email: 'boss@osier.example', password: 'of the merchant alone' };
+const earlier = { name: 'Somebody', email: admin.email, password: 'a long enough password' };
+
+const identityOf = (database = open.database) => {
+  const secret = 'a secret of tests that is long enough';
+  return betterAuthIdentity({ database, clock, secret, publicUrl: 'http://shop.test' });
+};
+
+/** Signs somebody up with the address, and answers the headers of their browser and their id. */
+async function signUp() {
+  const entered = await identityOf().signUp(earlier, new Headers());
+  if (!entered.ok) throw new Error(entered.error.message);
+  const headers = new Headers({ cookie: entered.value[0]?.split(';')[0] ?? '' });
+  const session = await identityOf().readSession(headers, { renew: false });
+  await registerUser({ database: open.database, clock }, session?.identity.userId ?? '');
+  return { headers, userId: session?.identity.userId ?? '' };
+}
+
+const signsIn = async (password: string) =>
+  (await identityOf().signIn({ email: admin.email, password }, new Headers())).ok;
+
+const make = () => makeFirstAdmin({ database: open.database, clock, identity: identityOf() }, admin);
+
+const MACHINE_COUNT = 9;
+
+async function roles() {
+  return open.database.db.select({ role: shopUser.role }).from(shopUser);
+}
+
+beforeEach(async () => {
+  await open.database.db.delete(roleChange);
+  await open.database.db.delete(authUser);
+});
+
+it('makes an account for the first admin, once', async () => {
+  expect(await make()).toEqual(admin);
+  expect(await signsIn(admin.password)).toBe(true);
+  expect(await roles()).toEqual([{ role: 'admin' }]);
+  expect(await make()).toBeNull();
+});
+
+it('takes an account that a stranger made with the admin’s address from them', async () => {
+  const stranger = await signUp();
+  const { db } = open.database;
+  const at = new Date();
+  const way = { id: 'way', userId: stranger.userId, providerId: 'oidc', accountId: 'stranger' };
+  await db.insert(authAccount).values({ ...way, createdAt: at, updatedAt: at });
+  await make();
+  expect(await identityOf().readSession(stranger.headers, { renew: false })).toBeNull();
+  expect(await signsIn(earlier.password)).toBe(false);
+  expect(await signsIn(admin.password)).toBe(true);
+  expect(await identityOf().waysOf(stranger.userId)).toMatchObject([{ provider: 'credential' }]);
+  expect(await roles()).toEqual([{ role: 'admin' }]);
+});
+
+it('leaves somebody who has confirmed the address their password, and ends their sessions for the new rights', async () => {
+  const owner = await signUp();
+  await open.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, owner.userId));
+  expect(await make(), 'there is no new password to show').toBeNull();
+  expect(await identityOf().readSession(owner.headers, { renew: false })).toBeNull();
+  expect(await signsIn(earlier.password)).toBe(true);
+  expect(await signsIn(admin.password)).toBe(false);
+});
+
+it('of nine machines that start at once, one makes the admin and knows the password', async () => {
+  const machines = Array.from({ length: MACHINE_COUNT }, () => connect(open.url, { max: 1 }));
+  try {
+    const signIns = await Promise.all(
+      machines.map((database, index) => {
+        const own = { email: admin.email, password: `the password of machine ${index}` };
+        return makeFirstAdmin({ database, clock, identity: identityOf(database) }, own);
+      }),
+    );
+    const [made, ...others] = signIns.filter((signIn) => signIn !== null);
+    expect(others).toEqual([]);
+    expect(await signsIn(made?.password ?? '')).toBe(true);
+    expect(await roles()).toEqual([{ role: 'admin' }]);
+    expect(await open.database.db.$count(roleChange)).toBe(1);
+  } finally {
+    await Promise.all(machines.map((database) => database.close()));
+  }
+});

@@ -1,0 +1,54 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { claimAccount } from '#database/queries/accounts/claim-account.ts';
+import { noteRoleChange, setRole } from '#database/queries/accounts/roles.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { hasAdmin, insertUser, readRoleOf } from '#database/queries/accounts/users.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+
+type SignIn = { readonly email: string; readonly password: string };
+
+/**
+ * Makes the first admin of a shop that has none (DECISIONS 8). Machines that start together take turns, and one of them makes it.
+ * An existing account of that address keeps its password if the address is confirmed. If not, it may be anybody's: it gets this
+ * password and loses every other way in. Returns the sign-in if it was created here, otherwise null.
+ */
+export async function makeFirstAdmin(
+  { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },
+  admin: SignIn,
+): Promise<SignIn | null> {
+  if (await hasAdmin(database.db)) return null;
+  const passwordHash = await identity.hashPassword(admin);
+  const wasCreated = await database.transaction(
+    async (tx) => {
+      if (await hasAdmin(tx)) return false;
+      const { email } = admin;
+      const account = {
+        newId: () => clock.newId(),
+        name: 'Shop admin',
+        email,
+        passwordHash,
+        at: clock.now(),
+      };
+      const { userId, hasGivenPassword } = await claimAccount(tx, account);
+      await giveAdminRole(tx, { clock, userId });
+      return hasGivenPassword;
+    },
+    { lock: 'first admin' },
+  );
+  return wasCreated ? admin : null;
+}
+
+async function giveAdminRole(
+  tx: Queryable,
+  { clock, userId }: { clock: Clock; userId: string },
+): Promise<void> {
+  const at = clock.now();
+  const isNew = await insertUser(tx, { userId, role: 'admin', at });
+  const fromRole = isNew ? null : await readRoleOf(tx, userId);
+  if (fromRole === 'admin') return;
+  if (fromRole !== null) await setRole(tx, { userId, role: 'admin' });
+  const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
+  await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
+  await invalidateSessions(tx, { userId });
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#database/connection/connect.ts';
+import { noteRoleChange } from '#database/queries/accounts/roles.ts';
+import { insertUser, readRoleOf, type Role } from '#database/queries/accounts/users.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** Makes a person a user unless they have a role already (SPECIFICATION section 4); answers the role that holds. */
+export async function registerUser(
+  { database, clock }: { database: Database; clock: Clock },
+  userId: string,
+): Promise<Role> {
+  return database.transaction(async (tx) => {
+    const at = clock.now();
+    if (await insertUser(tx, { userId, role: 'user', at })) {
+      const change = { cause: 'registered', fromRole: null, toRole: 'user' } as const;
+      await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: userId, ...change, at });
+    }
+    return readRoleOf(tx, userId);
+  });
+}

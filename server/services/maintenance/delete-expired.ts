@@ -1,0 +1,17 @@
+import type { Database } from '#database/connection/connect.ts';
+import { dropEndedWindows } from '#database/queries/accounts/rate-limits.ts';
+import { dropExpiredSecrets } from '#database/queries/accounts/sessions.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+/** Drops what is over: sessions, one-time secrets, counts of tries. Answers how much there was. */
+export async function forgetExpired({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<Result<number, never>> {
+  const at = clock.now();
+  return ok((await dropExpiredSecrets(database.db, at)) + (await dropEndedWindows(database.db, at)));
+}

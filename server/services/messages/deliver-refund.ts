@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
+import { cents } from '#domain/money.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { PaymentRefund } from '../../ports/payments.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { MessageDeps } from './deliver-messages.ts';
+import type { Delivery } from './drain-queue.ts';
+import { refundMail } from './order-messages.ts';
+
+const payloadSchema = z.object({
+  paymentIntentId: z.string(),
+  amountCents: z.int().positive(),
+  returnedCents: z.int().min(0).default(0),
+});
+
+/**
+ * Returns the money of an order, and moves it to `refunded` when the provider has really returned it. The message's id is the key of
+ * the refund, so that a repetition returns nothing twice; later than keys are kept, the provider itself refuses to return more than
+ * was taken, and its list of refunds says what was done. Money that can't be returned is left for a person to look at.
+ */
+export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Promise<Delivery> {
+  const { payments } = deps;
+  const { paymentIntentId: intentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
+  const made = await payments.refund({
+    intentId,
+    amount: cents(amountCents),
+    idempotencyKey: `refund-${message.id}`,
+  });
+  const listed = await payments.listRefunds(intentId);
+  if (!listed.ok && listed.error.code === 'payment_provider_unreachable') {
+    return fail({ code: 'later', reason: listed.error.reason });
+  }
+  const refunds = listed.ok ? listed.value : [];
+  const returned = refunds.filter(({ status }) => status === 'succeeded');
+  if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
+    await endRefund(deps, { message, event: 'refund_succeeded', returned });
+    return ok('delivered');
+  }
+  // The provider may have failed after it made the refund, so the list is asked before the failure counts.
+  if (!made.ok && made.error.code === 'payment_provider_unreachable') {
+    return fail({ code: 'later', reason: made.error.reason });
+  }
+  if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
+    return fail({ code: 'later', reason: 'the provider is still returning the money' });
+  }
+  await endRefund(deps, { message, event: 'refund_failed', returned });
+  return ok('delivered');
+}
+
+/** Draws the conclusion from a refund that has ended, in one transaction with the note that its message is delivered. */
+async function endRefund(
+  { database, clock }: OrderDeps,
+  {
+    message: { id, orderId },
+    event,
+    returned,
+  }: {
+    message: OutboxRow;
+    event: 'refund_succeeded' | 'refund_failed';
+    returned: readonly PaymentRefund[];
+  },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error('the order to be refunded has vanished');
+    const at = clock.now();
+    // Somebody else has drawn the conclusion, and what came of it may have been decided anew.
+    if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
+    for (const { id: providerReference, amount } of returned) {
+      await noteMoney(tx, { orderId, kind: 'refunded', cents: amount, providerReference, cause: event, at });
+    }
+    const next = nextOrderState(order.state, event);
+    if (next.ok) {
+      await moveOrder(tx, { order, to: next.value, cause: event, at });
+      if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
+    }
+  });
+}

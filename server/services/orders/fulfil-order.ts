@@ -1,0 +1,47 @@
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findCountedOrder,
+  lockOrder,
+  moveOrder,
+  noteMoney,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/**
+ * Notes that an order's goods were handed over; for a cash order that its money was taken at the same time (it is cash on delivery),
+ * which makes it Paid. Saying it twice is saying it once. Errors: `order_unknown`, `order_move_refused`.
+ */
+export async function handOverOrder(
+  { database, clock }: { database: Database; clock: Clock },
+  { reference, event }: { reference: string; event: 'cash_received' | 'hand_over' },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const found = await findCountedOrder(database.db, reference);
+  if (!found) return fail({ code: 'order_unknown' });
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order) return fail({ code: 'order_unknown' });
+    const isCash = order.paymentMethod === 'cashOnDelivery';
+    if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
+    if (order.state === 'handed_over') return ok(order);
+    const next = nextOrderState(order.state, event);
+    if (!next.ok) return fail({ code: 'order_move_refused' });
+    const at = clock.now();
+    if (isCash) {
+      await noteMoney(tx, {
+        orderId: order.id,
+        kind: 'cash_received',
+        cents: order.totalCents,
+        providerReference: null,
+        cause: event,
+        at,
+      });
+    }
+    await moveOrder(tx, { order, to: next.value, cause: event, at });
+    return ok({ ...order, state: next.value, updatedAt: at });
+  });
+}

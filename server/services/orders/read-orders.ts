@@ -1,0 +1,24 @@
+import type { Database } from '#database/connection/connect.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { findCountedOrder, listOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** One order that counts, for its owner or an admin; to anybody else it is unknown (DECISIONS 6). */
+export async function readOrder(
+  { database }: { database: Database },
+  { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const order = await findCountedOrder(database.db, reference);
+  if (!order) return fail({ code: 'order_unknown' });
+  return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
+}
+
+/** The orders that count of the person with this address, newest first; none for a stranger. */
+export async function readOrdersOf(
+  { database }: { database: Database },
+  email: string,
+): Promise<OrderRecord[]> {
+  const userId = await findUserId(database.db, email);
+  return userId === undefined ? [] : listOrders(database.db, userId);
+}

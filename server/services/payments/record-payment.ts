@@ -1,0 +1,27 @@
+import { acknowledgePayment, findOrderByIntent } from '#database/queries/orders/orders.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { finaliseOrder } from '../orders/finalise-order.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/**
+ * Step 4 of the payment protocol: the browser says that a card payment went through; the provider is asked, and only its answer
+ * counts. Somebody else's payment is as unknown as one that does not exist.
+ * Errors: `order_unknown`, `payment_incomplete`, `payment_under_way`, `payment_provider_unreachable`.
+ */
+export async function recordPayment(
+  deps: OrderDeps,
+  { userId, transactionId }: { userId: string; transactionId: string },
+): Promise<Result<{ orderId: string; state: OrderState }, ServiceError>> {
+  const { database, payments } = deps;
+  const order = await findOrderByIntent(database.db, transactionId);
+  if (order?.userId !== userId) return fail({ code: 'order_unknown' });
+  const intent = await payments.readIntent(transactionId);
+  if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
+  if (intent.value.status === 'processing') return fail({ code: 'payment_under_way' });
+  if (intent.value.status !== 'succeeded') return fail({ code: 'payment_incomplete' });
+  const state = await finaliseOrder(deps, { orderId: order.id, intent: intent.value });
+  await acknowledgePayment(database.db, { orderId: order.id, at: deps.clock.now() });
+  return ok({ orderId: order.id, state });
+}

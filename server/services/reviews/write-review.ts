@@ -1,0 +1,46 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { shareAccount } from '#database/queries/accounts/erased-account.ts';
+import { putReview } from '#database/queries/catalog/reviews.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { tenthsFromStars } from '#domain/review/rating.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** A review as somebody writes it; `rate` is in stars, a multiple of 0.1 from 0 to 5. */
+export type ReviewDraft = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly comments: string;
+  readonly rate: number;
+};
+
+/**
+ * Adds a review and counts it into the product's rating. Somebody who is signed in has one review a product: a second one takes the
+ * place of the first. Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was erased a moment ago.
+ */
+export async function writeReview(
+  { database, clock }: { database: Database; clock: Clock },
+  { draft, writerId }: { draft: ReviewDraft; writerId: string | null },
+): Promise<Result<string, ServiceError>> {
+  const rateTenths = tenthsFromStars(draft.rate);
+  if (rateTenths === undefined) return fail({ code: 'invalid_request' });
+  const write = async (tx: Queryable): Promise<Result<string, ServiceError>> => {
+    if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
+    const id = clock.newId();
+    const put = await putReview(tx, {
+      id,
+      productId: draft.id,
+      name: draft.name,
+      email: draft.email,
+      writerId,
+      comments: draft.comments,
+      rateTenths,
+      createdAt: clock.now(),
+    });
+    return put ? ok(id) : fail({ code: 'product_unknown' });
+  };
+  // Two of one person take turns: the second finds the first.
+  return inTransaction(database, write, writerId === null ? {} : { lock: `review ${writerId} ${draft.id}` });
+}

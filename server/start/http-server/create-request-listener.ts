@@ -1,0 +1,32 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { receivingRest } from './discard-unread-body.ts';
+import { boundLoad, type Bounds } from './limit-concurrency.ts';
+import { requireHost } from './require-host.ts';
+
+/** Joins the shop to Node's server: kept answers at once, all others within the bounds of the process. */
+export function handleRequests({
+  fetch,
+  answerAtOnce,
+  ...around
+}: {
+  readonly fetch: (request: Request, connection: HttpBindings) => Promise<Response> | Response;
+  readonly answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  readonly publicUrl: string;
+  /** The proxies whose word about clients counts; null bounds no single client. */
+  readonly proxies: BlockList | null;
+  readonly log: Logger;
+  readonly bounds?: Bounds;
+}): RequestListener {
+  const answer = receivingRest(fetch);
+  // The door speaks HTTP/1 alone.
+  const bounded = boundLoad(
+    getRequestListener((request, env) => answer(request, env as HttpBindings)),
+    around,
+  );
+  return requireHost((request, response) => {
+    if (!answerAtOnce(request, response)) bounded(request, response);
+  }, new URL(around.publicUrl).host);
+}

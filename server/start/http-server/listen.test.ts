@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { listen, type Door } from './listen.ts';
+import { MAX_WAITING_COUNT } from './respond-in-order.ts';
+
+const host = '127.0.0.1';
+const never = new AbortController().signal;
+const opened: Door[] = [];
+
+afterEach(async () => {
+  for (const door of opened.splice(0)) await door.close(AbortSignal.abort());
+});
+
+async function openDoor(): Promise<Door> {
+  const door = await listen({ host, port: 0 });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  return door.value;
+}
+
+test('a taken port is told in one sentence', async () => {
+  const { port } = await openDoor();
+  expect(await listen({ host, port })).toEqual({
+    ok: false,
+    error: { message: `Port ${port} is already taken: choose another one with PORT.` },
+  });
+});
+
+test('a host that this machine does not have is told in one sentence', async () => {
+  expect(await listen({ host: '192.0.2.1', port: 0 })).toEqual({
+    ok: false,
+    error: { message: 'This machine has no address 192.0.2.1: choose another one with HOST.' },
+  });
+});
+
+test('requests that come before the shop is ready wait for it', async () => {
+  const door = await openDoor();
+  const arrived = once(door.server, 'request');
+  const answer = fetch(`http://${host}:${door.port}/`);
+  await arrived;
+  door.open((_request, response) => response.end('welcome'));
+  expect(await (await answer).text()).toBe('welcome');
+});
+
+test('closing lets a running request finish and takes no new connection', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+  door.open((_request, response) => resolve(response));
+  const answer = fetch(`http://${host}:${door.port}/`);
+  const response = await arrived;
+  const closed = door.close(never);
+  await expect(fetch(`http://${host}:${door.port}/`)).rejects.toThrow('fetch failed');
+  response.end('late');
+  expect(await (await answer).text()).toBe('late');
+  await closed;
+});
+
+test('closing in a hurry drops running requests, web sockets included', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<null>();
+  door.open(() => resolve(null));
+  const answer = fetch(`http://${host}:${door.port}/`);
+  door.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  const socket = connect(door.port, host);
+  socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await Promise.all([arrived, once(socket, 'data')]);
+  const hurry = new AbortController();
+  const closed = door.close(hurry.signal);
+  hurry.abort();
+  await expect(answer).rejects.toThrow('fetch failed');
+  await closed;
+});
+
+/** Sends requests for `/0`, `/1` … on one connection at once, and reads nothing until asked to. */
+function pipeline(door: Door, count: number): Socket {
+  const client = connect(door.port, host).pause();
+  const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
+  client.write(Array.from({ length: count }, (_, at) => request(at)).join(''));
+  return client;
+}
+
+/** More than the buffers of both ends of a connection hold. */
+const LARGE = 'x'.repeat(16 * 1024 * 1024);
+
+test('of the pipelined requests of a client that does not read, one is answered at a time', async () => {
+  const door = await openDoor();
+  const started: (string | undefined)[] = [];
+  const finished: (string | undefined)[] = [];
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  door.open((request, response) => {
+    started.push(request.url);
+    response.once('finish', () => finished.push(request.url));
+    response.end(LARGE);
+    setImmediate(resolve);
+  });
+  const client = pipeline(door, 5);
+  await begun;
+  expect(started).toEqual(['/0']);
+  expect(finished).toEqual([]);
+  client.resume();
+  await waitUntil(() => finished.length === 5);
+  expect(finished).toEqual(['/0', '/1', '/2', '/3', '/4']);
+  client.destroy();
+});
+
+test('a connection on which too many requests wait is destroyed', async () => {
+  const door = await openDoor();
+  let started = 0;
+  door.open((_request, response) => {
+    started += 1;
+    response.end(LARGE);
+  });
+  const most = pipeline(door, 1 + MAX_WAITING_COUNT);
+  const { promise: wasRead, resolve } = Promise.withResolvers<void>();
+  most.once('data', () => resolve()).resume();
+  await wasRead;
+  most.destroy();
+  started = 0;
+  const tooMany = pipeline(door, 2 + MAX_WAITING_COUNT);
+  tooMany.on('error', () => undefined);
+  await once(tooMany.resume(), 'close');
+  expect(started).toBe(1);
+});
+
+test('a client that stops reading is let go', async () => {
+  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 100 } });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  const closed = new Promise<boolean>((resolve) => {
+    door.value.open((_request, response) => {
+      response.once('close', () => resolve(response.writableFinished));
+      response.end(LARGE);
+    });
+  });
+  const client = pipeline(door.value, 1);
+  expect(await closed).toBe(false);
+  client.destroy();
+});
+
+test('a shop that is about to close still takes connections, and every answer is the last of its connection', async () => {
+  const door = await openDoor();
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+  door.open((request, response) => {
+    if (request.url === '/slow') resolve(response);
+    else response.end('quick');
+  });
+  const connectionOf = (answer: Response) => answer.headers.get('connection');
+  const address = `http://${host}:${door.port}`;
+  expect(connectionOf(await fetch(`${address}/`))).toBe('keep-alive');
+  const slow = fetch(`${address}/slow`);
+  const response = await arrived;
+  door.sendAway();
+  const quick = await fetch(`${address}/`);
+  expect([await quick.text(), connectionOf(quick)]).toEqual(['quick', 'close']);
+  response.end('slow');
+  expect(connectionOf(await slow)).toBe('close');
+});
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
+])('a client that sends %s too slowly is let go', async (_, sent) => {
+  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 60_000 } });
+  if (!door.ok) throw new Error(door.error.message);
+  opened.push(door.value);
+  door.value.open((request) => request.resume());
+  const slow = connect(door.value.port, host);
+  slow.write(sent);
+  let answer = '';
+  slow.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  await once(slow, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+});

@@ -1,0 +1,61 @@
+import { pino, type Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { limitLog } from './limit-log.ts';
+import { logError, withoutAddresses } from './serialise-error.ts';
+
+/** One line of pino's, read back. */
+type Line = {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { message?: string; stack?: string };
+  [field: string]: unknown;
+};
+
+const names: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
+
+/**
+ * The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. `mixin`
+ * has what is added to every line.
+ */
+export function writeLog({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
+  const hooks = {
+    logMethod: limitLog({
+      now: () => performance.now(),
+      after: (ms, task) => void setTimeout(task, ms).unref(),
+    }),
+  };
+  const serializers = { err: logError };
+  const write = (line: string) => process.stdout.write(withoutAddresses(line));
+  if (json) return pino({ level, serializers, mixin, hooks }, { write });
+  return pino(
+    { level, base: null, serializers, mixin, hooks },
+    { write: (line: string) => write(formatLine(parse(line))) },
+  );
+}
+
+function parse(line: string): Line {
+  return JSON.parse(line) as Line;
+}
+
+/**
+ * `12:03:04 warn  a message  field=value`; an error's message follows, or from level error on its stack, on lines of
+ * their own. The time is the machine's.
+ */
+export function formatLine({ level, time, msg, err, ...fields }: Line): string {
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const rest = Object.entries(fields).map(([name, value]) => {
+    return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  });
+  const words = [clock, (names[level] ?? String(level)).padEnd(5), [msg ?? '', ...rest].join('  ').trim()];
+  const cause = level >= 50 ? (err?.stack ?? err?.message) : err?.message;
+  const stack = cause === undefined ? '' : `\n${cause.replaceAll(/^/gm, '  ')}`;
+  return `${words.join(' ').trimEnd()}${stack}\n`;
+}

@@ -1,0 +1,28 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { BROKEN_OFF } from '../../http/responses/stream-body.ts';
+import { capturedLog } from '../../testing/captured-log.ts';
+import { redirectConsole } from './redirect-console.ts';
+
+const captured = capturedLog();
+// As a library does.
+const library = console;
+const { error, warn, info, log, debug } = library;
+afterEach(() => void Object.assign(library, { error, warn, info, log, debug }));
+
+test('what a library writes to the console goes to the log, without the parameters of a query', () => {
+  captured.expectError('a library wrote to the console');
+  redirectConsole(captured.log);
+  const cause = Object.assign(new Error('connection lost'), { code: 'ECONNRESET' });
+  const query = new DrizzleQueryError('select $1', ['2210 Larch Street'], cause);
+  library.error(query);
+  library.warn('stream failed:', query.message);
+  library.info('a client left');
+  library.error(BROKEN_OFF);
+  expect(captured.lines).toMatchObject([
+    { level: 50, err: { code: 'ECONNRESET', message: 'connection lost' } },
+    { level: 40, said: 'stream failed: Failed query: select $1' },
+    { level: 20, said: 'a client left' },
+  ]);
+  expect(JSON.stringify(captured.lines)).not.toContain('Larch');
+});

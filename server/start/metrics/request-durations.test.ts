@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { figuresText } from '../../http/operations/metrics.ts';
+import { requestDurations } from './request-durations.ts';
+
+it('requests are counted into the buckets of their route, method and class of status', () => {
+  const durations = requestDurations();
+  const asked = { route: '/product/:id', method: 'GET' };
+  for (const seconds of [0.0004, 0.001, 0.3, 60]) durations.record({ ...asked, status: 200, seconds });
+  durations.record({ ...asked, status: 304, seconds: 0.0001 });
+  durations.record({ ...asked, method: 'BREW', status: 405, seconds: 0.0001 });
+  const text = figuresText([{ worker: '1', figures: durations.figures() }]);
+  const count = (labels: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.includes(labels))
+        ?.split(' ')
+        .at(-1),
+    );
+  const ok = 'http_request_method="GET",http_route="/product/:id",status_class="2xx"';
+  expect(count(`_bucket{worker="1",${ok},le="0.001"}`)).toBe(2);
+  expect(count(`_bucket{worker="1",${ok},le="0.25"}`)).toBe(2);
+  expect(count(`_bucket{worker="1",${ok},le="0.5"}`)).toBe(3);
+  expect(count(`_bucket{worker="1",${ok},le="10"}`)).toBe(3);
+  expect(count(`_bucket{worker="1",${ok},le="+Inf"}`)).toBe(4);
+  expect(count(`_count{worker="1",${ok}}`)).toBe(4);
+  expect(count(`_sum{worker="1",${ok}}`)).toBeCloseTo(60.3014);
+  expect(text).toContain('status_class="3xx"');
+  expect(text).toContain('http_request_method="_OTHER"');
+});

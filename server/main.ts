@@ -3,8 +3,8 @@ import { readConfig, readEnvironment } from './config.ts';
 import { openShop } from './start/open-shop.ts';
 import { formatWelcome } from './start/print-welcome.ts';
 import { whenAborted } from './start/process/lifetime.ts';
-import { beginProcess } from './start/process/start-process.ts';
-import { showSteps } from './start/show-progress.ts';
+import { startProcess } from './start/process/start-process.ts';
+import { showProgress } from './start/show-progress.ts';
 
 /**
  * The shop as a process: listen, drain, shut down. Exit code 0 when it was asked to end, 1 when it could not open or
@@ -19,9 +19,9 @@ if (!wanted.ok) {
 }
 
 const dev = process.argv.includes('--dev');
-const { log, tracing, lifetime } = await beginProcess(wanted.value, { keepsConsole: dev });
+const { log, tracing, lifetime } = await startProcess(wanted.value, { keepsConsole: dev });
 
-const progress = showSteps(process.stdout);
+const progress = showProgress(process.stdout);
 const opening = openShop({
   root,
   wanted: wanted.value,

@@ -26,7 +26,7 @@ import { proxyList } from './http/rate-limits/client-address.ts';
 import { shop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { SpanOf, Trace } from './ports/tracer.ts';
-import { makeFirstAdmin } from './services/accounts/create-first-admin.ts';
+import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
 /** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
 export type CardProvider = {
@@ -207,8 +207,8 @@ export function wire({
      * Sees to it that there is an admin, with the given sign-in or a random one (DECISIONS 8). Answers the sign-in when it was
      * made now, null when there was an admin already.
      */
-    makeFirstAdmin: (given: { email: string; password: string } | undefined) =>
-      makeFirstAdmin(
+    createFirstAdmin: (given: { email: string; password: string } | undefined) =>
+      createFirstAdmin(
         { database, clock, identity },
         given ?? { email: 'admin@osier.example', password: randomBytes(12).toString('base64url') },
       ),

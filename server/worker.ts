@@ -4,7 +4,7 @@ import { connect } from '#database/connection/connect.ts';
 import { listen } from './start/http-server/listen.ts';
 import { whenAborted } from './start/process/lifetime.ts';
 import type { WorkerOrder, WorkerReady } from './start/process/run-workers.ts';
-import { beginProcess } from './start/process/start-process.ts';
+import { startProcess } from './start/process/start-process.ts';
 import { loadProgram, serveShop } from './start/serve-shop.ts';
 
 /**
@@ -13,7 +13,7 @@ import { loadProgram, serveShop } from './start/serve-shop.ts';
  */
 const [{ surroundings, makesAdmin, number }] = (await once(process, 'message')) as [WorkerOrder];
 const { config, databaseUrl, pagesFolder } = surroundings;
-const { log, tracing, lifetime } = await beginProcess(config);
+const { log, tracing, lifetime } = await startProcess(config);
 
 await serve().catch((error: unknown) => {
   log.fatal({ err: error }, 'a worker could not start');

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { handOverOrder } from '#server/services/orders/fulfil-order.ts';
+import { fulfilOrder } from '#server/services/orders/fulfil-order.ts';
 import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -15,7 +15,7 @@ if (what !== 'cash-received' && what !== 'handed-over') refuseArguments(usage, '
 if (reference === undefined) refuseArguments(usage, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
-  const moved = await handOverOrder({ database, clock: systemClock }, { reference, event });
+  const moved = await fulfilOrder({ database, clock: systemClock }, { reference, event });
   if (moved.ok) console.log(`Order ${moved.value.id}: handed over.`);
   else console.error(PROBLEMS[moved.error.code].detail);
   process.exitCode = moved.ok ? 0 : 1;

@@ -10,8 +10,8 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
-import { cancelStanding } from '#server/services/orders/cancel-order.ts';
-import { settleReview } from '#server/services/orders/decide-order-review.ts';
+import { cancelConfirmedOrder } from '#server/services/orders/cancel-order.ts';
+import { decideOrderReview } from '#server/services/orders/decide-order-review.ts';
 import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
@@ -37,7 +37,7 @@ await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
     await listDisputes(database.db);
   } else if (decision === 'cancel') await cancel(database, reference);
   else if (decision !== undefined) {
-    const settled = await settleReview({ database, clock: systemClock }, { reference, decision });
+    const settled = await decideOrderReview({ database, clock: systemClock }, { reference, decision });
     if (settled.ok) console.log(`Order ${settled.value.id}: ${settled.value.state}.`);
     else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
     process.exitCode = settled.ok ? 0 : 1;
@@ -48,7 +48,7 @@ async function cancel(database: Database, reference: string): Promise<void> {
   const found = await findCountedOrder(database.db, reference);
   const state =
     found &&
-    (await cancelStanding(
+    (await cancelConfirmedOrder(
       { database, clock: systemClock },
       { orderId: found.id, cause: 'cancelled by the shop' },
     ));

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { tellError } from '#database/errors/describe-error.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
-import { forgetExpired } from '../services/maintenance/delete-expired.ts';
+import { deleteExpired } from '../services/maintenance/delete-expired.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
 import {
@@ -76,7 +76,7 @@ const JOBS: readonly Job[] = [
     run: (deps) => recordDisputesSince(deps, new Date(deps.clock.now().getTime() - DISPUTES_LOOK)),
   },
   { name: 'fold-counts', interval: MINUTE, lease: 5 * MINUTE, run: foldCatalogueCounts },
-  { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => forgetExpired(deps) },
+  { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => deleteExpired(deps) },
 ];
 
 /**

@@ -16,7 +16,7 @@ export type Count = {
  * Counts a try and says whether it is allowed. All counts go up, also when one of them refuses, so that going on trying does not
  * help. The failure says in how many seconds the next try may be made. `secret` keys the digests under which tries are counted.
  */
-export async function allowTry(
+export async function recordAttempt(
   { database, clock, secret }: { database: Database; clock: Clock; secret: string },
   counts: readonly Count[],
 ): Promise<Result<void, { retryAfterSeconds: number }>> {

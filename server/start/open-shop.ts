@@ -11,7 +11,7 @@ import { openSignIn } from './open-sign-in.ts';
 import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
-import { keepWorkers, type WorkerReady } from './process/run-workers.ts';
+import { runWorkers, type WorkerReady } from './process/run-workers.ts';
 import { startCardProvider, startMailbox, type TestCard } from './sandbox/start-sandbox.ts';
 import { loadProgram, serveShop, type Surroundings } from './serve-shop.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
@@ -93,7 +93,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     onStep(`Starting ${config.workers} processes`);
     // They take the port themselves, by way of this process.
     await door.value.close(AbortSignal.abort());
-    const begun = await keepWorkers({ count: config.workers, surroundings, lifetime, log });
+    const begun = await runWorkers({ count: config.workers, surroundings, lifetime, log });
     if (!begun.ok) return begun;
     admin = begun.value;
   } else {

@@ -5,10 +5,10 @@ import type { Database } from '#database/connection/connect.ts';
 import { runLibrariesForProduction, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
-import { handleRequests } from './http-server/create-request-listener.ts';
+import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { Door } from './http-server/listen.ts';
-import { gatherFigures } from './metrics/collect-metrics.ts';
-import { watchProcess } from './metrics/process-metrics.ts';
+import { collectMetrics } from './metrics/collect-metrics.ts';
+import { watchProcessMetrics } from './metrics/process-metrics.ts';
 import { requestDurations, type Answered } from './metrics/request-durations.ts';
 import { openBuiltPages, openPagesInDevelopment, type Pages } from './open-pages.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
@@ -95,20 +95,20 @@ export async function serveShop({
   });
   lifetime.add(() => shop.close());
   const isWanted = makesAdmin && (config.admin !== null || !config.production);
-  const admin = isWanted ? await shop.makeFirstAdmin(config.admin ?? undefined) : null;
+  const admin = isWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
   if (lifetime.isEnding) return null;
 
   const { limits, http } = config;
   const proxies = limits && proxyList(limits.trustedProxies);
-  let handle = handleRequests({ ...shop, publicUrl: http.publicUrl, proxies, log });
+  let handle = createRequestListener({ ...shop, publicUrl: http.publicUrl, proxies, log });
   const stopJobs = shop.startJobs();
   // Work that still waits then, for a silent database perhaps, is abandoned: its lease ends, and it is done again.
   const limit = () => pause(JOBS_LIMIT_MS, undefined, { ref: false });
   lifetime.add((hurry) => Promise.race([stopJobs(), whenAborted(hurry), limit()]));
   // What nobody may know need not be measured.
   const durations = requestDurations();
-  const own = config.metricsToken === null ? () => [] : watchProcess();
-  const gather = gatherFigures(() => [...own(), ...durations.figures(), ...shop.figures()], number);
+  const own = config.metricsToken === null ? () => [] : watchProcessMetrics();
+  const gather = collectMetrics(() => [...own(), ...durations.figures(), ...shop.figures()], number);
   if (config.metricsToken !== null)
     handle = timed(handle, (answered) =>
       durations.record({ ...answered, route: shop.routeOf(answered.url) }),

@@ -2,7 +2,7 @@
  * Shows what is being done: on a terminal in one line that is written over and over, elsewhere a line each. `done`
  * clears that line.
  */
-export function showSteps(out: NodeJS.WriteStream): { step(text: string): void; done(): void } {
+export function showProgress(out: NodeJS.WriteStream): { step(text: string): void; done(): void } {
   const clear = '\r\u001B[K';
   return {
     step: (text) => void out.write(out.isTTY ? `${clear}  ${text} …` : `${text}.\n`),

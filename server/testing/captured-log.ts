@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { logError } from '../start/logging/serialise-error.ts';
+import { serialiseError } from '../start/logging/serialise-error.ts';
 
 /** One line of the log: pino's level (30 info, 40 warn, 50 error, 60 fatal), message and fields. */
 export type LogLine = { level: number; msg?: string; [field: string]: unknown };
@@ -23,7 +23,7 @@ export function capturedLog(): CapturedLog {
   const lines: LogLine[] = [];
   const announced: string[] = [];
   const log = pino(
-    { level: 'trace', base: null, serializers: { err: logError } },
+    { level: 'trace', base: null, serializers: { err: serialiseError } },
     { write: (line: string) => lines.push(parse(line)) },
   );
 

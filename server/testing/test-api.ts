@@ -24,7 +24,7 @@ import { shop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { makeFirstAdmin } from '../services/accounts/create-first-admin.ts';
+import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
 import { describedAnswers } from './described-answers.ts';
@@ -129,7 +129,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       providers: wanted.providers?.() ?? [],
       passwords: wanted.passwords ?? true,
     });
-    await makeFirstAdmin(
+    await createFirstAdmin(
       { database, clock: systemClock, identity },
       { email: 'admin@osier.example', password: PASSWORD },
     );

@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
-import { erasePerson } from '../../services/accounts/erase-account.ts';
+import { eraseAccount } from '../../services/accounts/erase-account.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
@@ -66,7 +66,7 @@ export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'list
 export function eraseMeEndpoint(deps: OrderDeps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
   return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
     const { password } = input.body;
-    const erased = await erasePerson(deps, { userId, email, signedInAt, password });
+    const erased = await eraseAccount(deps, { userId, email, signedInAt, password });
     if (!erased.ok) return erased;
     return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
   };

@@ -6,10 +6,10 @@ import { orderWords } from '#domain/order/order-words.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
-import { settleReview } from '../../services/orders/decide-order-review.ts';
-import { handOverOrder } from '../../services/orders/fulfil-order.ts';
+import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
+import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { holdOrder, type HoldDeps } from '../../services/orders/place-order.ts';
+import { placeOrder, type HoldDeps } from '../../services/orders/place-order.ts';
 import { readOrder, readOrdersOf } from '../../services/orders/read-orders.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
@@ -37,7 +37,7 @@ export function placeOrderEndpoint(deps: HoldDeps): Endpoint<'placeOrder'> {
       });
     }
     const { paymentMethod, ...request } = body;
-    const placed = await holdOrder(deps, {
+    const placed = await placeOrder(deps, {
       buyer: actor,
       idempotencyKey: headers['idempotency-key'] ?? deps.clock.newId(),
       paymentMethod,
@@ -82,14 +82,14 @@ function handOver(
   event: 'cash_received' | 'hand_over',
 ): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
   return async ({ input }) => {
-    const moved = await handOverOrder(deps, { reference: input.params.id, event });
+    const moved = await fulfilOrder(deps, { reference: input.params.id, event });
     return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
   };
 }
 
 export function settleReviewEndpoint(deps: OrderDeps): Endpoint<'settleReview'> {
   return async ({ input: { params, body } }) => {
-    const settled = await settleReview(deps, { reference: params.id, decision: body.decision });
+    const settled = await decideOrderReview(deps, { reference: params.id, decision: body.decision });
     return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
   };
 }

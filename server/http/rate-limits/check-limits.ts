@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/routes.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { allowTry, type Count } from '../../services/rate-limit.ts';
+import { recordAttempt, type Count } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
 import type { ApiDeps } from '../api/endpoints.ts';
 import { emailIn } from '../api/log-security.ts';
@@ -15,7 +15,7 @@ export async function countForAccount(
   const limit = LIMITS[name]?.account;
   if (limit === undefined || limits === null) return ok(undefined);
   const count = { ...limit, of: name, by: `account ${email}` };
-  return allowTry({ database, clock, secret: limits.secret }, [count]);
+  return recordAttempt({ database, clock, secret: limits.secret }, [count]);
 }
 
 /**
@@ -49,5 +49,5 @@ export async function checkLimits(
       counts.push({ ...limit.account, of: name, by: `named ${named}` });
     }
   }
-  return allowTry({ database, clock, secret: limits.secret }, counts);
+  return recordAttempt({ database, clock, secret: limits.secret }, counts);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
 import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { forgetExpired } from '../../services/maintenance/delete-expired.ts';
+import { deleteExpired } from '../../services/maintenance/delete-expired.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = testApi();
@@ -113,7 +113,7 @@ describe('sessions', () => {
     const { db } = api.database;
     const over = new Date(Date.now() - 1000);
     await db.update(authSession).set({ expiresAt: over }).where(eq(authSession.id, id));
-    await forgetExpired({ database: api.database, clock: systemClock });
+    await deleteExpired({ database: api.database, clock: systemClock });
     expect(await db.$count(authSession, eq(authSession.id, id))).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { authAccount, authUser, roleChange, shopUser } from '#database/schema/id
 import { testDatabase } from '#database/testing/test-database.ts';
 import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
-import { makeFirstAdmin } from './create-first-admin.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
 import { registerUser } from './register-user.ts';
 
 const open = testDatabase();
@@ -30,7 +30,7 @@ async function signUp() {
 const signsIn = async (password: string) =>
   (await identityOf().signIn({ email: admin.email, password }, new Headers())).ok;
 
-const make = () => makeFirstAdmin({ database: open.database, clock, identity: identityOf() }, admin);
+const make = () => createFirstAdmin({ database: open.database, clock, identity: identityOf() }, admin);
 
 const MACHINE_COUNT = 9;
 
@@ -79,7 +79,7 @@ it('of nine machines that start at once, one makes the admin and knows the passw
     const signIns = await Promise.all(
       machines.map((database, index) => {
         const own = { email: admin.email, password: `the password of machine ${index}` };
-        return makeFirstAdmin({ database, clock, identity: identityOf(database) }, own);
+        return createFirstAdmin({ database, clock, identity: identityOf(database) }, own);
       }),
     );
     const [made, ...others] = signIns.filter((signIn) => signIn !== null);

@@ -13,7 +13,7 @@ type SignIn = { readonly email: string; readonly password: string };
  * An existing account of that address keeps its password if the address is confirmed. If not, it may be anybody's: it gets this
  * password and loses every other way in. Returns the sign-in if it was created here, otherwise null.
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },
   admin: SignIn,
 ): Promise<SignIn | null> {

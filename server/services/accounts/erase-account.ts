@@ -1,12 +1,12 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccount } from '#database/queries/accounts/erased-account.ts';
-import { erasePerson as erase, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
+import { erasePerson, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
 import { lockAdmins } from '#database/queries/accounts/roles.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { giveUpPayment } from '../payments/cancel-payment.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** How long after signing in nobody doubts who somebody is, in milliseconds. */
@@ -38,7 +38,7 @@ type UnpaidOrders = { readonly code: 'unpaid_orders'; readonly orders: readonly 
  * the orders, are given up. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`, `payment_under_way`,
  * `payment_provider_unreachable`.
  */
-export async function erasePerson(
+export async function eraseAccount(
   deps: OrderDeps & { readonly identity: IdentityPort },
   person: Person,
 ): Promise<Result<void, ServiceError>> {
@@ -55,7 +55,7 @@ export async function erasePerson(
     if (error.code !== 'unpaid_orders') return fail(error);
     // The provider is asked outside of any transaction: nobody waits for it under a lock.
     for (const order of error.orders) {
-      const given = await giveUpPayment(deps, { order, event: 'cancel', cause: 'cancelled by the shopper' });
+      const given = await cancelPayment(deps, { order, event: 'cancel', cause: 'cancelled by the shopper' });
       if (!given.ok) return fail({ ...given.error, detail: NOT_GIVEN_UP });
       if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way', detail: UNDER_WAY });
     }
@@ -75,7 +75,7 @@ async function tryToErase(
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
-    await erase(tx, { userId, email, at: clock.now() });
+    await erasePerson(tx, { userId, email, at: clock.now() });
     return ok(undefined);
   });
 }

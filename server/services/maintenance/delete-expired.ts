@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Drops what is over: sessions, one-time secrets, counts of tries. Answers how much there was. */
-export async function forgetExpired({
+export async function deleteExpired({
   database,
   clock,
 }: {

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail, type OrderMailKind } from '../../mail/render-order-mail.ts';
-import { allowTry } from '../rate-limit.ts';
+import { recordAttempt } from '../rate-limit.ts';
 import type { MessageDeps } from './deliver-messages.ts';
 import type { Delivery } from './drain-queue.ts';
 
@@ -36,6 +36,6 @@ export async function deliverMail(
 async function mayMail({ database, clock, limits }: MessageDeps, email: string): Promise<boolean> {
   if (limits === null) return true;
   const { secret } = limits;
-  const allowed = await allowTry({ database, clock, secret }, [{ ...MAILS_TO_UNCONFIRMED, by: email }]);
+  const allowed = await recordAttempt({ database, clock, secret }, [{ ...MAILS_TO_UNCONFIRMED, by: email }]);
   return allowed.ok;
 }

@@ -11,7 +11,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { cancellationMail, refundMessage } from '../messages/order-messages.ts';
-import { giveUpPayment } from '../payments/cancel-payment.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 
@@ -33,18 +33,18 @@ export async function cancelOrder(
 
   const cause = order.userId === actor.userId ? 'cancelled by the shopper' : 'cancelled by the shop';
   if (order.state === 'awaiting_payment') {
-    const given = await giveUpPayment(deps, { order, event: 'cancel', cause });
+    const given = await cancelPayment(deps, { order, event: 'cancel', cause });
     if (!given.ok) return given;
     if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
   }
-  const state = await cancelStanding(deps, { orderId: order.id, cause });
+  const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause });
   if (!CANCELLED.includes(state)) return fail({ code: 'order_not_cancellable' });
   const now = await findOrderById(db, order.id);
   return now ? ok(now) : fail({ code: 'order_unknown' });
 }
 
 /** Cancels an order that stands, in one transaction under its lock; the state in which it is now. */
-export async function cancelStanding(
+export async function cancelConfirmedOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, cause }: { orderId: string; cause: OrderCause },
 ): Promise<OrderState> {

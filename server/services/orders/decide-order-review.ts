@@ -31,7 +31,7 @@ const SETTLED: Readonly<Record<ReviewDecision, readonly OrderState[]>> = {
  * cent, and with its stock taken again if it had been given back. `refund` gives its stock back and returns all that was taken, through
  * the outbox; a refund that had failed is asked for anew. Money that went back in a lost dispute is not returned again. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
-export async function settleReview(
+export async function decideOrderReview(
   { database, clock }: { database: Database; clock: Clock },
   { reference, decision }: { reference: string; decision: ReviewDecision },
 ): Promise<Result<OrderRecord, ServiceError>> {

@@ -1,6 +1,6 @@
 import { listEndedHolds, prolongHold } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { giveUpPayment } from '../payments/cancel-payment.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 
@@ -24,7 +24,7 @@ export async function endHolds(deps: OrderDeps): Promise<Result<number, ServiceE
   let failure: ServiceError | undefined;
   let unanswered = 0;
   for (const order of await listEndedHolds(database.db, { at: clock.now(), limit: BATCH })) {
-    const given = await giveUpPayment(deps, { order, event: 'hold_ended', cause: 'hold_ended' }).catch(
+    const given = await cancelPayment(deps, { order, event: 'hold_ended', cause: 'hold_ended' }).catch(
       (error: unknown) => {
         faults.push(error);
         return ok('awaiting_payment' as const);

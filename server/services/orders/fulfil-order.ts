@@ -16,7 +16,7 @@ import type { ServiceError } from '../service-error.ts';
  * Notes that an order's goods were handed over; for a cash order that its money was taken at the same time (it is cash on delivery),
  * which makes it Paid. Saying it twice is saying it once. Errors: `order_unknown`, `order_move_refused`.
  */
-export async function handOverOrder(
+export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },
   { reference, event }: { reference: string; event: 'cash_received' | 'hand_over' },
 ): Promise<Result<OrderRecord, ServiceError>> {

@@ -11,7 +11,7 @@ import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
-import { giveUpPayment } from '../payments/cancel-payment.ts';
+import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 import {
@@ -48,7 +48,7 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
  * `card_amount_refused`, `sign_in_required`, `payment_provider_unreachable`.
  */
-export async function holdOrder(
+export async function placeOrder(
   deps: HoldDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError>> {
@@ -58,7 +58,7 @@ export async function holdOrder(
     const { error } = held;
     if (error.code !== 'earlier_orders') return fail(error);
     for (const order of error.orders) {
-      const given = await giveUpPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
+      const given = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
       if (!given.ok) return given;
       // Its payment is on its way this very moment: what comes of it must be known before anything else is sold.
       if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });

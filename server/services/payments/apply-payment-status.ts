@@ -9,7 +9,7 @@ import { releaseOrder } from '../orders/release-order.ts';
  * for good releases it, anything else waits. In whichever order news of it comes, and however often, the end is the same.
  * Answers the order's state when something could be concluded.
  */
-export async function settlePayment(
+export async function applyPaymentStatus(
   deps: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, intent }: { orderId: string; intent: PaymentIntent },
 ): Promise<OrderState | undefined> {

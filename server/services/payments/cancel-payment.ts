@@ -6,14 +6,14 @@ import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
-import { makeIntent } from './ensure-intent.ts';
+import { ensureIntent } from './ensure-intent.ts';
 
 /**
  * Step 7 of the payment protocol: gives up the payment of an order that waits for it, **at the provider first**, and only then the
  * stock. When the provider says that the money was taken after all, the order is finalised instead; while it is still working on it,
  * nothing changes. Answers the state in which the order is now. Errors: `payment_provider_unreachable`.
  */
-export async function giveUpPayment(
+export async function cancelPayment(
   deps: OrderDeps,
   { order, event, cause }: { order: OrderRow; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<Result<OrderState, ServiceError>> {
@@ -48,7 +48,7 @@ export async function giveUpPayment(
  */
 async function intentOf(deps: OrderDeps, order: OrderRow): Promise<Result<string | null, ServiceError>> {
   if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
-  const made = await makeIntent(deps, order);
+  const made = await ensureIntent(deps, order);
   if (!made.ok && made.error.code === 'payment_provider_unreachable') return fail({ code: made.error.code });
   if (!made.ok) return ok(null);
   await deps.database.transaction((tx) =>

@@ -18,7 +18,7 @@ type IntentMissing = { readonly code: 'payment_intent_missing' };
  * Makes the payment intent of an order, with the order's id as idempotency key. The provider replays a server error under its key for a
  * day, whether the intent was made or not, so after an error the intent is looked up by the order's id in its metadata.
  */
-export async function makeIntent(
+export async function ensureIntent(
   { payments }: Pick<OrderDeps, 'payments'>,
   order: OrderRow,
 ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentRefused | IntentMissing>> {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentWebhook } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
-import { settlePayment } from './apply-payment-status.ts';
+import { applyPaymentStatus } from './apply-payment-status.ts';
 import { recordDisputesOf } from './record-disputes.ts';
 import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 
@@ -38,7 +38,7 @@ export async function handleProviderEvent(
         (await findOrderByIntent(db, intentId)) ?? (await findOrderById(db, intent.value.orderId ?? ''));
       if (order) {
         outcome = 'handled';
-        await settlePayment(deps, { orderId: order.id, intent: intent.value });
+        await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });
         if (type.startsWith('charge.dispute.')) {
           const recorded = await recordDisputesOf(deps, intentId);
           if (!recorded.ok) return recorded;

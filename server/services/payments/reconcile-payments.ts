@@ -2,7 +2,7 @@ import { listUnpaidOrders } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
-import { settlePayment } from './apply-payment-status.ts';
+import { applyPaymentStatus } from './apply-payment-status.ts';
 
 /**
  * Step 8 of the payment protocol: lists the payments that were begun at the provider since `since`, and finalises what was paid
@@ -26,7 +26,7 @@ export async function reconcilePayments(
     const order = unpaid.get(intent.orderId ?? '');
     if (!order || (intent.status === 'canceled' && order.state === 'cancelled')) continue;
     try {
-      await settlePayment(deps, { orderId: order.id, intent });
+      await applyPaymentStatus(deps, { orderId: order.id, intent });
       settled += 1;
     } catch (error) {
       faults.push(error);

@@ -2,10 +2,10 @@ import { saveIntent } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderRequest } from '../orders/order-request.ts';
-import { holdOrder, type HoldDeps } from '../orders/place-order.ts';
+import { placeOrder, type HoldDeps } from '../orders/place-order.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
-import { makeIntent } from './ensure-intent.ts';
+import { ensureIntent } from './ensure-intent.ts';
 
 /** What the browser needs to pay a card order. */
 export type StartedCardOrder = {
@@ -17,7 +17,7 @@ export type StartedCardOrder = {
 /**
  * Steps 1 and 2 of the payment protocol: holds the order, then makes its payment intent at the provider, outside any transaction and
  * under the order's id as idempotency key. A crash in between is healed when the same order is sent again: the provider answers the
- * intent that it has. An order whose payment the provider refuses to make holds nothing any longer. Errors: those of `holdOrder`, `order_closed`, `payment_provider_unreachable`.
+ * intent that it has. An order whose payment the provider refuses to make holds nothing any longer. Errors: those of `placeOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
   deps: HoldDeps,
@@ -28,13 +28,13 @@ export async function startCardOrder(
   }: { buyer: { userId: string; email: string }; idempotencyKey: string; request: OrderRequest },
 ): Promise<Result<StartedCardOrder, ServiceError>> {
   const { database, clock, payments } = deps;
-  const held = await holdOrder(deps, { buyer, idempotencyKey, paymentMethod: 'stripe', request });
+  const held = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'stripe', request });
   if (!held.ok) return held;
   const order = held.value;
 
   const intent =
     order.paymentIntentId === null
-      ? await makeIntent(deps, order)
+      ? await ensureIntent(deps, order)
       : await payments.readIntent(order.paymentIntentId);
   if (!intent.ok && intent.error.code === 'payment_intent_refused') {
     const { isAboutAmount, reason } = intent.error;

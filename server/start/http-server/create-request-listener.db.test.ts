@@ -10,7 +10,7 @@ import { reportFailure } from '../../http/responses/report-failure.ts';
 import { streamBody } from '../../http/responses/stream-body.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { redirectConsole } from '../logging/redirect-console.ts';
-import { handleRequests } from './create-request-listener.ts';
+import { createRequestListener } from './create-request-listener.ts';
 import { listen, type Door } from './listen.ts';
 
 const api = testApi();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   if (!opened.ok) throw new Error(opened.error.message);
   door = opened.value;
   door.open(
-    handleRequests({
+    createRequestListener({
       fetch: async (asked, { incoming }) => {
         if (asked.url.includes('hold')) await new Promise<void>((resolve) => held.push(resolve));
         if (asked.url.endsWith('/broken')) {

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { receivingRest } from './discard-unread-body.ts';
-import { boundLoad, type Bounds } from './limit-concurrency.ts';
+import { discardUnreadBody } from './discard-unread-body.ts';
+import { limitConcurrency, type Bounds } from './limit-concurrency.ts';
 import { requireHost } from './require-host.ts';
 
 /** Joins the shop to Node's server: kept answers at once, all others within the bounds of the process. */
-export function handleRequests({
+export function createRequestListener({
   fetch,
   answerAtOnce,
   ...around
@@ -20,9 +20,9 @@ export function handleRequests({
   readonly log: Logger;
   readonly bounds?: Bounds;
 }): RequestListener {
-  const answer = receivingRest(fetch);
+  const answer = discardUnreadBody(fetch);
   // The door speaks HTTP/1 alone.
-  const bounded = boundLoad(
+  const bounded = limitConcurrency(
     getRequestListener((request, env) => answer(request, env as HttpBindings)),
     around,
   );

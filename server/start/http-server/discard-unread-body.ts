@@ -10,7 +10,7 @@ type Fetch = (request: Request, env: HttpBindings) => Promise<Response> | Respon
  * Receives and discards the rest of a body that nobody has read, before the answer is sent. When too much of it is still missing, the
  * answer says `Connection: close`: the next request on this connection could not be told from the body.
  */
-export function receivingRest(fetch: Fetch): Fetch {
+export function discardUnreadBody(fetch: Fetch): Fetch {
   return (request, env) => {
     const { headers } = env.incoming;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -25,7 +25,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  * Bounds the answers that are under way at once. Above the bound of a client the answer is 429, above that of the process 503, and
  * the connection is closed. Files with hashed names cost little and are not counted. `proxies` null bounds no single client.
  */
-export function boundLoad(
+export function limitConcurrency(
   answer: Answer,
   { proxies, log, bounds = BOUNDS }: { proxies: BlockList | null; log: Logger; bounds?: Bounds },
 ): RequestListener {

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { answerInTurn } from './respond-in-order.ts';
+import { respondInOrder } from './respond-in-order.ts';
 
 /** How long a client may take, in milliseconds: a slow one must not hold a connection for ever. */
 export type Patience = {
@@ -55,7 +55,7 @@ export async function listen(wanted: {
     requireHostHeader: false,
   };
   const answering = trackAnswers((request, response) => handle(request, response));
-  const server = createServer(limits, answerInTurn(answering.handle));
+  const server = createServer(limits, respondInOrder(answering.handle));
   server.setTimeout(idle);
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

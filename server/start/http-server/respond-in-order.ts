@@ -9,7 +9,7 @@ export const MAX_WAITING_COUNT = 64;
  * operating system. A client that does not read thus makes the shop hold one answer, however many requests it has sent. A connection
  * with more than `MAX_WAITING_COUNT` waiting requests is destroyed: only that frees them.
  */
-export function answerInTurn(handle: RequestListener): RequestListener {
+export function respondInOrder(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
   function wait(request: IncomingMessage, response: ServerResponse): void {

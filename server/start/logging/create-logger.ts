@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { limitLog } from './limit-log.ts';
-import { logError, withoutAddresses } from './serialise-error.ts';
+import { serialiseError, withoutAddresses } from './serialise-error.ts';
 
 /** One line of pino's, read back. */
 type Line = {
@@ -25,14 +25,14 @@ const names: Readonly<Record<number, string>> = {
  * The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. `mixin`
  * has what is added to every line.
  */
-export function writeLog({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
+export function createLogger({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
   const hooks = {
     logMethod: limitLog({
       now: () => performance.now(),
       after: (ms, task) => void setTimeout(task, ms).unref(),
     }),
   };
-  const serializers = { err: logError };
+  const serializers = { err: serialiseError };
   const write = (line: string) => process.stdout.write(withoutAddresses(line));
   if (json) return pino({ level, serializers, mixin, hooks }, { write });
   return pino(

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { logError, withoutAddresses } from './serialise-error.ts';
+import { serialiseError, withoutAddresses } from './serialise-error.ts';
 
 it('a failed query is logged without its parameters, values and rows', () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "2210 Larch Street"'), {
@@ -11,21 +11,21 @@ it('a failed query is logged without its parameters, values and rows', () => {
     constraint: 'auth_user_email_unique',
   });
   const query = new DrizzleQueryError('select $1', ['maren@osier.example', 'a secret token'], cause);
-  const logged = logError(query);
+  const logged = serialiseError(query);
   expect(logged).toMatchObject({
     code: '22P02',
     constraint: 'auth_user_email_unique',
     message: 'invalid input syntax for type uuid',
   });
   expect(JSON.stringify(logged)).not.toMatch(/maren|Larch|secret token/);
-  expect(JSON.stringify(logError(new DrizzleQueryError('select $1', ['a secret token'])))).not.toContain(
-    'secret token',
-  );
+  expect(
+    JSON.stringify(serialiseError(new DrizzleQueryError('select $1', ['a secret token']))),
+  ).not.toContain('secret token');
 });
 
 it('an error keeps its message, its place in the code and its cause', () => {
   const error = new Error('mail to <maren@osier.example> failed', { cause: new Error('why') });
-  const logged = logError(error);
+  const logged = serialiseError(error);
   expect(logged.message).toBe('mail to <(address)> failed');
   expect(logged.stack).toContain('serialise-error.test.ts');
   expect(logged['cause']).toMatchObject({ message: 'why' });

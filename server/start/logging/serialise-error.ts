@@ -25,10 +25,10 @@ const ADDRESS = /[^\s@"'<>()\\,;:=]+@[^\s@"'<>()\\,;:=]+\.[a-z0-9-]+/gi;
  * logged instead. Of the cause, PostgreSQL's `detail` and `where` are left out, for they quote rows, and so are values at the end of
  * its message.
  */
-export function logError(error: unknown): LoggedError {
+export function serialiseError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) };
   const isQuery = 'query' in error && 'params' in error;
-  if (isQuery && error.cause instanceof Error) return logError(error.cause);
+  if (isQuery && error.cause instanceof Error) return serialiseError(error.cause);
   const words = isQuery ? 'a query failed' : error.message;
   const text = 'severity' in error ? words.replace(/: ".*$/s, '') : words;
   const message = withoutAddresses(text.slice(0, MAX_MESSAGE_LENGTH));
@@ -43,7 +43,7 @@ export function logError(error: unknown): LoggedError {
     type: error.name,
     message,
     stack: [`${error.name}: ${message}`, ...frames].join('\n'),
-    ...(cause instanceof Error && { cause: logError(cause) }),
+    ...(cause instanceof Error && { cause: serialiseError(cause) }),
   };
 }
 

@@ -15,7 +15,7 @@ type Word =
  * In a worker: lets the others have its figures from now on, and answers how it gets those of all. Without a process that keeps it
  * (`worker` undefined) there is no other.
  */
-export function gatherFigures(
+export function collectMetrics(
   own: () => readonly Figure[],
   worker: number | undefined,
 ): () => Promise<readonly ProcessFigures[]> {

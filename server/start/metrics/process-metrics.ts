@@ -4,7 +4,7 @@ import { figure, type Figure } from '../../http/operations/metrics.ts';
 const NANOSECONDS = 1e9;
 
 /** Begins to watch this process; the answer tells its figures. Delays are those since it was last asked. */
-export function watchProcess(): () => Figure[] {
+export function watchProcessMetrics(): () => Figure[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let utilization = performance.eventLoopUtilization();

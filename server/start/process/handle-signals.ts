@@ -12,7 +12,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Ends the shop on Ctrl-C, SIGTERM and SIGHUP, when the launcher asks for it over the message channel, and when that
  * channel breaks, because the launcher is dead. A second wish, a moment later, drops the requests that still run.
  */
-export function heedSignals(lifetime: Lifetime): void {
+export function handleSignals(lifetime: Lifetime): void {
   let last = -Infinity;
   const stop = (why: string): void => {
     const now = performance.now();

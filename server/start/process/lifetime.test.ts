@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginLifetime } from './lifetime.ts';
+import { createLifetime } from './lifetime.ts';
 
 test('what was started last is ended first, and a failure does not keep the rest from ending', async () => {
-  const lifetime = beginLifetime();
+  const lifetime = createLifetime();
   const ended: string[] = [];
   const failures: unknown[] = [];
   lifetime.add(async () => void ended.push('first'));
@@ -16,7 +16,7 @@ test('what was started last is ended first, and a failure does not keep the rest
 });
 
 test('the first to ask for the end says why', async () => {
-  const lifetime = beginLifetime();
+  const lifetime = createLifetime();
   expect(lifetime.isEnding).toBe(false);
   lifetime.end({ code: 1, why: 'the database has gone' });
   lifetime.end({ code: 0, why: 'SIGTERM' });
@@ -25,7 +25,7 @@ test('the first to ask for the end says why', async () => {
 });
 
 test('asking again hurries what is just being ended', async () => {
-  const lifetime = beginLifetime();
+  const lifetime = createLifetime();
   lifetime.add((hurry) => new Promise((resolve) => hurry.addEventListener('abort', () => resolve())));
   lifetime.end({ code: 0, why: 'SIGINT' });
   const closed = lifetime.close(() => undefined);

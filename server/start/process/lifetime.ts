@@ -20,7 +20,7 @@ export type Lifetime = {
 };
 
 /** A life that has just begun. */
-export function beginLifetime(): Lifetime {
+export function createLifetime(): Lifetime {
   const closers: ((hurry: AbortSignal) => Promise<void>)[] = [];
   const hurry = new AbortController();
   const { promise, resolve } = Promise.withResolvers<Ending>();

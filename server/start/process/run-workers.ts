@@ -37,7 +37,7 @@ type Failure = { readonly message: string };
  * Serves the shop with several processes behind one port until the lifetime ends, and replaces those that die. The first one makes the
  * first admin, and its sign-in is answered. A worker ends by itself when this process dies.
  */
-export async function keepWorkers({
+export async function runWorkers({
   count,
   surroundings,
   lifetime,

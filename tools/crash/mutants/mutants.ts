@@ -63,10 +63,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
     fault: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
-    from: 'await settlePayment(deps, { orderId: order.id, intent: intent.value });',
+    from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
     to: `const told = type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
         const amountReceived = intent.value.amount;
-        await settlePayment(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
+        await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
   },
   'released before the provider has given the payment up': {
     caughtBy: 'a payment in the moment in which the hold ends is a paid order',

@@ -7,7 +7,7 @@ import type { Database, Observe } from '#database/connection/connect.ts';
 import { openReplica } from '#database/replica/replica.ts';
 import type { Unread } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
-import { betterAuthIdentity } from './adapters/identity/better-auth.ts';
+import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
@@ -118,7 +118,7 @@ export function wire({
     }),
   );
   const who = { passwords, providers, otherOrigins };
-  const identity = betterAuthIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
+  const identity = createIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
   const atProvider = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });

@@ -11,7 +11,7 @@ import { testDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { betterAuthIdentity } from '../adapters/identity/better-auth.ts';
+import { createIdentity } from '../adapters/identity/identity.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
@@ -121,7 +121,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     });
     const { database } = open;
     await seedDemo(database, { at: new Date() });
-    identity = betterAuthIdentity({
+    identity = createIdentity({
       database,
       clock: systemClock,
       secret: SECRET,

@@ -80,7 +80,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** Packages that belong to one outside part: only adapters and the wiring may know them. */
-export const sdkPackages: readonly string[] = ['stripe', 'better-auth', 'nodemailer', 'openid-client'];
+export const sdkPackages: readonly string[] = ['stripe', 'nodemailer', 'openid-client'];
 
 /** Names that say nothing about what is inside. */
 export const emptyNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'lib', 'common', 'misc'];

@@ -14,12 +14,32 @@ export type SessionRecord = {
 /** The credentials have not changed since this session's sign-in. Needs `auth_user` joined. */
 const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
 
+/** Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the person signed in. */
+export async function insertSession(
+  db: Queryable,
+  {
+    at,
+    ...session
+  }: {
+    id: string;
+    userId: string;
+    token: string;
+    credentialsVersion: number;
+    userAgent: string | null;
+    expiresAt: Date;
+    at: Date;
+  },
+): Promise<void> {
+  await db.insert(authSession).values({ ...session, createdAt: at, updatedAt: at });
+}
+
 /** Returns the session of a token and its user, if it is valid at `at`. One query, because every request runs it. */
 export async function findSession(db: Queryable, { token, at }: { token: string; at: Date }) {
   const [row] = await db
     .select({
       id: authSession.id,
       createdAt: authSession.createdAt,
+      expiresAt: authSession.expiresAt,
       user: {
         id: authUser.id,
         name: authUser.name,
@@ -73,6 +93,19 @@ export async function listSessions(
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(and(eq(authSession.userId, userId), gt(authSession.expiresAt, at), isOfCurrentCredentials))
     .orderBy(desc(authSession.createdAt), desc(authSession.id));
+}
+
+/** Lets a session live until `expiresAt`. */
+export async function extendSession(
+  db: Queryable,
+  { id, expiresAt, at }: { id: string; expiresAt: Date; at: Date },
+): Promise<void> {
+  await db.update(authSession).set({ expiresAt, updatedAt: at }).where(eq(authSession.id, id));
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOfToken(db: Queryable, token: string): Promise<void> {
+  await db.delete(authSession).where(eq(authSession.token, token));
 }
 
 /** Ends one session of a person; false when the person has no such session. */

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError } from '../../ports/identity.ts';
 import type { OutsideIdentityPort, OutsidePerson } from '../../ports/outside-identity.ts';
+import { insertAccount, insertProviderWay } from './accounts.ts';
 import type { CheckedAccount } from './check-password.ts';
 
 /** Whose account somebody enters. `isNew` tells that it was made just now. */
@@ -29,9 +30,10 @@ export async function enterAccount(
   if (known) return ok(known);
   const { email } = person;
   if (email === null) return fail({ code: 'address_missing', message: words(provider).addressMissing });
-  const made = await makeAccount(deps, { ...person, email });
+  const { displayName: name, emailVerified, photoURL: image } = person;
+  const made = await insertAccount(deps, { name, email, emailVerified, image });
   if (made) {
-    await addWay(deps, provider, { person, userId: made.userId });
+    await insertProviderWay(deps, { userId: made.userId, providerId: provider.id, accountId: person.id });
     return ok({ ...made, email, isNew: true });
   }
   // The address is taken: by an account of before, or by a twin of this very sign-in a moment ago.
@@ -76,21 +78,6 @@ async function findKnown(
   return { userId, credentialsVersion, email: known.email, isNew: false };
 }
 
-/** A new account; undefined when the address has one already. */
-async function makeAccount(
-  { tx, clock }: Deps,
-  { email, emailVerified, displayName, photoURL }: OutsidePerson & { email: string },
-): Promise<CheckedAccount | undefined> {
-  const at = clock.now();
-  const person = { name: displayName, email, emailVerified, image: photoURL, createdAt: at, updatedAt: at };
-  const [made] = await tx
-    .insert(authUser)
-    .values({ id: clock.newId(), ...person })
-    .onConflictDoNothing()
-    .returning({ userId: authUser.id, credentialsVersion: authUser.credentialsVersion });
-  return made;
-}
-
 async function link(
   deps: Deps,
   provider: Provider,
@@ -107,24 +94,13 @@ async function link(
   if (!person.emailVerified)
     return fail({ code: 'address_unconfirmed', message: words(provider).unconfirmedThere });
   if (!isVerified) return fail({ code: 'account_unconfirmed', message: words(provider).unconfirmedHere });
-  await addWay(deps, provider, { person, userId });
+  await insertProviderWay(deps, { userId, providerId: provider.id, accountId: person.id });
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
   const credentialsVersion = await invalidateSessions(tx, { userId });
   const at = clock.now();
   await insertAccountMail(tx, { id: clock.newId(), kind: 'way_added', email: person.email, at });
   return ok({ userId, credentialsVersion, email: person.email, isNew: false });
-}
-
-/** Notes the provider as a way in. None of its tokens is kept: the shop asks it nothing later. */
-async function addWay(
-  { tx, clock }: Deps,
-  { id: providerId }: Provider,
-  { person, userId }: { person: OutsidePerson; userId: string },
-): Promise<void> {
-  const at = clock.now();
-  const way = { id: clock.newId(), userId, providerId, accountId: person.id };
-  await tx.insert(authAccount).values({ ...way, createdAt: at, updatedAt: at });
 }
 
 function words({ label }: Provider) {

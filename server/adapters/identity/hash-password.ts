@@ -1,6 +1,13 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import {
+  argon2,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+  type Argon2Parameters,
+  type BinaryLike,
+  type ScryptOptions,
+} from 'node:crypto';
 import { promisify } from 'node:util';
-import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 
 const derive = promisify(argon2) as (name: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -24,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** Whether this is the password that was kept. Hashes of before the change to Argon2id are scrypt's, as better-auth writes them. */
+/** Whether `hash` is of this password. Accounts from before Argon2id have hashes of scrypt. */
 export async function verifyPassword({
   hash,
   password,
@@ -33,7 +40,7 @@ export async function verifyPassword({
   password: string;
 }): Promise<boolean> {
   const parts = PHC.exec(hash);
-  if (parts === null) return verifyScrypt({ hash, password });
+  if (parts === null) return verifyScrypt(hash, password);
   const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
   const [salt, key] = parts.slice(4).map((text) => Buffer.from(text, 'base64'));
   if (salt === undefined || key === undefined) return false;
@@ -45,6 +52,19 @@ export async function verifyPassword({
     tagLength: key.length,
   });
   return timingSafeEqual(given, key);
+}
+
+const deriveScrypt = promisify<BinaryLike, BinaryLike, number, ScryptOptions, Buffer>(scrypt);
+
+/** The cost of the scrypt hashes; `maxmem` is twice the memory in bytes that the other two need. */
+const SCRYPT_COST = { N: 16_384, r: 16, p: 1, maxmem: 2 * 128 * 16_384 * 16 } as const;
+
+/** Checks `salt:key`, both in hexadecimal; the salt is used as that text. */
+async function verifyScrypt(hash: string, password: string): Promise<boolean> {
+  const [salt = '', hex = ''] = hash.split(':');
+  const key = Buffer.from(hex, 'hex');
+  if (key.length === 0) return false;
+  return timingSafeEqual(await deriveScrypt(typed(password), salt, key.length, SCRYPT_COST), key);
 }
 
 /** Different keyboards write one letter in different ways; as one they count (NIST SP 800-63B, section 3.1.1.2). */

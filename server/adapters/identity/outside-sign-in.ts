@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { OutsideAttempt, OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import type { CheckedAccount } from './check-password.ts';
 import { enterAccount } from './enter-account.ts';
@@ -31,7 +31,7 @@ export function outsideSignIn({
   isOnlyWay: boolean;
   publicUrl: string;
   otherOrigins: readonly string[];
-  startSession: (account: CheckedAccount, headers: Headers) => Promise<string[]>;
+  startSession: (account: CheckedAccount, headers: Headers) => Promise<SessionCookies>;
 }): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;

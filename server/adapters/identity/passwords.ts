@@ -7,6 +7,7 @@ import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
+import { putPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
@@ -40,17 +41,8 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
       if (owner === undefined) return fail(LINK_INVALID);
       const refused = judgePassword(next, owner.email);
       if (refused !== undefined) return fail(refused);
+      await putPassword({ tx, clock }, { userId, hash });
       const at = clock.now();
-      const changed = await tx
-        .update(authAccount)
-        .set({ password: hash, updatedAt: at })
-        .where(ownPassword(userId))
-        .returning({ id: authAccount.id });
-      if (changed.length === 0) {
-        // Somebody who has only signed in by an outside provider so far.
-        const way = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
-        await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
-      }
       await dropSecrets(tx, { purpose: 'reset_password', userId });
       await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
       await invalidateSessions(tx, person.value);
@@ -126,8 +118,3 @@ const LINK_INVALID: IdentityError = {
   code: 'link_invalid',
   message: 'This link was used already or is too old. Please ask for a new one.',
 };
-
-/** The way of signing in of a person that is a password. */
-function ownPassword(userId: string) {
-  return and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential'));
-}

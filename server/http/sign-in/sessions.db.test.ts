@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
-import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
+import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deleteExpired } from '../../services/maintenance/delete-expired.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
@@ -30,7 +30,7 @@ describe('sessions', () => {
   });
 
   it('are bound to the host and to https where the shop is on https', async () => {
-    const identity = betterAuthIdentity({
+    const identity = createIdentity({
       database: api.database,
       clock: systemClock,
       secret: 'a secret of tests that is long enough',

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { connect } from '#database/connection/connect.ts';
 import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
-import { betterAuthIdentity } from '../../adapters/identity/better-auth.ts';
+import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { registerUser } from './register-user.ts';
@@ -14,7 +14,7 @@ const earlier = { name: 'Somebody', email: admin.email, password: 'a long enough
 
 const identityOf = (database = open.database) => {
   const secret = 'a secret of tests that is long enough';
-  return betterAuthIdentity({ database, clock, secret, publicUrl: 'http://shop.test' });
+  return createIdentity({ database, clock, secret, publicUrl: 'http://shop.test' });
 };
 
 /** Signs somebody up with the address, and answers the headers of their browser and their id. */

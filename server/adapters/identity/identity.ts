@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { isStanding } from '#database/queries/accounts/erased-account.ts';
+import { listWays } from '#database/queries/accounts/personal-data.ts';
+import { authUser } from '#database/schema/identity.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
+import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
+import { insertAccount, putPassword } from './accounts.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './hash-password.ts';
+import { judgePassword } from './judge-password.ts';
+import { issueSecret } from './mail-secrets.ts';
+import { outsideSignIn } from './outside-sign-in.ts';
+import { passwordsOver } from './passwords.ts';
+import { createSessions } from './sessions.ts';
+
+/** Creates the identity port over the shop's own database: sign-in by password or at outside providers, sessions, mailed links. */
+export function createIdentity({
+  database,
+  clock,
+  secret,
+  publicUrl,
+  otherOrigins = [],
+  providers = [],
+  passwords = true,
+}: {
+  database: Database;
+  clock: Clock;
+  /** Signs the session cookies; at least 32 characters. */
+  secret: string;
+  /** The shop's public address; https makes the cookies Secure. */
+  publicUrl: string;
+  /** More origins that serve the shop, as on a developer's machine. */
+  otherOrigins?: readonly string[];
+  providers?: readonly OutsideIdentityPort[];
+  /** Whether passwords are a way of signing in. */
+  passwords?: boolean;
+}): IdentityPort {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  const { startSession, ...sessions } = createSessions({ database, clock, secret, isSecure });
+
+  const port: IdentityPort = {
+    ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
+    ...sessions,
+    ...outsideSignIn({
+      database,
+      clock,
+      providers,
+      isOnlyWay: !passwords && providers.length < 2,
+      publicUrl,
+      otherOrigins,
+      startSession: (account, headers) => startSession(database.db, { account, headers }),
+    }),
+    ...passwordsOver({ database, clock }),
+    async signUp({ name, email, password }, headers) {
+      const refused = judgePassword(password, email);
+      if (refused !== undefined) return fail(refused);
+      const hash = await hashPassword(password);
+      return inTransaction<SessionCookies, IdentityError>(database, async (tx) => {
+        const person = { name, email: email.toLowerCase(), emailVerified: false, image: null };
+        const account = await insertAccount({ tx, clock }, person);
+        if (account === undefined) return fail(USER_EXISTS);
+        await putPassword({ tx, clock }, { userId: account.userId, hash });
+        return ok(await startSession(tx, { account, headers }));
+      });
+    },
+    async signIn({ email, password }, headers) {
+      const whose = eq(authUser.email, email.toLowerCase());
+      const account = await checkPassword(database.db, { whose, tried: password });
+      if (account === undefined) return fail(INVALID_CREDENTIALS);
+      return ok(await startSession(database.db, { account, headers }));
+    },
+    async updateProfile(userId, { displayName, phoneNumber }) {
+      const changes = { name: displayName, phoneNumber, updatedAt: clock.now() };
+      await database.db
+        .update(authUser)
+        .set(changes)
+        .where(and(eq(authUser.id, userId), isStanding));
+    },
+    waysOf: (userId) => listWays(database.db, userId),
+    issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
+  };
+  return passwords ? port : withoutPasswords(port);
+}
+
+/** Removes passwords as a way of signing in. */
+function withoutPasswords(port: IdentityPort): IdentityPort {
+  const refuse = async () => fail(PASSWORDS_OFF);
+  return {
+    ...port,
+    waysOf: async (userId) => (await port.waysOf(userId)).filter(({ provider }) => provider !== 'credential'),
+    isOwnPassword: async () => false,
+    signUp: refuse,
+    signIn: refuse,
+    changePassword: refuse,
+    resetPassword: refuse,
+    issueSecret: async (wanted) => (wanted.purpose === 'reset_password' ? null : port.issueSecret(wanted)),
+  };
+}
+
+// These two are the messages that the specified client shows (SPECIFICATION section 8).
+const USER_EXISTS: IdentityError = {
+  code: 'user_exists',
+  message: 'User already exists. Use another email.',
+};
+
+const INVALID_CREDENTIALS: IdentityError = {
+  code: 'invalid_credentials',
+  message: 'Invalid email or password',
+};
+
+const PASSWORDS_OFF: IdentityError = {
+  code: 'password_sign_in_off',
+  message: 'This shop does not sign people in by passwords.',
+};

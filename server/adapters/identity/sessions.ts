@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import {
+  endSession,
+  endSessionOfToken,
+  extendSession,
+  findInvalidation,
+  findSession,
+  insertSession,
+} from '#database/queries/accounts/sessions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort, SessionCookies } from '../../ports/identity.ts';
+import type { CheckedAccount } from './check-password.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+/** A session ends when it was not used for this long. */
+const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/** Use extends a session at most this often, so that most requests write nothing. */
+const RENEWAL_SECONDS = 24 * 60 * 60;
+/** A session ends this long after its sign-in, however much it is used. */
+const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
+const TOKEN_BYTES = 32;
+
+/** Starts, reads and ends sessions. Their tokens are in the database, and signed in a cookie of the browser. */
+export type Sessions = Pick<IdentityPort, 'readSession' | 'signOut' | 'whyEnded'> & {
+  /** Starts a session for an authenticated account and ends the one that the request had. `db` may be a transaction. */
+  startSession: (
+    db: Queryable,
+    request: { account: CheckedAccount; headers: Headers },
+  ) => Promise<SessionCookies>;
+};
+
+/** Creates the sessions of the shop. `secret` signs their cookies; `isSecure` keeps these to https. */
+export function createSessions({
+  database: { db },
+  clock,
+  secret,
+  isSecure,
+}: {
+  database: Database;
+  clock: Clock;
+  secret: string;
+  isSecure: boolean;
+}): Sessions {
+  const cookie = createSessionCookie({ secret, isSecure });
+  const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+
+  return {
+    async startSession(tx, { account: { userId, credentialsVersion }, headers }) {
+      const at = clock.now();
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await insertSession(tx, {
+        userId,
+        credentialsVersion,
+        id: clock.newId(),
+        token,
+        userAgent: headers.get('user-agent'),
+        at,
+        expiresAt: secondsAfter(at, SESSION_SECONDS),
+      });
+      const earlier = await cookie.read(headers);
+      if (earlier !== undefined) await endSessionOfToken(tx, earlier);
+      return [await cookie.write(token, SESSION_SECONDS)];
+    },
+
+    async readSession(headers, { renew }) {
+      const token = await cookie.read(headers);
+      if (token === undefined) return null;
+      const at = clock.now();
+      const session = await findSession(db, { token, at });
+      if (session === undefined) return null;
+      const { id: sessionId, createdAt: signedInAt, expiresAt, role, user } = session;
+      if (at > secondsAfter(signedInAt, LONGEST_SESSION_SECONDS)) {
+        await endSession(db, { userId: user.id, id: sessionId });
+        return null;
+      }
+      const cookies: string[] = [];
+      if (renew && secondsAfter(expiresAt, RENEWAL_SECONDS - SESSION_SECONDS) <= at) {
+        await extendSession(db, { id: sessionId, at, expiresAt: secondsAfter(at, SESSION_SECONDS) });
+        cookies.push(await cookie.write(token, SESSION_SECONDS));
+      }
+      const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
+      const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
+      return { identity, sessionId, signedInAt, role, cookies };
+    },
+
+    async whyEnded(headers) {
+      const token = await cookie.read(headers);
+      return token === undefined ? null : findInvalidation(db, { token, at: clock.now() });
+    },
+
+    async signOut(headers) {
+      const token = await cookie.read(headers);
+      if (token !== undefined) await endSessionOfToken(db, token);
+      return [cookie.clear];
+    },
+  };
+}

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { fewFiles } from './tools/vite/few-files.ts';
-import { leaveOut } from './tools/vite/leave-out.ts';
 
 /**
  * The order in which the layers of the styles count, later ones over earlier ones. CSS takes the order from the first place that
@@ -44,7 +43,7 @@ function sayWhereFrom(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [leaveOut(), sayLayers(), reactRouter(), oneStylesheet(), fewFiles()],
+  plugins: [sayLayers(), reactRouter(), oneStylesheet(), fewFiles()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: sayWhereFrom } },
   build: {

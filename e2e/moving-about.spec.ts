@@ -16,17 +16,23 @@ const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { n
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test(
-  'the data of a page is fetched when somebody points at its link, and not again by the press',
+  'prefetches the data of a page when its link gets the focus, and the press does not transfer it again',
   { tag: '@one-width' },
   async ({ page }) => {
     await page.goto('/');
-    const calls = watchCalls(page);
     const fetched = page.waitForResponse(/\/jeans\.data/);
     await link(page).focus();
     await (await fetched).finished();
     await link(page).click();
     await expect(heading(page)).toHaveText('Jeans');
-    expect(calls).toHaveLength(1);
+    // A response from the browser's cache transfers nothing.
+    const transfers = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+          ({ name, transferSize }) => name.includes('/jeans.data') && transferSize > 0,
+        ).length,
+    );
+    expect(transfers).toBe(1);
   },
 );
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The packages that every page of the browser runs on. They change seldom, so a new version of the shop leaves them in its caches. */
+/** The packages that every page runs on. They change seldom, so browsers keep this chunk when a new version of the shop is deployed. */
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/;
 
-/** Pages that are alike: what only they need stands in one file, by which entries of the browser's code begin with. */
-const ALIKE: readonly { readonly name: string; readonly pages: RegExp }[] = [
+/** Kinds of similar pages. Modules that only one kind imports go into one chunk. `pages` matches the names of their entry modules. */
+const KINDS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
   {
     name: 'account',
@@ -14,17 +14,22 @@ const ALIKE: readonly { readonly name: string; readonly pages: RegExp }[] = [
   },
 ];
 
+/** Chunks of modules that several kinds of pages import. The product page loads no form and no card, so it loads only the first. */
+const WITH_PRODUCT = 'shared';
+const WITHOUT_PRODUCT = 'shared-forms-and-cards';
+
 /**
- * Few files for the browser: a page of two dozen small ones compresses worse and takes longer than what its parts share in one. What
- * every page needs stands in one file beside the libraries.
+ * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. What every page imports is in one
+ * chunk beside the libraries.
  */
 export function fewFiles(): Plugin {
+  // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
+  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...KINDS.map(({ name }) => name)];
   const groups = [
     { name: 'libraries', test: LIBRARIES },
-    // What a file's modules need comes along, unless it has its place: so those that need nothing of the others come first.
-    ...['frame', 'shared', ...ALIKE.map(({ name }) => name)].map((name) => ({
+    ...names.map((name) => ({
       debugName: name,
-      name: (id: string, graph: Rolldown.ChunkingContext) => (fileOf(id, graph) === name ? name : null),
+      name: (id: string, graph: Rolldown.ChunkingContext) => (chunkOf(id, graph) === name ? name : null),
     })),
   ];
   const output = { codeSplitting: { groups } };
@@ -34,27 +39,29 @@ export function fewFiles(): Plugin {
   };
 }
 
-/** The file that a module of several pages belongs into; none for one that few share, which the bundler finds a place for. */
-function fileOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  // What React Router makes of a page's module is the page itself.
+/** Returns the chunk of a module that several pages import; null leaves the choice to the bundler. */
+function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  // The query marks the entry that React Router makes of a route module.
   if (id.includes('?')) return null;
   const pages = [...pagesOf(id, graph)];
   if (pages.includes('root') || pages.includes('entry.client')) return 'frame';
   if (pages.length < 2) return null;
-  const alike = ALIKE.find((kind) => pages.every((page) => kind.pages.test(page)));
-  return alike?.name ?? (pages.length > 2 ? 'shared' : null);
+  const kind = KINDS.find((each) => pages.every((page) => each.pages.test(page)));
+  if (kind !== undefined) return kind.name;
+  if (pages.length === 2) return null;
+  return pages.includes('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;
 }
 
-/** The names of the pages, and of what is loaded when it is needed, that import a module, be it through others. */
+/** Returns the names of the pages, and of other entries such as lazily loaded modules, that import a module, also indirectly. */
 function pagesOf(id: string, graph: Rolldown.ChunkingContext): Set<string> {
   const pages = new Set<string>();
-  const above = new Set([id]);
-  for (const each of above) {
+  const importers = new Set([id]);
+  for (const each of importers) {
     const info = graph.getModuleInfo(each);
     if (info === null) continue;
     if (info.isEntry || info.dynamicImporters.length > 0)
       pages.add(basename(each.replace(/\.tsx(\?.*)?$/, '')));
-    for (const importer of info.importers) above.add(importer);
+    for (const importer of info.importers) importers.add(importer);
   }
   return pages;
 }

@@ -21,7 +21,7 @@ import { valueOf } from './data/answer.ts';
 import { clientContext } from './data/client-context.ts';
 import { recallPage, useKeptPage } from './data/recall-page.ts';
 import { pageHead } from './page-head/page-head.ts';
-import { ProductsAhead } from './product/products-ahead.tsx';
+import { PrefetchProducts } from './product/prefetch-products.tsx';
 import { useQuickShop } from './product/use-quick-shop.tsx';
 
 /** How many products a collection shows (SPECIFICATION section 9). */
@@ -100,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {BELOW}
       <Finder onFind={(selection) => restored && keepFilter(selection)} />
       {quickShop}
-      <ProductsAhead products={products} />
+      <PrefetchProducts products={products} />
     </>
   );
 }

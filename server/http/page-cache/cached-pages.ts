@@ -3,6 +3,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import type { RequestContext } from '../request-context.ts';
 import { keptAddress } from './cache-key.ts';
 import type { PageCache } from './page-cache.ts';
+import { headersFor } from './prefetch-policy.ts';
 import type { RecentWriters } from './recent-writers.ts';
 import {
   acceptedEncoding,
@@ -76,11 +77,12 @@ export function keepPages({
         ? cache.renew(wanted, () => render(address, from.writers))
         : cache.get(wanted, () => render(address, from.everybody)));
       const form = await formOf(page, acceptedEncoding(headers.get('accept-encoding')));
+      const purpose = headers.get('purpose');
       if (isKnown(form, headers.get('if-none-match'))) {
-        return new Response(null, { status: 304, headers: pairs(headOfKnown(form)) });
+        return new Response(null, { status: 304, headers: pairs(headersFor(purpose, headOfKnown(form))) });
       }
       const body = method === 'HEAD' ? null : bytesOf(form);
-      return new Response(body, { status: page.status, headers: pairs(form.head) });
+      return new Response(body, { status: page.status, headers: pairs(headersFor(purpose, form.head)) });
     },
 
     answerAtOnce(incoming, outgoing) {
@@ -92,10 +94,10 @@ export function keepPages({
       if (form === undefined) return false;
       cache.countHit();
       if (isKnown(form, headers['if-none-match'])) {
-        outgoing.writeHead(304, headOfKnown(form)).end();
+        outgoing.writeHead(304, headersFor(headers['purpose'], headOfKnown(form))).end();
         return true;
       }
-      outgoing.writeHead(page.status, form.head);
+      outgoing.writeHead(page.status, headersFor(headers['purpose'], form.head));
       if (method === 'HEAD') outgoing.end();
       else outgoing.end(form.body, 'latin1');
       return true;

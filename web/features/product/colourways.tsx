@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ApiColourway, ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { AheadLink } from '../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import styles from './colourways.module.css';
 
 /** The colours that a product's cut comes in, each a way to its page. While they are on their way their room is kept. */
@@ -23,14 +23,14 @@ export function Colourways({
       <ul>
         {colourways?.map((colourway) => (
           <li key={colourway._id}>
-            <AheadLink
+            <PrefetchLink
               to={href('/product/:id', { id: colourway._id })}
               aria-current={colourway._id === current ? 'page' : undefined}
               preventScrollReset
             >
               <Picture {...pictureOf(colourway)} sizes="64px" alt="" />
               <span>{colourway.colour ?? colourway.title}</span>
-            </AheadLink>
+            </PrefetchLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { Wordmark } from '../../ui/picture/brand.tsx';
-import { AheadLink } from '../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import { NAV_GROUPS } from './header/nav-entries.ts';
 import styles from './footer.module.css';
 
@@ -13,7 +13,7 @@ const ACCOUNT_ENTRIES = [
 /** The end of every page: ways on, and who made the shop. */
 export function Footer() {
   const groups = [
-    ...NAV_GROUPS.map((group) => ({ ...group, Way: AheadLink })),
+    ...NAV_GROUPS.map((group) => ({ ...group, Way: PrefetchLink })),
     // Nobody else's pages, which no cache may keep.
     { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, Way: Link },
   ];
@@ -22,9 +22,9 @@ export function Footer() {
       <div className="wrap">
         <div className={styles.columns}>
           <div>
-            <AheadLink className={styles.logo} to={href('/')} aria-label="Osier, home">
+            <PrefetchLink className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark width={128} />
-            </AheadLink>
+            </PrefetchLink>
             <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
           </div>
           {groups.map(({ department, label, entries, Way }) => (

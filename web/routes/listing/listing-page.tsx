@@ -5,7 +5,7 @@ import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
 import { Results } from '../../features/listing/results/results.tsx';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { ProductsAhead } from '../product/products-ahead.tsx';
+import { PrefetchProducts } from '../product/prefetch-products.tsx';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
@@ -48,7 +48,7 @@ export function ListingPage({
         />
       </FilterFrame>
       {quickShop}
-      <ProductsAhead products={listing.products} />
+      <PrefetchProducts products={listing.products} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from '../display/spinner.tsx';
-import { AheadLink } from '../prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../prefetch/prefetch-link.tsx';
 import styles from './button.module.css';
 
 type Look = {
@@ -59,8 +59,8 @@ export function LinkButton({
   className,
   ahead = false,
   ...rest
-}: ComponentProps<typeof AheadLink> & Look & { ahead?: boolean }) {
-  const Way = ahead ? AheadLink : Link;
+}: ComponentProps<typeof PrefetchLink> & Look & { ahead?: boolean }) {
+  const Way = ahead ? PrefetchLink : Link;
   return (
     <Way
       {...rest}

@@ -1,4 +1,4 @@
-import { AheadLink } from '../prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../prefetch/prefetch-link.tsx';
 import styles from './breadcrumb.module.css';
 
 /** The way from the home page to here. The last step is the page itself unless it has an address. */
@@ -11,7 +11,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <AheadLink to={to}>{label}</AheadLink>
+              <PrefetchLink to={to}>{label}</PrefetchLink>
             )}
           </li>
         ))}

@@ -9,6 +9,6 @@ test.each([
   ['/product/sundress-paprika#reviews', '/product/sundress-paprika.data?_routes=routes%2Fproduct%2Fproduct'],
   ['/checkout', undefined],
   ['/user-profile/my-orders', undefined],
-])('the data of %s is at %s', (page, address) => {
+])('returns the data address of %s: %s', (page, address) => {
   expect(dataAddress(page)).toBe(address);
 });

@@ -1,5 +1,5 @@
-/** The pages whose data is the same for everybody, and how the router calls their routes. */
-const ROUTES: readonly (readonly [RegExp, string])[] = [
+/** The public pages whose data is prefetched, by path, and their route ids (the files of web/routes.ts). */
+const ROUTE_IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/$/, 'routes/home'],
   [/^\/shop$/, 'routes/listing/shop'],
   [/^\/products\/[^/]+$/, 'routes/listing/category'],
@@ -8,13 +8,13 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Where the router asks for a page's data, which it does not fetch ahead itself for pages that remember theirs (`clientLoader`);
- * undefined for other pages. `page` is a path with its query.
+ * Returns the address at which React Router fetches the data of a page; undefined for pages that are not prefetched. `page` is a path
+ * with its query. React Router itself prefetches no data for routes with a `clientLoader`, which all of these have.
  */
 export function dataAddress(page: string): string | undefined {
   const { pathname, searchParams } = new URL(page, 'http://shop.invalid');
-  const [, route] = ROUTES.find(([path]) => path.test(pathname)) ?? [];
-  if (route === undefined) return undefined;
-  searchParams.append('_routes', route);
+  const [, routeId] = ROUTE_IDS.find(([path]) => path.test(pathname)) ?? [];
+  if (routeId === undefined) return undefined;
+  searchParams.append('_routes', routeId);
   return `${pathname === '/' ? '/_' : pathname}.data?${searchParams.toString()}`;
 }

@@ -2,9 +2,11 @@ import {
   CardCvcElement,
   CardExpiryElement,
   CardNumberElement,
+  Elements,
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, type Result } from '#domain/result.ts';
@@ -56,8 +58,16 @@ const classes = {
   complete: '',
 };
 
-/** The three fields of the provider and the button that pays with them. */
-export function CardFields({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
+/** The provider's three fields and the button that pays with them. `stripe` is the provider's loaded script. */
+export function CardFields({ stripe, ...props }: CardFieldsProps & { stripe: Stripe }) {
+  return (
+    <Elements stripe={stripe}>
+      <FieldsForm {...props} />
+    </Elements>
+  );
+}
+
+function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const isDark = useDarkTheme();

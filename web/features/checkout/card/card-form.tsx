@@ -1,16 +1,16 @@
-import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { Loading } from '#web/ui/display/spinner.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { toBlockTitle } from '#web/ui/layout/panel.tsx';
-import { CardFields, type CardFieldsProps } from './card-fields.tsx';
+import type { CardFields, CardFieldsProps } from './card-fields.tsx';
 import { inTime } from './in-time.ts';
 import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
 import styles from './card-form.module.css';
 
-type Progress = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed'; message: string };
+type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
+type Progress = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; message: string };
 
 /** How long the provider's script may take, in milliseconds, before it can be asked for again. */
 const LOAD_MS = 30_000;
@@ -30,19 +30,20 @@ export function CardForm({
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
   const load = useCallback(() => {
-    void inTime(() => loadCardProvider({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
-      setProgress(
-        loaded.ok ? { kind: 'ready', stripe: loaded.value } : { kind: 'failed', message: loadFailed },
-      ),
+    void inTime(() => loadFields({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
+      setProgress(loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: loadFailed }),
     );
   }, [publishableKey, scriptUrl]);
   useEffect(load, [load]);
 
   if (progress.kind === 'ready') {
+    const { Fields, stripe } = progress;
     return (
-      <Elements stripe={progress.stripe}>
-        <CardFields {...fields} onLost={(message = loadFailed) => setProgress({ kind: 'failed', message })} />
-      </Elements>
+      <Fields
+        {...fields}
+        stripe={stripe}
+        onLost={(message = loadFailed) => setProgress({ kind: 'failed', message })}
+      />
     );
   }
   return (
@@ -68,4 +69,13 @@ export function CardForm({
       )}
     </div>
   );
+}
+
+/** Loads the provider's script and, beside it, the fields that need it. */
+async function loadFields(settings: CardSettings): Promise<Loaded> {
+  const [stripe, { CardFields }] = await Promise.all([
+    loadCardProvider(settings),
+    import('./card-fields.tsx'),
+  ]);
+  return { stripe, Fields: CardFields };
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import { ACCESSORIES } from './promises.ts';
 import styles from './accessory-banners.module.css';
@@ -19,9 +19,9 @@ export function AccessoryBanners() {
           <BannerPicture files={picture} sizes="(max-width: 767px) 100vw, (max-width: 1440px) 48vw, 672px" />
           <div className={styles.copy}>
             <h2>
-              <AheadLink to={href('/products-for/:gander', { gander: department })}>
+              <PrefetchLink to={href('/products-for/:gander', { gander: department })}>
                 {ACCESSORIES[department].title}
-              </AheadLink>
+              </PrefetchLink>
             </h2>
             <p>{ACCESSORIES[department].until}</p>
             <span className={`link ${styles.more}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import styles from './brand-strip.module.css';
 
 /** How each brand writes itself: its width on a line 34 high, and the drawing. */
@@ -50,7 +50,7 @@ export function BrandStrip() {
           const { width, drawing } = MARKS[brand];
           return (
             <li key={brand}>
-              <AheadLink
+              <PrefetchLink
                 to={{
                   pathname: href('/shop'),
                   search: new URLSearchParams({ q: BRAND_LABELS[brand] }).toString(),
@@ -66,7 +66,7 @@ export function BrandStrip() {
                 >
                   {drawing}
                 </svg>
-              </AheadLink>
+              </PrefetchLink>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from '../banners/banner-picture.tsx';
 import styles from './collections.module.css';
 
@@ -40,10 +40,10 @@ export function Collections() {
       <ul className={styles.grid}>
         {TILES.map(({ label, picture, to, sizes }) => (
           <li key={label}>
-            <AheadLink to={to}>
+            <PrefetchLink to={to}>
               <BannerPicture files={picture} sizes={sizes} />
               <span>{label}</span>
-            </AheadLink>
+            </PrefetchLink>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from '../banners/banner-picture.tsx';
 import styles from './departments.module.css';
 
@@ -36,7 +36,7 @@ export function Departments() {
       <ul className={styles.tiles} ref={list}>
         {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ label, department, picture }) => (
           <li key={department}>
-            <AheadLink to={href('/products-for/:gander', { gander: department })}>
+            <PrefetchLink to={href('/products-for/:gander', { gander: department })}>
               <BannerPicture
                 files={picture}
                 // Phones show it a little wider; told so, those of twice the density would fetch twice the weight for a picture without fine lines.
@@ -46,7 +46,7 @@ export function Departments() {
                 {label}
                 <Icon name="arrow-right" />
               </span>
-            </AheadLink>
+            </PrefetchLink>
           </li>
         ))}
       </ul>

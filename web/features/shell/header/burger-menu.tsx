@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';
 import { NAV_GROUPS } from './nav-entries.ts';
@@ -29,15 +29,15 @@ export function BurgerMenu({ suggest }: { suggest: Suggest }) {
                 <ul aria-label={label}>
                   {entries.map((entry) => (
                     <li key={entry.to}>
-                      <AheadLink to={entry.to}>{entry.label}</AheadLink>
+                      <PrefetchLink to={entry.to}>{entry.label}</PrefetchLink>
                     </li>
                   ))}
                 </ul>
               </section>
             ))}
-            <AheadLink className={styles.shop} to={href('/shop')}>
+            <PrefetchLink className={styles.shop} to={href('/shop')}>
               Shop
-            </AheadLink>
+            </PrefetchLink>
           </nav>
         </div>
       </Popover>

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { NAV_GROUPS } from './nav-entries.ts';
 import styles from './department-menus.module.css';
 
@@ -26,7 +26,7 @@ export function DepartmentMenus() {
               <MenuList label={label}>
                 {entries.map((entry) => (
                   <li key={entry.to}>
-                    <AheadLink to={entry.to}>{entry.label}</AheadLink>
+                    <PrefetchLink to={entry.to}>{entry.label}</PrefetchLink>
                   </li>
                 ))}
               </MenuList>
@@ -34,9 +34,9 @@ export function DepartmentMenus() {
           </li>
         ))}
         <li>
-          <AheadLink className={styles.entry} to={href('/shop')}>
+          <PrefetchLink className={styles.entry} to={href('/shop')}>
             Shop
-          </AheadLink>
+          </PrefetchLink>
         </li>
       </ul>
     </nav>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { Wordmark } from '../../../ui/picture/brand.tsx';
-import { AheadLink } from '../../../ui/prefetch/ahead-link.tsx';
+import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';
 import { AccountMenu, type ShownSession } from './account-menu.tsx';
@@ -42,9 +42,9 @@ export function Header({
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
             <BurgerMenu suggest={suggest} />
-            <AheadLink className={styles.logo} to={href('/')} aria-label="Osier, home">
+            <PrefetchLink className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark />
-            </AheadLink>
+            </PrefetchLink>
             <DepartmentMenus />
             <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>

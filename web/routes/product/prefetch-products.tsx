@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { href, PrefetchPageLinks } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { mayLoadAhead } from '../../ui/prefetch/may-load-ahead.ts';
+import { mayPrefetch } from '../../ui/prefetch/may-prefetch.ts';
 import { rememberProducts } from './seen-products.ts';
 
 /**
  * Makes ready for a press on one of the products that the page shows: what its card tells is remembered, and the code of the product
  * page and of the quick shop is loaded when the browser has nothing else to do. After that neither needs a request.
  */
-export function ProductsAhead({ products }: { products: readonly ApiProduct[] }) {
+export function PrefetchProducts({ products }: { products: readonly ApiProduct[] }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => rememberProducts(products), [products]);
   useEffect(() => {
-    if (!mayLoadAhead()) return;
+    if (!mayPrefetch()) return;
     return whenIdle(() => setIdle(true));
   }, []);
   useEffect(() => {

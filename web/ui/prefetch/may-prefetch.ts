@@ -1,18 +1,18 @@
-/** What browsers that know their connection tell of it (Network Information API); the others say nothing. */
+/** The part of the Network Information API that is read here; not every browser has it. */
 export type Connection = {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
   readonly type?: string;
 };
 
-/** Connections on which every byte that nobody asked for is felt. */
+/** Connections that are too slow for speculative requests. */
 const SLOW = ['slow-2g', '2g', '3g'];
 
 /**
- * Whether pages may be fetched before somebody asks for them: not where people save data, not where bytes mostly cost money (a mobile
- * network, however fast), and not on a slow connection. Where the browser does not say, they may.
+ * Returns whether pages may be prefetched: not with data saving on, not on mobile networks, where bytes often cost money, and not on slow
+ * connections. A browser that does not describe its connection may prefetch.
  */
-export function mayLoadAhead(connection = ownConnection()): boolean {
+export function mayPrefetch(connection = ownConnection()): boolean {
   if (connection === undefined) return true;
   const { saveData = false, effectiveType = '', type } = connection;
   return !saveData && type !== 'cellular' && !SLOW.includes(effectiveType);

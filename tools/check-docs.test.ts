@@ -20,7 +20,10 @@ test('every file that the documents name is there, and every test is in its file
   const wrong: string[] = [];
   let checked = 0;
   for (const document of globSync('{*.md,docs/**/*.md}', { cwd: root })) {
-    for (const [, path = '', title = ''] of read(document).matchAll(NAMED)) {
+    const text = read(document);
+    // A superseded decision record keeps the paths of its day.
+    if (/^[\d-]+ · superseded by /m.test(text)) continue;
+    for (const [, path = '', title = ''] of text.matchAll(NAMED)) {
       if (!path.includes('/') || !rooms.includes(path.split('/')[0] ?? '')) continue;
       checked += 1;
       wrong.push(...findMissing(document, path, title));

@@ -71,9 +71,13 @@ async function build(name, signal) {
     return { ok: false, message: sentence ?? `The pages could not be built.\n${output.trimEnd()}` };
   }
   await precompress(join(draft, 'client'));
-  // Another process may have built the same meanwhile.
-  if (existsSync(join(builds, name))) rmSync(draft, { recursive: true, force: true });
-  else renameSync(draft, join(builds, name));
+  try {
+    renameSync(draft, join(builds, name));
+  } catch (error) {
+    // Another process has built the same meanwhile.
+    if (!existsSync(join(builds, name))) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
   return { ok: true };
 }
 
@@ -98,10 +102,20 @@ function removeUnused(kept) {
   for (const entry of readdirSync(builds, { withFileTypes: true })) {
     if (entry.name === 'current' || kept.includes(entry.name)) continue;
     const folder = join(builds, entry.name);
-    const marks = entry.isDirectory() ? readdirSync(folder) : [];
+    const marks = entry.isDirectory() ? namesIn(folder) : [];
     // What is being written ends in the process id of its writer.
     const pids = [entry.name, ...marks].map((mark) => Number(/(?:^pid-|\.)(\d+)$/.exec(mark)?.[1]));
     if (!pids.some(isRunning)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder @returns {string[]} none when another process has just removed the folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (existsSync(folder)) throw error;
+    return [];
   }
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { childOf, expectAnswersAfterTerm, open, patience, pidIn, start } from './testing/shop-process.ts';
+import { childOf, expectAnswersAfterTerm, open, patience, testShops } from './testing/shop-process.ts';
+
+const { start, pidIn } = testShops();
 
 describe('a start that can not succeed ends with 1 and says in one sentence why', () => {
   test.each([

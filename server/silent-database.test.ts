@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
-import { open, patience, start } from './testing/shop-process.ts';
+import { open, patience, testShops } from './testing/shop-process.ts';
 
+const { start } = testShops();
 let folder: string;
 let postgres: EmbeddedPostgres;
 let proxy: Proxy;

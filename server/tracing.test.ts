@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { open, patience, start } from './testing/shop-process.ts';
+import { open, patience, testShops } from './testing/shop-process.ts';
+
+const { start } = testShops();
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const span = z.object({

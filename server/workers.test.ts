@@ -5,10 +5,11 @@ import {
   expectAnswersAfterTerm,
   open,
   patience,
-  pidIn,
-  start,
+  testShops,
   type ShopProcess,
 } from './testing/shop-process.ts';
+
+const { start, pidIn } = testShops();
 
 /** The processes of a shop that serve it, by their ids (proc(5)). */
 async function workersOf(shop: ShopProcess): Promise<number[]> {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
-import { itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
+import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
 import { startAccountChooser } from './start.ts';
 
+const { runProgram } = testPrograms();
 const program = new URL('./main.ts', import.meta.url);
 
 itLivesWithItsShop((port) =>

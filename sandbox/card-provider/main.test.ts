@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { dataFolder, itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
+import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
 import { testCards } from './payments/test-cards.ts';
 
+const { dataFolder, runProgram } = testPrograms();
 const program = new URL('./main.ts', import.meta.url);
 
 type Ready = { type: 'ready'; url: string; scriptUrl: string; secretKey: string; testCards: unknown[] };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { dataFolder, itLivesWithItsShop, runProgram } from '../testing/run-program.ts';
+import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
 
+const { dataFolder, runProgram } = testPrograms();
 const program = new URL('./main.ts', import.meta.url);
 
 type Ready = { type: 'ready'; url: string; smtpUrl: string };

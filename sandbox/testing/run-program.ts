@@ -16,35 +16,46 @@ export type RunningProgram = {
   readonly output: () => string;
 };
 
-let data: string;
-let children: ChildProcess[];
+/** What a test file uses to run programs of the sandbox. */
+export type TestPrograms = {
+  /** Returns the data folder of the running test. */
+  readonly dataFolder: () => string;
+  /** Starts a program and waits for its first message. */
+  readonly runProgram: (program: URL, args: readonly string[]) => Promise<RunningProgram>;
+};
 
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'osier-sandbox-'));
-  children = [];
-});
+/** Gives each test of the file that calls it a data folder, and ends its programs afterwards. */
+export function testPrograms(): TestPrograms {
+  let data: string;
+  let children: ChildProcess[];
 
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-  await rm(data, { recursive: true });
-});
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'osier-sandbox-'));
+    children = [];
+  });
 
-/** The folder of the running test; whatever is left of it and its programs goes with the test. */
-export const dataFolder = () => data;
+  afterEach(async () => {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await rm(data, { recursive: true });
+  });
 
-/** Runs a program until it has said its first word. */
-export async function runProgram(program: URL, args: readonly string[]): Promise<RunningProgram> {
-  const child = fork(fileURLToPath(program), args, { silent: true });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const [said] = (await once(child, 'message')) as [unknown];
-  return { child, said, output: () => output };
+  return {
+    dataFolder: () => data,
+    async runProgram(program, args) {
+      const child = fork(fileURLToPath(program), args, { silent: true });
+      children.push(child);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text) => (output += String(text)));
+      const [said] = (await once(child, 'message')) as [unknown];
+      return { child, said, output: () => output };
+    },
+  };
 }
 
 /** What every program of the sandbox does; `start` runs it on that port, 0 for any. */

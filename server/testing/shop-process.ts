@@ -16,34 +16,48 @@ export const patience = 120_000;
 /** A shop in a process of its own. `ended` brings its exit code once everything that it said has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
 
-let folder: string;
-let shops: ShopProcess[];
+/** What a test file uses to run shops. */
+export type TestShops = {
+  /** Starts a shop on the test's data folder. */
+  readonly start: (settings?: Record<string, string>) => ShopProcess;
+  /** Returns the process id that a file in the data folder begins with. */
+  readonly pidIn: (file: string) => Promise<number>;
+};
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osier-main-'));
-  shops = [];
-});
+/** Gives each test of the file that calls it a data folder, and ends its shops afterwards. */
+export function testShops(): TestShops {
+  let folder: string;
+  let shops: ShopProcess[];
 
-afterEach(async () => {
-  for (const shop of shops) {
-    shop.process.kill('SIGTERM');
-    await shop.ended;
-  }
-  await rm(folder, { recursive: true, force: true });
-}, patience);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'osier-main-'));
+    shops = [];
+  });
 
-/** Starts a shop on the test's data folder. */
-export function start(settings: Record<string, string> = {}): ShopProcess {
+  afterEach(async () => {
+    for (const shop of shops) {
+      shop.process.kill('SIGTERM');
+      await shop.ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  }, patience);
+
+  return {
+    start(settings = {}) {
+      const shop = spawnShop({ DATA_DIR: join(folder, 'data'), ...settings });
+      shops.push(shop);
+      return shop;
+    },
+    async pidIn(file) {
+      return Number.parseInt(await readFile(join(folder, 'data', file), 'utf8'), 10);
+    },
+  };
+}
+
+function spawnShop(settings: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
-      ...settings,
-    },
+    env: { PATH: process.env['PATH'], PORT: '0', SANDBOX_PORT: '0', DATABASE_URL: '', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -56,9 +70,7 @@ export function start(settings: Record<string, string> = {}): ShopProcess {
     await said;
     return code;
   });
-  const shop = { process: child, ended, output: () => output };
-  shops.push(shop);
-  return shop;
+  return { process: child, ended, output: () => output };
 }
 
 /** The address of a shop, once it is open. */
@@ -85,11 +97,6 @@ export async function expectAnswersAfterTerm(shop: ShopProcess, address: string)
   const asking = setInterval(() => shop.process.kill('SIGTERM'), 600);
   expect(await shop.ended).toBe(0);
   clearInterval(asking);
-}
-
-/** The process id that a file in the data folder begins with. */
-export function pidIn(file: string): Promise<number> {
-  return readFile(join(folder, 'data', file), 'utf8').then((text) => Number.parseInt(text, 10));
 }
 
 /** The id of the process that a shop has begun with a program, named by the end of its path. */

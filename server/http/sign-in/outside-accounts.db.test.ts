@@ -6,8 +6,9 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import type { Visitor } from '../../testing/test-api.ts';
-import { api, enter, enterAtOther, typed, userOf, who } from '../../testing/two-providers.ts';
+import { twoProviders, typed, who } from '../../testing/two-providers.ts';
 
+const { api, enter, enterAtOther, userOf } = twoProviders();
 const PASSWORD = 'a long enough password';
 const signIn = (email: string, password: string, person = api.visitor()) =>
   person.call('POST', '/sign-in', { body: { email, password } });

@@ -4,19 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { openIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { comeBack } from '../../testing/at-provider.ts';
-import {
-  api,
-  atChooser,
-  begin,
-  enter,
-  enterAtOther,
-  finish,
-  other,
-  outside,
-  typed,
-  userOf,
-  who,
-} from '../../testing/two-providers.ts';
+import { outside, twoProviders, typed, who } from '../../testing/two-providers.ts';
+
+const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
 
 describe('signing in at a provider', () => {
   it('is offered beside the password', async () => {

@@ -4,19 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { testDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 const root = join(import.meta.dirname, '..');
-const open = testDatabase();
 const ORDER = '00000000-0000-7000-8000-000000000001';
+const YOUNG_ORDER = '00000000-0000-7000-8000-000000000002';
 
-/** What a tool says and how it ends, on the database of the test unless other settings are given. */
+/** Runs a tool with exactly these settings of the database. Returns its exit code, and what it prints: to stderr when it fails. */
 async function run(
   tool: string,
-  {
-    words = [],
-    settings = { DATABASE_URL: open.url },
-  }: { words?: string[]; settings?: NodeJS.ProcessEnv } = {},
+  { words = [], settings }: { words?: string[]; settings: NodeJS.ProcessEnv },
 ): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
   const program = [join(root, 'tools', tool), ...words];
@@ -29,17 +26,7 @@ async function run(
   }
 }
 
-const applied = async () =>
-  (await open.database.pool.query('SELECT id FROM drizzle.__drizzle_migrations ORDER BY id')).rows;
-
-it('the audit may run beside the shop', async () => {
-  expect(await run('audit.ts')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('The books are right'),
-  });
-});
-
-it('a data folder without a shop stays as it is', async () => {
+it('the audit leaves a data folder without a shop as it is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'osier-no-shop-'));
   try {
     const { code, said } = await run('audit.ts', { settings: { DATA_DIR: folder } });
@@ -50,56 +37,62 @@ it('a data folder without a shop stays as it is', async () => {
   }
 });
 
-it('the review lists cash orders that were not handed over in time, and cancels one', async () => {
-  const place = (id: string, days: number) =>
-    open.database.pool.query(
-      `WITH placed AS (
-        INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
-          phone, idempotency_key, request_digest, created_at, updated_at)
-        VALUES ($1::uuid, 'reviewed', 'placed', 'cashOnDelivery', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
-      INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, 'placed', 'ordered', $2)`,
-      [id, new Date(Date.now() - days * 86_400_000)],
-    );
-  await open.database.pool.query(
-    `INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('reviewed', 'R', 'r@osier.example', now(), now())`,
-  );
-  const young = '00000000-0000-7000-8000-000000000002';
-  await place(ORDER, 15);
-  await place(young, 13);
+describe('on the database of a shop', () => {
+  const [untouched, ordered, disputed] = [testDatabase(), testDatabase(), testDatabase()];
 
-  const { code, said } = await run('review.ts');
-  expect([code, said]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
-  expect(said).toContain(`${ORDER}  costs $13.60`);
-  expect(said).toContain('npm run review -- <order> cancel');
-  expect(said).not.toContain(young);
-  expect((await run('review.ts', { words: [ORDER, 'cancel'] })).said).toBe(`Order ${ORDER}: cancelled.\n`);
-  const { rows } = await open.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
-  expect(rows).toEqual([{ state: 'cancelled' }]);
-  expect(await run('hand-over.ts', { words: ['cash-received', ORDER] })).toMatchObject({
-    code: 1,
-    said: 'That cannot be done with this order as it stands now.\n',
+  it('the audit may run beside the shop', async () => {
+    expect(await run('audit.ts', { settings: { DATABASE_URL: untouched.url } })).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The books are right'),
+    });
+  });
+
+  it('the review lists cash orders that were not handed over in time, and cancels one', async () => {
+    await placeOrder(ordered, { id: ORDER, daysAgo: 15 });
+    await placeOrder(ordered, { id: YOUNG_ORDER, daysAgo: 13 });
+    const settings = { DATABASE_URL: ordered.url };
+
+    const { code, said } = await run('review.ts', { settings });
+    expect([code, said]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
+    expect(said).toContain(`${ORDER}  costs $13.60`);
+    expect(said).toContain('npm run review -- <order> cancel');
+    expect(said).not.toContain(YOUNG_ORDER);
+    expect(said).toContain('No payment is disputed.');
+    const cancelled = await run('review.ts', { words: [ORDER, 'cancel'], settings });
+    expect(cancelled.said).toBe(`Order ${ORDER}: cancelled.\n`);
+    const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
+    expect(rows).toEqual([{ state: 'cancelled' }]);
+    expect(await run('hand-over.ts', { words: ['cash-received', ORDER], settings })).toMatchObject({
+      code: 1,
+      said: 'That cannot be done with this order as it stands now.\n',
+    });
+  });
+
+  it('the review lists open and lost disputes, and no closed one', async () => {
+    await placeOrder(disputed, { id: ORDER, daysAgo: 0 });
+    await disputed.database.pool.query(
+      `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
+       VALUES ('du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('du_2', $1, 'closed', 4080, 'fraudulent', now())`,
+      [ORDER],
+    );
+    const { said } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
+    expect(said).toContain(
+      `${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
+    );
+    expect(said).not.toContain('du_2');
   });
 });
 
-it('the review lists open and lost disputes, and no closed one', async () => {
-  expect((await run('review.ts')).said).toContain('No payment is disputed.');
-  await open.database.pool.query(
-    `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
-     VALUES ('du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('du_2', $1, 'closed', 4080, 'fraudulent', now())`,
-    [ORDER],
-  );
-  const { said: disputed } = await run('review.ts');
-  expect(disputed).toContain(
-    `${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
-  );
-  expect(disputed).not.toContain('du_2');
-});
+describe('on a database that is older than the program', () => {
+  const [older, empty] = [testDatabase(), testDatabase()];
+  const applied = async () =>
+    (await older.database.pool.query('SELECT id FROM drizzle.__drizzle_migrations ORDER BY id')).rows;
 
-describe('beside a shop of an older version', () => {
   beforeAll(async () => {
-    await open.database.pool.query(
+    await older.database.pool.query(
       'DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)',
     );
+    await empty.database.pool.query('DROP SCHEMA drizzle CASCADE');
   });
 
   it.each([
@@ -108,7 +101,7 @@ describe('beside a shop of an older version', () => {
     ['hand-over.ts', ['handed-over', ORDER]],
   ])('%s refuses, and leaves the schema alone', async (tool, words) => {
     const before = await applied();
-    const { code, said } = await run(tool, { words });
+    const { code, said } = await run(tool, { words, settings: { DATABASE_URL: older.url } });
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The database is older than this program, .*\. Start the shop of this version once/,
@@ -116,11 +109,29 @@ describe('beside a shop of an older version', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('so does an empty database', async () => {
-    await open.database.pool.query('DROP SCHEMA drizzle CASCADE');
-    expect(await run('audit.ts')).toMatchObject({
+  it('the audit refuses an empty database', async () => {
+    expect(await run('audit.ts', { settings: { DATABASE_URL: empty.url } })).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^The database is older/),
     });
   });
 });
+
+/** Inserts a cash order of a customer of its own. */
+async function placeOrder(
+  { database }: TestDatabase,
+  { id, daysAgo }: { id: string; daysAgo: number },
+): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ($1, 'R', $2, now(), now())`,
+    [id, `${id}@osier.example`],
+  );
+  await database.pool.query(
+    `WITH placed AS (
+      INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+        phone, idempotency_key, request_digest, created_at, updated_at)
+      VALUES ($1::uuid, $1, 'placed', 'cashOnDelivery', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
+    INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, 'placed', 'ordered', $2)`,
+    [id, new Date(Date.now() - daysAgo * 86_400_000)],
+  );
+}

@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, notInArray, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../schema/catalog.ts';
 import { searchWord } from '../../schema/search.ts';
+import { demoCatalogue } from '../../seed/demo/catalogue.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { understand } from '../search/search-words.ts';
@@ -9,9 +10,15 @@ import { countByChoice, foldCounts } from './product-counts.ts';
 
 const open = testDatabase();
 
-beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
-
+const DEMO_IDS = demoCatalogue.map(({ id }) => id);
 const fold = () => open.database.transaction((tx) => foldCounts(tx));
+
+beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+afterEach(async () => {
+  await open.database.db.delete(product).where(notInArray(product.id, DEMO_IDS));
+  await fold();
+});
+
 const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
   id,
   title: 'Zibeline Cape',
@@ -120,7 +127,6 @@ describe('counts', () => {
       await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM product WHERE selling_cents <= 1100`)
     ).rows;
     expect(await upTo(11)).toBe(n);
-    await db.delete(product).where(eq(product.title, 'Zibeline Cape'));
   });
 });
 
@@ -161,6 +167,5 @@ describe('words', () => {
     await db.execute(sql`SELECT recount_products()`);
     expect(summedUp).toEqual(await words());
     expect(summedUp).toContainEqual(expect.objectContaining({ word: 'zibeline', products: 1, named: 1 }));
-    await db.delete(product).where(inArray(product.id, ['one', 'two']));
   });
 });

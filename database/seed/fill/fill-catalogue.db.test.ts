@@ -11,6 +11,7 @@ import { seedDemo } from '../demo/seed-demo.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 
 const open = testDatabase();
+const ordered = testDatabase();
 const at = new Date('2026-01-01');
 
 /** Everything that holds the tables together. */
@@ -46,7 +47,7 @@ test('a filled catalogue holds so many products, with true counts, words and boo
 });
 
 test('a shop in which people have ordered is left alone', async () => {
-  const { db } = open.database;
+  const { db } = ordered.database;
   await db
     .insert(authUser)
     .values({ id: 'u', name: 'Ann', email: 'ann@osier.example', createdAt: at, updatedAt: at });
@@ -68,7 +69,7 @@ test('a shop in which people have ordered is left alone', async () => {
     createdAt: at,
     updatedAt: at,
   });
-  expect(await fillCatalogue(open.url, { products: 10_000, at })).toMatchObject({
+  expect(await fillCatalogue(ordered.url, { products: 10_000, at })).toMatchObject({
     ok: false,
     error: expect.stringContaining('People have ordered'),
   });

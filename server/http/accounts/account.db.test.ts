@@ -25,7 +25,8 @@ const noPost: MailPort = {
 /** What a turn counts in which nothing was due. */
 const NONE = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await api.database.db.delete(accountMail);
   sent.length = 0;
 });
 

@@ -209,6 +209,7 @@ describe('a person’s data', () => {
   });
 
   it('leaves nothing that is marked anywhere, once everybody marked is erased', async () => {
+    await markedPerson();
     const { rows } = await api.database.db.execute<{ email: string }>(
       sql`SELECT email FROM auth_user WHERE email LIKE ${`${MARK.toLowerCase()}%`}`,
     );

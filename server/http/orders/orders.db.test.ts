@@ -360,7 +360,7 @@ describe('a card order', () => {
       messages: ['order_confirmation_mail'],
       left: 0,
     });
-    expect(await late('leaf-blouse-moss', 3)).toEqual({
+    expect(await late('smock-dress-check', 2)).toEqual({
       state: 'refund_pending',
       messages: ['refund'],
       left: 0,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { foldCatalogueCounts } from '../../services/maintenance/fold-catalogue-counts.ts';
+import { keptApi } from '../../testing/kept-api.ts';
+
+const api = keptApi();
+
+describe('a kept search is understood as the catalogue is worded now', () => {
+  const ask = async (path: string) => (await api.visitor().call('GET', path)).body;
+  const addJeans = (title: string) =>
+    api.other.query(
+      `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+       VALUES (lower($1), $1, 'KD', 'male', 'jeans', 'Plain.', 1000, '[]', '2020-01-01')`,
+      [title],
+    );
+
+  it('by words that have come in another corner of it', async () => {
+    const chambray = '/products?category=dress&q=chambrey&limit=5';
+    expect((await ask(chambray))[0]?.title).toContain('Chambray');
+    await addJeans('Chambrey');
+    await api.heard();
+    expect(await ask(chambray)).toEqual([]);
+  });
+
+  it('no longer by words that were forgotten', async () => {
+    await addJeans('Shrit');
+    await foldCatalogueCounts({ database: api.database });
+    await api.other.query(`DELETE FROM product WHERE id = 'shrit'`);
+    await api.heard();
+    // It is known for a while yet, and found nowhere.
+    expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ count: 0, corrected: null });
+    expect((await ask('/search-suggestions?q=shrit')).products).toEqual([]);
+    await foldCatalogueCounts({ database: api.database });
+    await api.heard();
+    expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ corrected: 'shirt' });
+    expect((await ask('/search-suggestions?q=shrit')).searches[0]).toBe('shirt');
+  });
+});

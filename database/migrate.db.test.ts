@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { tryConnecting } from './connection/client.ts';
+import { checkConnection } from './connection/client.ts';
 import { migrate } from './migrate.ts';
 import { databaseUrl, dropDatabase, onServer } from './testing/database-server.ts';
 import { startProxy } from './testing/proxy.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 const LOCK = 'pg_advisory_lock(7015731)';
 
 it('connects although the loading program blocks the event loop for longer than a request may wait', async () => {
-  const connecting = Promise.all([tryConnecting(url), migrate(url)]);
+  const connecting = Promise.all([checkConnection(url), migrate(url)]);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100);
   await expect(connecting).resolves.toBeDefined();
 });

@@ -7,7 +7,7 @@ import { connect, type Database } from '#database/connection/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { PRIMARY_POSITION, readPosition, type PositionRow } from '#database/replica/log-position.ts';
-import { openReplica } from '#database/replica/replica.ts';
+import { createReplica } from '#database/replica/replica.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { startStandby, type Standby } from '#database/testing/standby.ts';
@@ -220,10 +220,10 @@ test('without the replica the primary is read, the log says so, and the replica 
 /** What a replica is opened with. */
 const given = () => ({ max: 2, primary: database, now: () => performance.now() });
 
-test('a replica that does not let the shop sign in is told apart from one that does not answer', async () => {
+test('distinguishes a replica that rejects the sign-in of the shop from one that does not answer', async () => {
   const reasons: (string | undefined)[] = [];
   const openAt = (url: string) =>
-    openReplica({ url, ...given(), onChange: (unread) => reasons.push(unread?.reason) });
+    createReplica({ url, ...given(), onChange: (unread) => reasons.push(unread?.reason) });
   const wrong = new URL(standby.url);
   wrong.password = 'another';
   const locked = openAt(wrong.href);
@@ -232,11 +232,11 @@ test('a replica that does not let the shop sign in is told apart from one that d
   const gone = openAt('postgres://osier@127.0.0.1:1/osier');
   await waitUntil(() => reasons.length === 2);
   await gone.close();
-  expect(reasons).toEqual(['it does not let the shop sign in', 'it does not answer']);
+  expect(reasons).toEqual(['it rejects the sign-in of the shop', 'it does not answer']);
 });
 
 test('a statement goes to the replica only while it is known how far that has to be, and in which history', async () => {
-  const replica = openReplica({ url: standby.url, ...given(), onChange: () => undefined });
+  const replica = createReplica({ url: standby.url, ...given(), onChange: () => undefined });
   const readOnce = async () => {
     const before = replica.figures.reads;
     await replica.db.execute('SELECT 1');
@@ -245,20 +245,20 @@ test('a statement goes to the replica only while it is known how far that has to
   const reached = async () => {
     const position = readPosition(await database.pool.query<PositionRow>(PRIMARY_POSITION));
     if (position instanceof Error) throw position;
-    replica.reached(position);
+    replica.requirePosition(position);
     return position;
   };
   try {
     expect(await readOnce()).toBe(false);
     const { history, bytes } = await reached();
     await vi.waitUntil(readOnce, { interval: 20, timeout: 10_000 });
-    replica.changed();
+    replica.invalidate();
     expect(await readOnce()).toBe(false);
-    replica.reached({ history, bytes: bytes + 1_000_000n });
+    replica.requirePosition({ history, bytes: bytes + 1_000_000n });
     expect(await readOnce()).toBe(false);
-    replica.reached({ history: history.replace(/\d$/, '9'), bytes });
+    replica.requirePosition({ history: history.replace(/\d$/, '9'), bytes });
     expect(await readOnce()).toBe(false);
-    replica.reached({ history, bytes });
+    replica.requirePosition({ history, bytes });
     await vi.waitUntil(readOnce, { interval: 20, timeout: 10_000 });
   } finally {
     await replica.close();

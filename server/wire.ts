@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { Database, Observe } from '#database/connection/connect.ts';
-import { openReplica } from '#database/replica/replica.ts';
-import type { Unread } from '#database/replica/watch-replica.ts';
+import type { Database } from '#database/connection/connect.ts';
+import type { Observe } from '#database/connection/observe-queries.ts';
+import { createReplica } from '#database/replica/replica.ts';
+import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
@@ -63,9 +64,9 @@ function requestTo(url: string, method: string): SpanOf {
   return { name: method, attributes };
 }
 
-function tellOfReplica(log: Logger, unread: Unread | null): void {
-  if (unread === null) log.info('the catalogue is read from the replica');
-  else log.warn({ reason: unread.reason, err: unread.error }, 'the replica is not read; the primary is');
+function tellOfReplica(log: Logger, problem: ReplicaProblem | null): void {
+  if (problem === null) log.info('the catalogue is read from the replica');
+  else log.warn({ reason: problem.reason, err: problem.error }, 'the replica is not read; the primary is');
 }
 
 /** Joins the concrete parts into a shop. The only place that names them. */
@@ -127,13 +128,13 @@ export function wire({
   // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
   const replica =
     replicaPlace !== null && pageSource.mode === 'production'
-      ? openReplica({
+      ? createReplica({
           url: replicaPlace.url,
           max: replicaPlace.connections,
           primary: database,
           now: () => performance.now(),
           observe: tracing?.observe,
-          onChange: (unread) => tellOfReplica(log, unread),
+          onChange: (problem) => tellOfReplica(log, problem),
         })
       : null;
   const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Database } from '#database/connection/connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded.ts';
-import { tellError } from '#database/errors/describe-error.ts';
+import { describeError } from '#database/errors/describe-error.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { readConfig, readEnvironment, type WantedConfig } from '#server/config.ts';
@@ -52,7 +52,7 @@ async function bringUpToDate(url: string): Promise<Result<void, string>> {
     return ok(await migrate(url));
   } catch (error) {
     return fail(
-      `The database can't be reached, or not be brought to the newest schema: ${tellError(error)}.`,
+      `The database can't be reached, or not be brought to the newest schema: ${describeError(error)}.`,
     );
   }
 }
@@ -63,7 +63,7 @@ async function findUpToDate(url: string): Promise<Result<void, string>> {
     if (await isMigrated(database.db)) return ok(undefined);
     return fail(`The database is older than this program, and a shop may be running on it. ${START_FIRST}`);
   } catch (error) {
-    return fail(`The database can't be reached: ${tellError(error)}.`);
+    return fail(`The database can't be reached: ${describeError(error)}.`);
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { ConnectionGuard } from './guard-connections.ts';
+import type { Query } from './observe-queries.ts';
 
 /** Random text does not compress, so this row takes more than one new page of the disk. */
 const WRITE = `
@@ -8,21 +8,19 @@ const WRITE = `
   FROM generate_series(1, 400)`;
 
 /**
- * Whether the database takes writes. A server that is a standby or read-only answers so itself, and the connections to it are dropped:
- * new ones may lead to its successor. After a statement failed because the disk was full, a row is written and rolled back, until that
- * succeeds.
+ * Returns whether the database accepts writes. Drops the connections to a standby or read-only server: new ones may lead to its
+ * successor. Once a statement has failed because the disk was full, every check writes a row and rolls it back until that succeeds.
  */
-export async function tryWrite(pool: pg.Pool, guard: ConnectionGuard): Promise<boolean> {
-  const { rows } = await pool.query<{ isReadOnly: boolean }>(
+export async function isWritable(query: Query, guard: ConnectionGuard): Promise<boolean> {
+  const { rows } = await query(
     `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
   );
-  if (rows[0]?.isReadOnly === true) {
+  if (rows[0]?.['isReadOnly'] === true) {
     guard.renew();
     return false;
   }
   if (!guard.isDiskFull()) return true;
-  // The row is rolled back together with the statement that divides by zero.
-  const hasRoom = await pool.query(`BEGIN; ${WRITE}; ROLLBACK`).then(
+  const hasRoom = await query(`BEGIN; ${WRITE}; ROLLBACK`).then(
     () => true,
     () => false,
   );

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** How long a server may take until a new connection is ready, in milliseconds. A first packet that got lost is repeated twice within it. */
+/** How long a new connection may take to be ready. TCP sends a lost first packet twice more within it. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** How long a server may take to close a connection that was ended, in milliseconds. */
-const GOODBYE_MS = 1_000;
+/** How long a server may take to close an ended connection. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Limits of every connection: without them a server that vanished without a reset keeps its clients waiting for ever. */
+/** Limits of every connection. Without them a server that vanished without a reset blocks its clients forever. */
 export const CONNECTION_LIMITS = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   // Probes an idle connection after 5 s, and closes it after 10 unanswered probes, one a second.
@@ -14,26 +14,23 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: 5_000,
 } as const;
 
-/**
- * The limits of a connection while the shop starts. Loading the program blocks the event loop, for seconds on a busy machine: answers
- * of the server wait unread meanwhile.
- */
+/** Limits while the shop starts: loading the program blocks the event loop for seconds, so the server's responses wait unread. */
 export const STARTING_LIMITS = { ...CONNECTION_LIMITS, connectionTimeoutMillis: 20_000 } as const;
 
-/** Makes connections of a pool. Their limit for connecting is shorter than the time that the pool lets callers queue for one. */
-export const PooledClient = function makeClient(config: pg.ClientConfig): pg.Client {
+/** The client class of a pool. Connecting times out before the pool's own timeout, which also covers waiting for a free connection. */
+export const PooledClient = function createPooledClient(config: pg.ClientConfig): pg.Client {
   return new pg.Client({ ...config, ...CONNECTION_LIMITS });
 } as unknown as new () => pg.Client;
 
-/** Ends a connection, also when its server is silent and never closes it. */
+/** Ends a connection, even if its server never closes it. */
 export async function endClient(client: pg.Client): Promise<void> {
-  const limit = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS);
+  const limit = setTimeout(() => client.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
   await client.end().catch(() => undefined);
   clearTimeout(limit);
 }
 
 /** Opens a connection and ends it. Throws when the server cannot be reached within `STARTING_LIMITS`. */
-export async function tryConnecting(url: string): Promise<void> {
+export async function checkConnection(url: string): Promise<void> {
   const client = new pg.Client({
     ...STARTING_LIMITS,
     connectionString: url,

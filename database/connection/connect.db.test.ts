@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import type { Queryable } from './connect.ts';
+import { connect, type Queryable } from './connect.ts';
 
 const open = testDatabase();
 
@@ -40,4 +40,51 @@ it('a connection that the server ends inside a transaction fails the transaction
   });
   await expect(during).rejects.toThrow();
   expect((await open.database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('observes each statement of the database and its transactions once, without parameters', async () => {
+  const texts: string[] = [];
+  const observed = connect(open.url, {
+    max: 1,
+    observe: (text, run) => {
+      texts.push(text);
+      return run();
+    },
+  });
+  try {
+    await observed.db.execute(sql`SELECT ${'a parameter'}::text`);
+    await observed.query('SELECT $1::int', [1]);
+    expect(await observed.isWritable()).toBe(true);
+    await observed.transaction((tx) => tx.execute(sql`SELECT 2`), { lock: 'observed' });
+    const failed = observed.transaction((tx) => tx.execute(sql`SELECT 1 / 0`));
+    await expect(failed).rejects.toThrow();
+  } finally {
+    await observed.close();
+  }
+  expect(texts).toEqual([
+    'SELECT $1::text',
+    'SELECT $1::int',
+    expect.stringContaining('pg_is_in_recovery()'),
+    expect.stringMatching(/^BEGIN; SELECT pg_advisory_xact_lock\(-?\d+\)$/),
+    'SELECT 2',
+    'COMMIT',
+    'BEGIN',
+    'SELECT 1 / 0',
+    'ROLLBACK',
+  ]);
+});
+
+it('reports a read-only server, and follows its connection string to the successor', async () => {
+  const name = new URL(open.url).pathname.slice(1);
+  const database = connect(open.url, { max: 1 });
+  try {
+    expect(await database.isWritable()).toBe(true);
+    await operator.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await database.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+    expect(await database.isWritable()).toBe(false);
+    await operator.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    expect(await database.isWritable()).toBe(true);
+  } finally {
+    await database.close();
+  }
 });

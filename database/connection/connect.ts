@@ -1,51 +1,50 @@
 import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { tryWrite } from './check-writable.ts';
+import { isWritable } from './check-writable.ts';
 import { PooledClient } from './client.ts';
 import { DROPPED, guardConnections } from './guard-connections.ts';
+import { observeQueries, type Observe, type Query } from './observe-queries.ts';
 
-/** Something that takes queries: the pool, or one transaction. Inside a transaction only the transaction may be used. */
+/** The database outside of a transaction, or one transaction. Code inside a transaction uses the transaction alone. */
 export type Queryable = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$count'
 >;
 
-/** A pool of connections to the shop's PostgreSQL. */
+/** The shop's PostgreSQL behind a pool of connections. */
 export type Database = {
-  /** For single statements: what belongs together goes through `transaction`, and through nothing else. */
+  /** For single statements. Statements that belong together use `transaction`. */
   readonly db: Queryable;
+  /** Sends one statement as it is. */
+  readonly query: Query;
+  /** For figures and tests: its own `query` bypasses `observe`. */
   readonly pool: pg.Pool;
-  /** Where it is, for connections of their own. */
+  /** The connection string, for code that needs a connection outside the pool. */
   readonly url: string;
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws; its error is thrown on, even when the rollback fails too. With
-   * `lock`, transactions that name the same lock run one after the other: it is taken together with the beginning, and everything that
-   * `work` reads is read under it.
+   * Runs `work` in one transaction. Rolls back when `work` throws, and throws that error even if the rollback fails. Transactions with
+   * the same `lock` run one after the other: `BEGIN` acquires it, so `work` reads everything under the lock.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
-  /** Whether writes succeed: the server is no standby and not read-only, and its disk is not full. Throws when it does not answer. */
-  takesWrites(): Promise<boolean>;
-  /** Waits up to 5 s for running queries and closes every connection; after `hurry` without waiting. */
+  /** Whether writes succeed: no standby, not read-only, disk not full. Throws when the server does not answer. */
+  isWritable(): Promise<boolean>;
+  /** Waits up to 5 s for running queries, then closes every connection. An aborted `hurry` closes them at once. */
   close(hurry?: AbortSignal): Promise<void>;
 };
 
-/** How long a statement may run, in milliseconds. */
+/** How long a statement may run. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** How much longer the client waits for the answer, in milliseconds: then the server is silent. */
+/** How much longer than the statement timeout the client waits for a result. */
 const SILENCE_MS = 3_000;
-/** How long running queries may take to finish when the pool is closed, in milliseconds. */
-const CLOSE_LIMIT_MS = 5_000;
-/** How long a rollback may take, in milliseconds. A closed connection rolls back too. */
+/** How long running queries may take to finish when the pool is closed. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** How long a rollback may take. PostgreSQL also rolls back when its connection closes. */
 const ROLLBACK_TIMEOUT_MS = 1_000;
 
-/** Runs a statement, and looks at what becomes of it. `statement` is its text, without parameters. */
-export type Observe = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
-
 /**
- * Opens a pool to `url`. Every connection carries limits (in milliseconds), so that no query, lock, forgotten transaction or silent server
- * can hold up the shop. `onError` is called for connections that break while they are idle. Every statement of the pool and its
- * transactions goes through `observe`.
+ * Opens a pool to `url`. The limits of each connection keep a query, lock, forgotten transaction or silent server from blocking the shop.
+ * Calls `onError` when an idle connection breaks. Passes every statement of `db`, `query` and `transaction` through `observe`.
  */
 export function connect(
   url: string,
@@ -75,40 +74,22 @@ export function connect(
   pool.on('error', (error) => {
     if (error.message !== DROPPED) onError?.(error);
   });
-  outliveBrokenConnections(pool);
+  ignoreErrorsInUse(pool);
   const guard = guardConnections(pool, url);
+  const query = observeQueries(pool, observe);
   let closing: Promise<void> | undefined;
-  if (observe !== undefined) observeStatements(pool, observe);
   return {
-    db: drizzle({ client: pool, casing: 'snake_case' }),
+    db: createQueryable(query),
+    query,
     pool,
     url,
-    async transaction(work, { lock } = {}) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query(
-          lock === undefined ? 'BEGIN' : `BEGIN; SELECT pg_advisory_xact_lock(${lockNumber(lock)})`,
-        );
-        const outcome = await work(drizzle({ client, casing: 'snake_case' }));
-        await client.query('COMMIT');
-        return outcome;
-      } catch (thrown) {
-        const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
-        await client.query(rollback).catch((error: Error) => {
-          broken = error;
-        });
-        throw thrown;
-      } finally {
-        client.release(broken);
-      }
-    },
-    takesWrites: () => tryWrite(pool, guard),
+    transaction: (work, options) => runTransaction({ pool, observe }, work, options),
+    isWritable: () => isWritable(query, guard),
     close(hurry) {
       guard.stop();
       if (closing === undefined) {
         closing = pool.end();
-        setTimeout(guard.destroyAll, CLOSE_LIMIT_MS).unref();
+        setTimeout(guard.destroyAll, CLOSE_TIMEOUT_MS).unref();
       }
       if (hurry?.aborted === true) guard.destroyAll();
       else hurry?.addEventListener('abort', guard.destroyAll, { once: true });
@@ -117,44 +98,44 @@ export function connect(
   };
 }
 
+async function runTransaction<T>(
+  { pool, observe }: { pool: pg.Pool; observe: Observe | undefined },
+  work: (tx: Queryable) => Promise<T>,
+  { lock }: { readonly lock?: string } = {},
+): Promise<T> {
+  const client = await pool.connect();
+  const query = observeQueries(client, observe);
+  let broken: Error | undefined;
+  try {
+    await query(lock === undefined ? 'BEGIN' : `BEGIN; SELECT pg_advisory_xact_lock(${lockNumber(lock)})`);
+    const outcome = await work(createQueryable(query));
+    await query('COMMIT');
+    return outcome;
+  } catch (thrown) {
+    const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
+    await query(rollback).catch((error: Error) => {
+      broken = error;
+    });
+    throw thrown;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Returns a query builder that sends its statements with `query`, the one method of a client that drizzle calls outside transactions. */
+export function createQueryable(query: Query): Queryable {
+  return drizzle({ client: { query } as unknown as pg.Pool, casing: 'snake_case' });
+}
+
 /**
- * Lets a process live on when the server ends a connection that is in use: the pool listens to those that nobody uses, and an error
- * without a listener ends the process. The code that uses such a connection learns of it by the statement that fails.
+ * Keeps the process alive when the server ends a connection that is in use: the pool listens to idle ones only, and an unhandled 'error'
+ * event ends the process. The statement that uses the connection fails anyway.
  */
-export function outliveBrokenConnections(pool: pg.Pool): void {
+export function ignoreErrorsInUse(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Lets `observe` see what the pool is asked, and the connections that are taken from it. */
-function observeStatements(pool: pg.Pool, observe: Observe): void {
-  type Ask = (...statement: unknown[]) => Promise<unknown>;
-  const observed = (client: pg.Pool | pg.PoolClient): Ask => {
-    const ask = client.query.bind(client) as Ask;
-    return (...statement) => observe(textOf(statement[0]), () => ask(...statement));
-  };
-  const query = observed(pool);
-  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
-  Object.assign(pool, {
-    query,
-    // With a callback it is the pool itself that takes one, for a statement that is seen already.
-    connect: (callback?: unknown) =>
-      callback === undefined
-        ? connect().then(
-            (client) => Object.create(client, { query: { value: observed(client) } }) as pg.PoolClient,
-          )
-        : connect(callback),
-  });
-}
-
-/** The text of a statement as pg takes it. */
-export function textOf(statement: unknown): string {
-  if (typeof statement === 'string') return statement;
-  return typeof statement === 'object' && statement !== null && 'text' in statement
-    ? String(statement.text)
-    : '';
-}
-
-/** The number of an advisory lock with a name. That two names share one by chance only makes somebody wait. */
+/** Maps a lock's name to an advisory lock. A collision of two names only makes one of them wait. */
 function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE();
 }

@@ -1,50 +1,51 @@
 import pg from 'pg';
-import { DISK_FULL, isAnswerOfServer, READ_ONLY } from '../errors/database-errors.ts';
+import { DISK_FULL, isServerError, READ_ONLY } from '../errors/database-errors.ts';
 import { CONNECTION_LIMITS, endClient } from './client.ts';
 
-/** How often connections are looked at, in milliseconds, and how many looks in a row make one that waits for an answer suspicious. */
-const LOOK_MS = 1_000;
-const SUSPICIOUS_LOOKS = 2;
+const CHECK_INTERVAL_MS = 1_000;
 
-/** How long the server may take to answer a probe, in milliseconds. */
-const PROBE_MS = 2_000;
+/** How many checks in a row may find a connection waiting for a result before it is suspect. */
+const SUSPECT_AFTER_COUNT = 2;
 
-/** The message of the error of a connection that was dropped here. */
-export const DROPPED = 'Connection terminated because it is of no use any more';
+/** How long the server may take to answer a probe. */
+const PROBE_TIMEOUT_MS = 2_000;
 
-/** Watches over the connections of a pool. */
+/** The error message of a connection that the guard dropped. */
+export const DROPPED = 'Connection terminated because it is unusable';
+
+/** Drops useless connections of a pool. */
 export type ConnectionGuard = {
-  /** Drops every connection that was opened before now: idle ones at once, those in use when they are released. */
+  /** Drops every open connection: idle ones at once, those in use on their release. */
   readonly renew: () => void;
-  /** Whether a statement failed because the disk was full, since `notifyRoom` was called last. */
+  /** Whether a statement has failed because the disk was full since the last `notifyRoom`. */
   readonly isDiskFull: () => boolean;
   readonly notifyRoom: () => void;
-  /** Closes every connection at once, whatever waits for its answer. */
+  /** Closes every connection at once, including those in use. */
   readonly destroyAll: () => void;
   readonly stop: () => void;
 };
 
-/** The state of a connection; `looks` counts the consecutive checks that found it waiting for an answer. */
-type Entry = { isInUse: boolean; looks: number; isOutdated: boolean };
+/** The state of a connection; `waitingCount` counts the checks in a row that found it waiting for a result. */
+type Entry = { isInUse: boolean; waitingCount: number; isOutdated: boolean };
 
-/** `readyForQuery` is not in pg's types: false from a query until its answer has come. */
+/** `readyForQuery`, which pg's types lack, is false while a query waits for its result. */
 type Internals = { readonly processID: number; readonly readyForQuery: boolean };
 const internals = (client: pg.Client) => client as unknown as Internals;
 
 /**
- * Drops connections that are of no use any more although nobody closed them. After an outage without a reset they would wait for their
- * answers until these time out. So while one waits for suspiciously long, a new one asks the server which sessions are at work. When it
- * succeeds after it failed, all older ones are closed, and else those that are not at work. After a failover connections lead to a
- * standby: a write that is refused as read-only drops them.
+ * Drops connections that are dead although nobody closed them. After an outage without a reset they would wait for their query timeout.
+ * While a connection is suspect, a new connection probes which sessions the server is still working for, and the others are closed. The
+ * first successful probe after a failed one closes every older connection. After a failover connections may lead to a standby: a write
+ * that fails as read-only drops them all.
  */
 export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   const open = new Map<pg.PoolClient, Entry>();
   let isDiskFull = false;
-  let isOut = false;
+  let isSilent = false;
   let isProbing = false;
 
   const destroy = (client: pg.PoolClient) => {
-    // The pool forgets an idle connection with this event, before it could give it to anybody; closing alone takes a moment.
+    // On this event the pool removes an idle connection at once. Closing alone takes a moment in which it could be handed out.
     client.emit('error', new Error(DROPPED));
     client.connection.stream.destroy();
   };
@@ -56,7 +57,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   };
 
   pool.on('connect', (client) => {
-    const entry = { isInUse: true, looks: 0, isOutdated: false };
+    const entry = { isInUse: true, waitingCount: 0, isOutdated: false };
     open.set(client, entry);
     client.once('end', () => open.delete(client));
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -69,28 +70,28 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
     const entry = open.get(client);
     if (entry === undefined) return;
     entry.isInUse = false;
-    // The pool removes what is ending instead of keeping it.
+    // The pool discards a client that is ending.
     if (entry.isOutdated) void client.end();
   });
 
   async function probe(): Promise<void> {
     isProbing = true;
     const older = [...open.keys()];
-    const suspects = older.filter((client) => (open.get(client)?.looks ?? 0) > SUSPICIOUS_LOOKS);
-    const answer = await findDead(url, suspects);
+    const suspects = older.filter((client) => (open.get(client)?.waitingCount ?? 0) > SUSPECT_AFTER_COUNT);
+    const dead = await findDead(url, suspects);
     isProbing = false;
-    if (answer !== 'silent') (isOut ? older : answer).forEach(destroy);
-    isOut = answer === 'silent';
+    if (dead !== 'silent') (isSilent ? older : dead).forEach(destroy);
+    isSilent = dead === 'silent';
   }
 
   const timer = setInterval(() => {
-    let isSuspicious = isOut;
+    let hasSuspects = isSilent;
     for (const [client, entry] of open) {
-      entry.looks = internals(client).readyForQuery ? 0 : entry.looks + 1;
-      if (entry.looks > SUSPICIOUS_LOOKS) isSuspicious = true;
+      entry.waitingCount = internals(client).readyForQuery ? 0 : entry.waitingCount + 1;
+      if (entry.waitingCount > SUSPECT_AFTER_COUNT) hasSuspects = true;
     }
-    if (isSuspicious && !isProbing) void probe();
-  }, LOOK_MS).unref();
+    if (hasSuspects && !isProbing) void probe();
+  }, CHECK_INTERVAL_MS).unref();
 
   return {
     renew,
@@ -103,16 +104,16 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   };
 }
 
-/** Sessions that are idle for longer than the shop has waited received nothing, or their answer got lost. */
-const AT_WORK = `
+/** A session idle for longer than the shop has waited never received the query, or its result was lost. */
+const WORKING_SESSIONS = `
   SELECT pg_backend_pid() AS own, ARRAY(
     SELECT pid FROM pg_stat_activity
     WHERE pid = ANY($1) AND NOT (state LIKE 'idle%' AND state_change < clock_timestamp() - interval '2 seconds')
-  ) AS "atWork"`;
+  ) AS working`;
 
 /**
- * Asks the server by a new connection which of the suspects it is not at work for; 'silent' when it does not answer in time. Behind a
- * pooler, where process ids are not the server's, none of them.
+ * Queries the server on a new connection for the suspects that it is not working for; 'silent' when it does not answer in time. Returns
+ * none behind a pooler, whose process ids are not the server's.
  */
 async function findDead(
   url: string,
@@ -122,19 +123,19 @@ async function findDead(
     ...CONNECTION_LIMITS,
     connectionString: url,
     application_name: 'osier-probe',
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const pids = suspects.map((suspect) => internals(suspect).processID);
-    const { rows } = await client.query<{ own: number; atWork: number[] }>(AT_WORK, [pids]);
+    const { rows } = await client.query<{ own: number; working: number[] }>(WORKING_SESSIONS, [pids]);
     const [row] = rows;
     if (row === undefined || row.own !== internals(client).processID) return [];
-    return suspects.filter((suspect) => !row.atWork.includes(internals(suspect).processID));
+    return suspects.filter((suspect) => !row.working.includes(internals(suspect).processID));
   } catch (error) {
-    return isAnswerOfServer(error) ? [] : 'silent';
+    return isServerError(error) ? [] : 'silent';
   } finally {
     void endClient(client);
   }

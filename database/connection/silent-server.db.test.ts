@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from '../errors/database-errors.ts';
-import { hearCatalogueChanges } from '../notifications/catalogue-changes.ts';
+import { subscribeToCatalogue } from '../notifications/catalogue-subscription.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { connect, type Database } from './connect.ts';
@@ -75,10 +75,10 @@ it('closing ends at once when it is hurried, whatever waits for the server', asy
 
 it('changes are heard again within 5 s of the return of a server that went silent', async () => {
   const told: string[] = [];
-  const stop = hearCatalogueChanges(proxy.url, {
-    listening: () => told.push('listening'),
-    changed: (tag) => told.push(tag),
-    lost: () => told.push('lost'),
+  const stop = subscribeToCatalogue(proxy.url, {
+    onListening: () => told.push('listening'),
+    onChange: (tag) => told.push(tag),
+    onLost: () => told.push('lost'),
   });
   const until = (count: number) =>
     vi.waitUntil(() => told.length >= count, { interval: 5, timeout: RETURN_MS });

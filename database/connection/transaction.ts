@@ -12,8 +12,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs `work` in one transaction: commits when it answers `ok: true`, rolls back on `ok: false` and on a throw. Those with the same
- * `lock` are run one after the other.
+ * Runs `work` in one transaction. Commits when it returns `ok: true`; rolls back when it returns `ok: false` or throws. Transactions with
+ * the same `lock` run one after the other.
  */
 export async function inTransaction<T, E>(
   database: Database,

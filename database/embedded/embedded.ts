@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { tellFileError } from '../errors/describe-file-error.ts';
+import { describeFileError } from '../errors/describe-file-error.ts';
 import { findBinaries } from './binaries.ts';
 import { claim, type Claim } from './claim.ts';
 import { createCluster, readPassword } from './cluster.ts';
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(
   try {
     return await start(options);
   } catch (error) {
-    const reason = tellFileError(error);
+    const reason = describeFileError(error);
     if (reason === undefined) throw error;
     const path = (error as NodeJS.ErrnoException).path ?? options.dataDir;
     return fail({

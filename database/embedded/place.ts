@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { tellFileError } from '../errors/describe-file-error.ts';
+import { describeFileError } from '../errors/describe-file-error.ts';
 import type { EmbeddedError } from './embedded-error.ts';
 
 /** Where the files of one PostgreSQL lie. */
@@ -25,7 +25,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, Embedded
     const elsewhere = await readFile(join(folder, 'elsewhere'), 'utf8').catch(() => '');
     return ok(placeAt(folder, elsewhere.trim() || folder));
   } catch (error) {
-    const reason = tellFileError(error) ?? String(error);
+    const reason = describeFileError(error) ?? String(error);
     return fail({
       code: 'unusable_folder',
       message: `The folder ${resolve(dataDir)} can't be used (${reason}).`,

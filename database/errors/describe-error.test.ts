@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellError } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 
 test.each([
   ['timeout expired', undefined],
@@ -7,10 +7,10 @@ test.each([
   ['timeout exceeded when trying to connect', undefined],
 ])('says of the timeout %j that the server does not answer', (message, cause) => {
   const error = new Error('Failed query', { cause: new Error(message, { cause }) });
-  expect(tellError(error)).toBe('the server does not answer');
+  expect(describeError(error)).toBe('the server does not answer');
 });
 
 test('says the innermost message of any other error', () => {
   const error = new Error('Failed query', { cause: new Error('the role does not exist.') });
-  expect(tellError(error)).toBe('the role does not exist');
+  expect(describeError(error)).toBe('the role does not exist');
 });

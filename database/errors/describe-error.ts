@@ -1,9 +1,9 @@
-/** What pg says when it stopped waiting. The cause that it adds is of its own making. */
+/** pg's messages for its own timeouts. Their `cause` says nothing about the server. */
 const TIMEOUT =
   /^(timeout expired|timeout exceeded when trying to connect|Query read timeout|.*connection timeout)$/;
 
-/** What PostgreSQL or the network said, without a full stop: the innermost message of an error, which libraries wrap. */
-export function tellError(error: unknown): string {
+/** Returns the innermost message of a wrapped error, without a full stop: the words of PostgreSQL or the network. */
+export function describeError(error: unknown): string {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined && !TIMEOUT.test(inner.message))
     inner = inner.cause;

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 };
 
-/** Says in a few words why a file or folder could not be written; undefined when the error is another one. */
-export function tellFileError(error: unknown): string | undefined {
+/** Returns in a few words why a file or folder could not be written; undefined for any other error. */
+export function describeFileError(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { replicaKnowledge, type Asked } from './replica-freshness.ts';
+import { createReplicaFreshness, type ReplicaClient } from './replica-freshness.ts';
 
 /** A server that has replayed so much, or is no standby (null), and how often it was asked. */
 function server(bytes: string | null, history = 'a') {
@@ -9,64 +9,64 @@ function server(bytes: string | null, history = 'a') {
     state.asked += 1;
     return { rows: state.bytes === null ? [] : [{ history: state.history, bytes: state.bytes }] };
   };
-  return { state, client: { query: query as unknown as pg.ClientBase['query'] } satisfies Asked };
+  return { state, client: { query: query as unknown as pg.ClientBase['query'] } satisfies ReplicaClient };
 }
 
 test('a server is asked once after a change, and again only while it is behind', async () => {
-  const knowledge = replicaKnowledge({ now: () => 0 });
+  const freshness = createReplicaFreshness({ now: () => 0 });
   const { client, state } = server('10');
-  knowledge.reached({ history: 'a', bytes: 10n });
-  expect(await knowledge.isEnough(client)).toBe(true);
-  expect(await knowledge.isEnough(client)).toBe(true);
+  freshness.requirePosition({ history: 'a', bytes: 10n });
+  expect(await freshness.isFresh(client)).toBe(true);
+  expect(await freshness.isFresh(client)).toBe(true);
   expect(state.asked).toBe(1);
-  knowledge.reached({ history: 'a', bytes: 11n });
-  expect(await knowledge.isEnough(client)).toBe(false);
+  freshness.requirePosition({ history: 'a', bytes: 11n });
+  expect(await freshness.isFresh(client)).toBe(false);
   state.bytes = '12';
-  expect(await knowledge.isEnough(client)).toBe(true);
+  expect(await freshness.isFresh(client)).toBe(true);
   expect(state.asked).toBe(3);
 });
 
 test('nobody knows enough while it is not known what is needed', async () => {
-  const knowledge = replicaKnowledge({ now: () => 0 });
+  const freshness = createReplicaFreshness({ now: () => 0 });
   const { client } = server('10');
-  expect(knowledge.isWorthAsking()).toBe(false);
-  expect(await knowledge.ask(client)).toBe('unclear');
-  knowledge.reached({ history: 'a', bytes: 10n });
-  expect([knowledge.isWorthAsking(), await knowledge.ask(client)]).toEqual([true, 'enough']);
-  knowledge.changed();
-  expect([knowledge.isWorthAsking(), await knowledge.isEnough(client)]).toEqual([false, false]);
-  knowledge.reached(new Error('not to be had'));
-  expect([knowledge.isWorthAsking(), await knowledge.isEnough(client)]).toEqual([false, false]);
+  expect(freshness.isWorthChecking()).toBe(false);
+  expect(await freshness.check(client)).toBe('unknown');
+  freshness.requirePosition({ history: 'a', bytes: 10n });
+  expect([freshness.isWorthChecking(), await freshness.check(client)]).toEqual([true, 'fresh']);
+  freshness.invalidate();
+  expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
+  freshness.requirePosition(new Error('not to be had'));
+  expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
 });
 
 test('as far in another history, or no standby at all, is not enough', async () => {
-  const knowledge = replicaKnowledge({ now: () => 0 });
-  knowledge.reached({ history: 'a', bytes: 10n });
+  const freshness = createReplicaFreshness({ now: () => 0 });
+  freshness.requirePosition({ history: 'a', bytes: 10n });
   const { client, state } = server('10', 'b');
-  expect(await knowledge.ask(client)).toBe('elsewhere');
+  expect(await freshness.check(client)).toBe('other_history');
   state.history = 'a';
-  expect(await knowledge.ask(client)).toBe('enough');
+  expect(await freshness.check(client)).toBe('fresh');
   // Promoted: what it told before no longer counts.
   state.bytes = null;
-  expect(await knowledge.ask(client)).toBe('none');
+  expect(await freshness.check(client)).toBe('no_standby');
 });
 
 test('a server that was behind is left alone for 20 ms, each time anew, or until more is known', async () => {
   let time = 0;
-  const knowledge = replicaKnowledge({ now: () => time });
+  const freshness = createReplicaFreshness({ now: () => time });
   const { client } = server('10');
   const beBehind = async () => {
-    knowledge.reached({ history: 'a', bytes: 11n });
-    expect(knowledge.isWorthAsking()).toBe(true);
-    expect(await knowledge.isEnough(client)).toBe(false);
-    expect(knowledge.isWorthAsking()).toBe(false);
+    freshness.requirePosition({ history: 'a', bytes: 11n });
+    expect(freshness.isWorthChecking()).toBe(true);
+    expect(await freshness.isFresh(client)).toBe(false);
+    expect(freshness.isWorthChecking()).toBe(false);
   };
   await beBehind();
   time = 15;
   await beBehind();
   // The end of the first pause is not that of the second.
   time = 34;
-  expect(knowledge.isWorthAsking()).toBe(false);
+  expect(freshness.isWorthChecking()).toBe(false);
   time = 35;
-  expect(knowledge.isWorthAsking()).toBe(true);
+  expect(freshness.isWorthChecking()).toBe(true);
 });

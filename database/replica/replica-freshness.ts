@@ -1,67 +1,66 @@
 import type pg from 'pg';
 import { readPosition, REPLICA_POSITION, type LogPosition, type PositionRow } from './log-position.ts';
 
-/** For how long a replica that was found behind is not asked again, in milliseconds. */
-const CATCH_UP = 20;
+/** How long a replica that was behind is not queried again. */
+const CATCH_UP_MS = 20;
 
 /**
- * How the server of a connection stands to what has to be known: `unclear` while it is not known how much that is, `none` for a server
- * that is no standby, `elsewhere` for one whose history is another one.
+ * How a server's log position compares with the required one. `unknown`: the required position is not known. `no_standby`: the server
+ * replays nothing. `other_history`: another cluster or timeline.
  */
-export type Standing = 'enough' | 'behind' | 'unclear' | 'none' | 'elsewhere';
+export type Freshness = 'fresh' | 'behind' | 'unknown' | 'no_standby' | 'other_history';
 
-/** A connection that can be asked. */
-export type Asked = Pick<pg.ClientBase, 'query'>;
+/** A connection whose server can be queried for its position. */
+export type ReplicaClient = Pick<pg.ClientBase, 'query'>;
 
-/** What has to be known at a replica, and what its servers have told that they know (docs/decisions/0015). */
-export type ReplicaKnowledge = {
-  /** Something has changed, or may have: nobody knows enough until `reached` tells how much that is. */
-  readonly changed: () => void;
-  /** Where the primary's log was after everything that has changed; an error when that cannot be had. */
-  readonly reached: (position: LogPosition | Error) => void;
-  /** Whether asking makes sense: not while it is unknown what is needed, and not shortly after a server was behind. */
-  readonly isWorthAsking: () => boolean;
-  /** Whether a connection's server knows enough; it is asked where what it told before does not say so. */
-  readonly isEnough: (client: Asked) => Promise<boolean>;
-  /** Lets a connection's server tell anew how far it is. */
-  readonly ask: (client: Asked) => Promise<Standing>;
+/** The log position that a read requires, and the last known positions of the replica's servers (docs/decisions/0015). */
+export type ReplicaFreshness = {
+  /** Data may have changed: no server is fresh until `requirePosition` sets the new position. */
+  readonly invalidate: () => void;
+  /** Sets the primary's log position after every known change; an error when it could not be read. */
+  readonly requirePosition: (position: LogPosition | Error) => void;
+  /** Whether a check can succeed: the required position is known, and no server was behind within the last 20 ms. */
+  readonly isWorthChecking: () => boolean;
+  /** Whether a connection's server is fresh. Queries its position only if the last known one is too old. */
+  readonly isFresh: (client: ReplicaClient) => Promise<boolean>;
+  /** Queries the position of a connection's server. */
+  readonly check: (client: ReplicaClient) => Promise<Freshness>;
 };
 
-/** `now` tells the time in milliseconds from any beginning, and never goes back. */
-export function replicaKnowledge({ now }: { now: () => number }): ReplicaKnowledge {
-  const positions = new WeakMap<Asked, LogPosition>();
-  /** Undefined while it is not known. */
-  let needed: LogPosition | undefined;
+/** `now` returns milliseconds of a monotonic clock. */
+export function createReplicaFreshness({ now }: { now: () => number }): ReplicaFreshness {
+  const positions = new WeakMap<ReplicaClient, LogPosition>();
+  let required: LogPosition | undefined;
   let isBehindUntil = -Infinity;
 
-  function standingOf(client: Asked): Standing {
+  function compare(client: ReplicaClient): Freshness {
     const position = positions.get(client);
-    if (position === undefined) return 'none';
-    if (needed === undefined) return 'unclear';
-    if (position.history !== needed.history) return 'elsewhere';
-    return position.bytes >= needed.bytes ? 'enough' : 'behind';
+    if (position === undefined) return 'no_standby';
+    if (required === undefined) return 'unknown';
+    if (position.history !== required.history) return 'other_history';
+    return position.bytes >= required.bytes ? 'fresh' : 'behind';
   }
 
-  async function ask(client: Asked): Promise<Standing> {
-    const answer = readPosition(await client.query<PositionRow>(REPLICA_POSITION));
-    if (answer instanceof Error) positions.delete(client);
-    else positions.set(client, answer);
-    return standingOf(client);
+  async function check(client: ReplicaClient): Promise<Freshness> {
+    const position = readPosition(await client.query<PositionRow>(REPLICA_POSITION));
+    if (position instanceof Error) positions.delete(client);
+    else positions.set(client, position);
+    return compare(client);
   }
 
   return {
-    ask,
-    changed() {
-      needed = undefined;
+    check,
+    invalidate() {
+      required = undefined;
     },
-    reached(position) {
-      needed = position instanceof Error ? undefined : position;
+    requirePosition(position) {
+      required = position instanceof Error ? undefined : position;
       isBehindUntil = -Infinity;
     },
-    isWorthAsking: () => needed !== undefined && now() >= isBehindUntil,
-    async isEnough(client) {
-      if (standingOf(client) === 'enough' || (await ask(client)) === 'enough') return true;
-      isBehindUntil = now() + CATCH_UP;
+    isWorthChecking: () => required !== undefined && now() >= isBehindUntil,
+    async isFresh(client) {
+      if (compare(client) === 'fresh' || (await check(client)) === 'fresh') return true;
+      isBehindUntil = now() + CATCH_UP_MS;
       return false;
     },
   };

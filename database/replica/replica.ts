@@ -1,55 +1,46 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { CONNECTION_LIMITS } from '../connection/client.ts';
-import {
-  outliveBrokenConnections,
-  textOf,
-  type Database,
-  type Observe,
-  type Queryable,
-} from '../connection/connect.ts';
+import { createQueryable, ignoreErrorsInUse, type Database, type Queryable } from '../connection/connect.ts';
+import { observeQueries, type Observe, type Query } from '../connection/observe-queries.ts';
 import type { LogPosition } from './log-position.ts';
-import { replicaKnowledge } from './replica-freshness.ts';
-import { watchReplica, type Unread } from './watch-replica.ts';
+import { createReplicaFreshness } from './replica-freshness.ts';
+import { watchReplica, type ReplicaProblem } from './watch-replica.ts';
 
-/** A standby from which the catalogue is read, as long as it knows everything that this process has heard of. */
+/** A standby that answers reads of the catalogue while it has replayed every change that this process was notified of. */
 export type Replica = {
-  /** Reads from the replica what it may, and the rest from the primary. For reading alone. */
+  /** For reads only. Falls back to the primary. */
   readonly db: Queryable;
-  /** Something has changed, or may have: nothing is read from the replica until `reached` tells how far it has to be. */
-  readonly changed: () => void;
-  /** Where the primary's log was after everything that has changed; an error when that cannot be had. */
-  readonly reached: (position: LogPosition | Error) => void;
-  /** Statements that it has answered, and whether it is asked at all. */
+  /** Data may have changed: reads go to the primary until `requirePosition` sets the position to wait for. */
+  readonly invalidate: () => void;
+  /** Sets the primary's log position after every known change; an error when it could not be read. */
+  readonly requirePosition: (position: LogPosition | Error) => void;
+  /** How many statements the replica has answered, and whether it is in use. */
   readonly figures: { readonly reads: number; readonly isRead: boolean };
   close(): Promise<void>;
 };
 
-type Statement = [string | pg.QueryConfig, unknown[]?];
-
 /**
- * Opens a standby of `primary`'s server for reading. Each connection is asked how far its server has replayed before it is read for the
- * first time after a change: so no statement is answered by a server that does not know what was heard before the statement began, also
- * when the address leads to several servers (docs/decisions/0015). A replica that fails is left alone until it answers again.
+ * Opens a standby of `primary` for reading. After a change, each connection first queries how far its server has replayed: the address may
+ * lead to several servers (docs/decisions/0015). A replica that fails is not used until it answers again.
  */
-export function openReplica({
+export function createReplica({
   url,
   max,
   primary,
   now,
-  observe = (_statement, run) => run(),
+  observe,
   onChange,
 }: {
   url: string;
-  /** The most connections. */
+  /** Maximum number of connections. */
   max: number;
-  primary: Database;
-  /** The time in milliseconds from any beginning; it never goes back. */
+  primary: Pick<Database, 'query'>;
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Sees every statement that the replica answers. */
+  /** Observes every statement that the replica answers. */
   observe?: Observe | undefined;
-  /** Hears when the replica begins to be read (null), and why when it no longer is. */
-  onChange: (unread: Unread | null) => void;
+  /** Called with null when reading begins, and with the problem when it stops. */
+  onChange: (problem: ReplicaProblem | null) => void;
 }): Replica {
   const pool = new pg.Pool({
     ...CONNECTION_LIMITS,
@@ -60,21 +51,21 @@ export function openReplica({
     query_timeout: 3_000,
     statement_timeout: 3_000,
   });
-  outliveBrokenConnections(pool);
-  const knowledge = replicaKnowledge({ now });
-  const watch = watchReplica({ look: () => atReplica(knowledge.ask), onChange });
-  pool.on('error', (error) => watch.notice({ reason: 'it does not answer', error }));
+  ignoreErrorsInUse(pool);
+  const freshness = createReplicaFreshness({ now });
+  const watch = watchReplica({ check: () => withClient(freshness.check), onChange });
+  pool.on('error', (error) => watch.report({ reason: 'it does not answer', error }));
   let reads = 0;
 
-  async function query(...statement: Statement): Promise<pg.QueryResult> {
-    if (watch.isRead() && knowledge.isWorthAsking()) {
-      const answer = await readReplica(statement).catch(giveUp);
-      if (answer !== undefined) return answer;
+  const query: Query = async (...statement) => {
+    if (watch.isReadable() && freshness.isWorthChecking()) {
+      const result = await queryIfFresh(statement).catch(reportFailure);
+      if (result !== undefined) return result;
     }
-    return primary.pool.query(...statement);
-  }
+    return primary.query(...statement);
+  };
 
-  async function atReplica<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -87,32 +78,32 @@ export function openReplica({
     }
   }
 
-  function readReplica(statement: Statement): Promise<pg.QueryResult | undefined> {
-    return atReplica(async (client) => {
-      if (!(await knowledge.isEnough(client))) return undefined;
-      const answer = await observe(textOf(statement[0]), () => client.query(...statement));
+  function queryIfFresh(statement: Parameters<Query>): Promise<pg.QueryResult | undefined> {
+    return withClient(async (client) => {
+      if (!(await freshness.isFresh(client))) return undefined;
+      const result = await observeQueries(client, observe)(...statement);
       reads += 1;
-      return answer;
+      return result;
     });
   }
 
-  /** Whatever fails at the replica is asked of the primary. A server that answered with an error is still there, unless it is closing. */
-  function giveUp(error: Error & { severity?: string; code?: string }): undefined {
-    const isThere = error.severity !== undefined && error.code?.startsWith('57P') !== true;
-    if (!isThere) watch.notice({ reason: 'it does not answer', error });
+  /** An error response proves that the server is up, unless it is shutting down (codes 57P…). */
+  function reportFailure(error: Error & { severity?: string; code?: string }): undefined {
+    const isUp = error.severity !== undefined && error.code?.startsWith('57P') !== true;
+    if (!isUp) watch.report({ reason: 'it does not answer', error });
   }
 
   return {
-    db: drizzle({ client: { query } as unknown as pg.Pool, casing: 'snake_case' }),
-    changed: knowledge.changed,
-    reached(position) {
-      knowledge.reached(position);
+    db: createQueryable(query),
+    invalidate: freshness.invalidate,
+    requirePosition(position) {
+      freshness.requirePosition(position);
       if (position instanceof Error) {
-        watch.notice({ reason: 'the primary does not tell where its log is', error: position });
+        watch.report({ reason: 'the primary does not report its log position', error: position });
       }
     },
     get figures() {
-      return { reads, isRead: watch.isRead() };
+      return { reads, isRead: watch.isReadable() };
     },
     async close() {
       await watch.close();

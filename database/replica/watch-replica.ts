@@ -1,77 +1,77 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Standing } from './replica-freshness.ts';
+import type { Freshness } from './replica-freshness.ts';
 
-/** Why a replica is not read; `error` where there is one. */
-export type Unread = { readonly reason: string; readonly error?: Error };
+/** Why a replica is not read. */
+export type ReplicaProblem = { readonly reason: string; readonly error?: Error };
 
-/** How often it is looked whether the replica is there and near, in milliseconds, and how many looks it may be behind until that is told. */
-const LOOK = 1_000;
-const PATIENCE = 10;
+const CHECK_INTERVAL_MS = 1_000;
+
+/** How many checks in a row may find the replica behind before that counts as a problem. */
+const BEHIND_LIMIT_COUNT = 10;
 
 /**
- * Looks every second whether a replica may be read, until it is closed. `look` asks how it stands, and throws when it cannot be asked;
- * `onChange` hears when the replica begins to be read (null), and why when it no longer is.
+ * Checks every second whether a replica can be read, until `close`. `check` rejects when the server does not answer. `onChange` receives
+ * null when reading begins, and the problem when it stops.
  */
 export function watchReplica({
-  look,
+  check,
   onChange,
 }: {
-  look: () => Promise<Standing>;
-  onChange: (unread: Unread | null) => void;
+  check: () => Promise<Freshness>;
+  onChange: (problem: ReplicaProblem | null) => void;
 }) {
-  const over = new AbortController();
-  let unread: Unread | null | undefined;
-  let looksBehind = 0;
+  const ending = new AbortController();
+  let problem: ReplicaProblem | null | undefined;
+  let behindCount = 0;
 
-  function setUnread(now: Unread | null): void {
-    const isNews = unread === undefined || unread?.reason !== now?.reason;
-    unread = now;
-    if (isNews && !over.signal.aborted) onChange(now);
+  function setProblem(next: ReplicaProblem | null): void {
+    const isNew = problem === undefined || problem?.reason !== next?.reason;
+    problem = next;
+    if (isNew && !ending.signal.aborted) onChange(next);
   }
 
-  /** Why the replica is not to be read, looked at now; null when it may be, undefined when that cannot be said yet. */
-  async function see(): Promise<Unread | null | undefined> {
-    const standing = await look().catch((error: Error) => error);
-    if (standing instanceof Error) return whyUnread(standing);
-    looksBehind = standing === 'behind' ? looksBehind + 1 : 0;
-    switch (standing) {
-      case 'enough':
+  /** Returns null for a readable replica, and undefined when this check leaves it open. */
+  async function findProblem(): Promise<ReplicaProblem | null | undefined> {
+    const freshness = await check().catch((error: Error) => error);
+    if (freshness instanceof Error) return describeFailure(freshness);
+    behindCount = freshness === 'behind' ? behindCount + 1 : 0;
+    switch (freshness) {
+      case 'fresh':
         return null;
-      case 'none':
+      case 'no_standby':
         return { reason: 'it is no standby' };
-      case 'elsewhere':
+      case 'other_history':
         return { reason: 'its history is not that of the primary: a failover, or another server' };
-      // Between a change and the knowledge of it everything is as it should be.
-      case 'unclear':
+      // The required position is being queried.
+      case 'unknown':
         return undefined;
       case 'behind':
-        return looksBehind > PATIENCE ? { reason: 'it is behind' } : undefined;
+        return behindCount > BEHIND_LIMIT_COUNT ? { reason: 'it is behind' } : undefined;
     }
   }
 
   const watching = (async () => {
-    while (!over.signal.aborted) {
-      const seen = await see();
-      if (seen !== undefined) setUnread(seen);
-      await pause(LOOK, undefined, { signal: over.signal }).catch(() => undefined);
+    while (!ending.signal.aborted) {
+      const found = await findProblem();
+      if (found !== undefined) setProblem(found);
+      await pause(CHECK_INTERVAL_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   })();
 
   return {
-    /** Whether it is read. */
-    isRead: (): boolean => unread === null,
-    /** What was noticed otherwise; it counts until the next look. */
-    notice: setUnread,
+    isReadable: (): boolean => problem === null,
+    /** Stops reading until the next check. */
+    report: setProblem,
     async close(): Promise<void> {
-      over.abort();
+      ending.abort();
       await watching;
     },
   };
 }
 
-/** What an error at looking says of the replica: a server that answers, but lets the shop not in, is no server that is down. */
-function whyUnread(error: Error & { code?: string }): Unread {
-  // PostgreSQL's class 28: a wrong password, an unknown user, an address that is not let in.
-  const isRefused = error.code?.startsWith('28') === true;
-  return { reason: isRefused ? 'it does not let the shop sign in' : 'it does not answer', error };
+/** Tells a server that rejects the shop's credentials from one that is down. */
+function describeFailure(error: Error & { code?: string }): ReplicaProblem {
+  // PostgreSQL's error class 28: wrong password, unknown user, or an address without access.
+  const isRejected = error.code?.startsWith('28') === true;
+  return { reason: isRejected ? 'it rejects the sign-in of the shop' : 'it does not answer', error };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 /** How an endpoint reads the catalogue. */
 export type CatalogueReading = {
   readonly db: Queryable;
-  /** Notes under which tags (`#database/notifications/catalogue-changes.ts`) the answer becomes old. */
+  /** Notes under which tags (`#database/notifications/catalogue-tags.ts`) the answer becomes old. */
   shows(tags: Iterable<string>): void;
 };
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
-import { tellError } from '#database/errors/describe-error.ts';
+import { describeError } from '#database/errors/describe-error.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
 import { deleteExpired } from '../services/maintenance/delete-expired.ts';
@@ -153,7 +153,7 @@ async function guarded(
     const err = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if (err instanceof Error && isDatabaseUnavailable(err)) {
       // It comes round again every second: a line is enough.
-      log.warn({ reason: tellError(err), job: name }, 'a job waits for the database');
+      log.warn({ reason: describeError(err), job: name }, 'a job waits for the database');
     } else log.error({ err, job: name }, 'a job failed');
   }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { tryConnecting } from '#database/connection/client.ts';
-import { connect, type Database, type Observe } from '#database/connection/connect.ts';
+import { checkConnection } from '#database/connection/client.ts';
+import { connect, type Database } from '#database/connection/connect.ts';
+import type { Observe } from '#database/connection/observe-queries.ts';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
-import { tellError } from '#database/errors/describe-error.ts';
+import { describeError } from '#database/errors/describe-error.ts';
 import { migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
@@ -45,14 +46,16 @@ export async function openDatabase(options: {
   // What still waits for the database, such as a job, ends with its connections.
   void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
   try {
-    await tryConnecting(url);
+    await checkConnection(url);
   } catch (error) {
-    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${tellError(error)}.` });
+    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${describeError(error)}.` });
   }
   try {
     await migrate(url, { onWait: options.onStep });
   } catch (error) {
-    return fail({ message: `The database could not be brought to the newest schema: ${tellError(error)}.` });
+    return fail({
+      message: `The database could not be brought to the newest schema: ${describeError(error)}.`,
+    });
   }
   return ok(database);
 }

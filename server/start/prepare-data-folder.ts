@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { tellFileError } from '#database/errors/describe-file-error.ts';
+import { describeFileError } from '#database/errors/describe-file-error.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 type Failure = { readonly message: string };
@@ -55,7 +55,7 @@ const ownNames = ['session-secret', 'postgres', 'card-provider'];
 
 function unwritable(dataDir: string, error: unknown): Failure {
   return {
-    message: `The data folder ${dataDir} can't be written (${tellFileError(error) ?? String(error)}).`,
+    message: `The data folder ${dataDir} can't be written (${describeFileError(error) ?? String(error)}).`,
   };
 }
 

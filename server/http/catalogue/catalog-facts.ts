@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-changes.ts';
+import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { countByChoice } from '#database/queries/catalog/product-counts.ts';
 import { dearestPrice } from '#database/queries/catalog/products.ts';
 import { countFound } from '#database/queries/search/search-products.ts';

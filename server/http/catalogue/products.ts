@@ -1,11 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import {
-  cutTag,
-  listingTag,
-  productTag,
-  ratingTag,
-  WORDS,
-} from '#database/notifications/catalogue-changes.ts';
+import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
 import type { ProductPosition } from '#database/queries/catalog/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';

@@ -25,7 +25,7 @@ export function health({
   /** Null: nobody may know any. */
   metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessFigures[]> } | null;
 }): Hono {
-  const canServe = async () => (await isMigrated(database.db)) && (await database.takesWrites());
+  const canServe = async () => (await isMigrated(database.db)) && (await database.isWritable());
   let asked: Promise<boolean> | undefined;
   // Those who ask at once share a question, so that a database which hangs is not asked by all of them.
   function isDatabaseReady(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
-import { hearCatalogueChanges } from '#database/notifications/catalogue-changes.ts';
+import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import { keepPages } from './cached-pages.ts';
 import { pageCache } from './page-cache.ts';
@@ -27,21 +27,21 @@ export function openPageCache({
 }) {
   const cache = pageCache();
   let isHearing: boolean | undefined;
-  const close = hearCatalogueChanges(database.url, {
-    listening() {
-      replica?.changed();
+  const close = subscribeToCatalogue(database.url, {
+    onListening() {
+      replica?.invalidate();
       cache.trust();
       if (isHearing === false) log.info('changes of the catalogue are heard again; pages are kept');
       isHearing = true;
     },
-    changed(tag) {
+    onChange(tag) {
       // First, so that nothing that is read from now on comes from a replica that does not know this.
-      replica?.changed();
+      replica?.invalidate();
       cache.drop(tag);
     },
-    ...(replica && { reached: replica.reached }),
-    lost(err) {
-      replica?.changed();
+    ...(replica && { onPosition: replica.requirePosition }),
+    onLost(err) {
+      replica?.invalidate();
       cache.distrust();
       if (isHearing !== false) log.warn({ err }, 'changes of the catalogue are not heard; no page is kept');
       isHearing = false;

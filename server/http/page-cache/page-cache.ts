@@ -1,4 +1,4 @@
-import { EVERYTHING } from '#database/notifications/catalogue-changes.ts';
+import { EVERYTHING } from '#database/notifications/catalogue-tags.ts';
 import type { KeptAddress } from './cache-key.ts';
 import { boundedStore } from './lru-store.ts';
 import type { Page } from './representation.ts';

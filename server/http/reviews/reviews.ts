@@ -1,6 +1,6 @@
 import type { ApiReview } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { productTag } from '#database/notifications/catalogue-changes.ts';
+import { productTag } from '#database/notifications/catalogue-tags.ts';
 import { findProduct } from '#database/queries/catalog/products.ts';
 import { listReviews, type ReviewPosition } from '#database/queries/catalog/reviews.ts';
 import { fail, ok } from '#domain/result.ts';

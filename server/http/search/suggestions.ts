@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-changes.ts';
+import { listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { findProducts as readProducts } from '#database/queries/catalog/products.ts';
 import {
   findProducts,

@@ -24,7 +24,7 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace';
-import type { Observe } from '#database/connection/connect.ts';
+import type { Observe } from '#database/connection/observe-queries.ts';
 import type { TracingConfig } from '../../config.ts';
 import type { Trace } from '../../ports/tracer.ts';
 

@@ -8,7 +8,7 @@ import {
 import { startProxy, type Proxy } from '../testing/proxy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { waitUntil } from '../testing/wait-until.ts';
-import { hearCatalogueChanges } from './catalogue-changes.ts';
+import { subscribeToCatalogue } from './catalogue-subscription.ts';
 
 const own = testDatabase();
 
@@ -26,18 +26,18 @@ afterEach(async () => {
 });
 
 /** Listens by way of the proxy, and notes what is told; `positions` wants to know of them too. */
-function listen({ positions = false, patience = 30_000 } = {}): void {
-  end = hearCatalogueChanges(
+function listen({ positions = false, timeoutMs = 30_000 } = {}): void {
+  end = subscribeToCatalogue(
     proxy.url,
     {
-      listening: () => told.push('listening'),
-      changed: (tag) => told.push(tag),
-      lost: ({ message }) => told.push(`lost: ${message}`),
+      onListening: () => told.push('listening'),
+      onChange: (tag) => told.push(tag),
+      onLost: ({ message }) => told.push(`lost: ${message}`),
       ...(positions && {
-        reached: (position) => told.push(position instanceof Error ? position.message : position),
+        onPosition: (position) => told.push(position instanceof Error ? position.message : position),
       }),
     },
-    { patience },
+    { timeoutMs },
   );
 }
 
@@ -55,12 +55,12 @@ it('a connection by way of a pooler for notifications that loses them does not, 
   proxy.dropNotifications();
   listen();
   await waitUntil(() => told.length > 0);
-  expect(told[0]).toContain('a pooler in between has to be in session mode');
+  expect(told[0]).toContain('a connection pooler must be in session mode');
   expect(told).not.toContain('listening');
 });
 
 it('a connection that has silently died is noticed, and another one is opened', async () => {
-  listen({ patience: 500 });
+  listen({ timeoutMs: 500 });
   await waitUntil(() => told.length > 0);
   proxy.fallSilent();
   await waitUntil(() => told.length > 1);

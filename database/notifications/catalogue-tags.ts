@@ -1,0 +1,35 @@
+/*
+ * Cache tags of the catalogue. The triggers of database/sql build the same strings and notify them on every write to products, stock,
+ * reviews, search words and purchases.
+ */
+
+/** More changed than is worth listing: invalidates every page. */
+export const EVERYTHING = 'everything';
+
+/** The highest selling price of the catalogue. */
+export const DEAREST = 'dearest';
+
+/** The words of the catalogue and their frequencies. Every search depends on them, whatever its filters. */
+export const WORDS = 'words';
+
+/** A product's own texts, price, pictures, rating, stock or reviews. */
+export function productTag(id: string): string {
+  return `product:${id}`;
+}
+
+/** The products of a cut, with their names and pictures. */
+export function cutTag(cut: string): string {
+  return `cut:${cut}`;
+}
+
+/** The products of a listing and their order, except by rating. Only department and category count; other filters share the tag. */
+export function listingTag({ department, category }: ListingScope): string {
+  return `listing:${department ?? '*'}:${category ?? '*'}`;
+}
+
+/** The ratings that order the products of a listing. */
+export function ratingTag({ department, category }: ListingScope): string {
+  return `rating:${department ?? '*'}:${category ?? '*'}`;
+}
+
+type ListingScope = { readonly department?: string | undefined; readonly category?: string | undefined };

@@ -36,7 +36,7 @@ it('leaves no lock on a session that a pooler keeps', async () => {
   pooler.keepSessions();
   try {
     await migrate(pooler.url);
-    await expect(migrate(url, { tries: 1 })).resolves.toBeUndefined();
+    await expect(migrate(url, { attempts: 1 })).resolves.toBeUndefined();
   } finally {
     await pooler.close();
   }
@@ -59,14 +59,14 @@ it('waits while another process migrates, and says so once', async () => {
 
 it('gives up in one sentence when another process holds the lock for too long', async () => {
   await other.query(`BEGIN; SELECT ${LOCK}`);
-  await expect(migrate(url, { tries: 2 })).rejects.toThrow(
+  await expect(migrate(url, { attempts: 2 })).rejects.toThrow(
     /^process \d+ of the server has held the migration lock/,
   );
 });
 
 it('gives up at once when an idle session holds the lock, and names the session', async () => {
   await other.query(`SELECT ${LOCK}`);
-  await expect(migrate(url, { tries: 40 })).rejects.toThrow(
+  await expect(migrate(url, { attempts: 40 })).rejects.toThrow(
     /^session \d+ of the server holds the migration lock and is idle.*pg_terminate_backend\(\d+\)/,
   );
 });

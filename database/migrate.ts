@@ -7,20 +7,21 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { endClient, STARTING_LIMITS } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
+import { applySqlFiles } from './sql/apply-sql-files.ts';
 
-/** Any number, the same in every process: only the holder of this advisory lock migrates. */
+/** The key of the advisory lock of migrations: any number, the same in every process. */
 const MIGRATION_LOCK = 7_015_731;
 
-/** How long to wait between two tries to take the lock, in milliseconds, and how often to try: 10 minutes in all. */
+/** How long to wait between two attempts to acquire the lock, and how many to make: 10 minutes in all. */
 const RETRY_MS = 500;
-const TRIES = 1_200;
+const ATTEMPT_COUNT = 1_200;
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Whether the database has every migration that this program knows; an empty one has none. */
+/** Whether the database has every migration of this program. */
 export async function isMigrated(db: Queryable): Promise<boolean> {
-  const table = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isThere"`;
-  if ((await db.execute<{ isThere: boolean }>(table)).rows[0]?.isThere !== true) return false;
+  const table = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "exists"`;
+  if ((await db.execute<{ exists: boolean }>(table)).rows[0]?.exists !== true) return false;
   const { rows } = await db.execute<{ applied: number }>(
     sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
   );
@@ -28,29 +29,29 @@ export async function isMigrated(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Brings the database at `url` to the newest schema. Processes that start together take turns; an up-to-date database is left alone.
- * `onWait` is called once when another process holds the lock. Throws when that takes longer than 10 minutes, or when the lock was left
- * on an idle session, which never gives it up.
+ * Brings the database at `url` to the newest schema, functions and triggers. Processes that start together take turns. An up-to-date or
+ * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws when that takes longer than 10 minutes,
+ * or when an idle session holds the lock, because it will never release it.
  */
 export async function migrate(
   url: string,
-  { onWait, tries = TRIES }: { onWait?: (why: string) => void; tries?: number } = {},
+  { onWait, attempts = ATTEMPT_COUNT }: { onWait?: (message: string) => void; attempts?: number } = {},
 ): Promise<void> {
   const client = new pg.Client({
     ...STARTING_LIMITS,
     connectionString: url,
     application_name: 'osier-migrate',
   });
-  // The statement that fails tells; without a listener the process would end.
+  // The failing statement reports the error. Without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     const db = drizzle({ client, casing: 'snake_case' });
     for (let failed = 0; !(await migrateUnderLock(db)); failed += 1) {
       const holder = await findHolder(client);
-      if (holder?.isIdle === true) throw new Error(explainIdleHolder(holder.pid));
+      if (holder?.isIdle === true) throw new Error(describeIdleHolder(holder.pid));
       if (failed === 0) onWait?.('Waiting for another process that migrates the database');
-      if (failed + 1 >= tries) {
+      if (failed + 1 >= attempts) {
         throw new Error(
           `process ${holder?.pid ?? 'unknown'} of the server has held the migration lock for too long`,
         );
@@ -63,8 +64,8 @@ export async function migrate(
 }
 
 /**
- * Migrates in one transaction; false when another process holds the lock. The lock belongs to the transaction and not to the session: a
- * pooler in transaction mode would keep a session, and the lock with it, for other clients.
+ * Migrates in one transaction; returns false when another process holds the lock. The lock belongs to the transaction: a session-level
+ * lock would stay with the server connection that a pooler in transaction mode hands to other clients.
  */
 function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -72,16 +73,19 @@ function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
       sql`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "isLocked"`,
     );
     if (rows[0]?.isLocked !== true) return false;
-    // Limits of the role are for the shop's statements; an index of a large table takes longer. 'Already exists' is no news.
+    if (await isMigrated(tx)) return true;
+    // The role's limits are meant for the shop's statements: indexing a large table takes longer.
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    // Hides the 'already exists' notices.
     await tx.execute(sql`SET LOCAL client_min_messages = warning`);
     await applyMigrations(tx as unknown as NodePgDatabase, { migrationsFolder: FOLDER });
+    await applySqlFiles(tx);
     return true;
   });
 }
 
-/** The session that holds the lock; `isIdle` when it is in no transaction, as far as this role may see. */
+/** Finds the session that holds the lock. `isIdle`: it is in no transaction, as far as this role may see. */
 async function findHolder(client: pg.Client): Promise<{ pid: number; isIdle: boolean } | undefined> {
   const { rows } = await client.query<{ pid: number; isIdle: boolean }>(
     `SELECT pid, coalesce(state = 'idle' AND state_change < clock_timestamp() - interval '5 seconds', false) AS "isIdle"
@@ -93,7 +97,7 @@ async function findHolder(client: pg.Client): Promise<{ pid: number; isIdle: boo
   return rows[0];
 }
 
-function explainIdleHolder(pid: number): string {
+function describeIdleHolder(pid: number): string {
   return (
     `session ${pid} of the server holds the migration lock and is idle, because an older version migrated through a pooler in ` +
     `transaction mode; SELECT pg_terminate_backend(${pid}) releases it`

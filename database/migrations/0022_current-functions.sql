@@ -1,0 +1,2 @@
+-- Functions and triggers come from the files of database/sql from now on. This line names their state:
+-- database/sql 791b3ece3558590cdb11a5cb916fc726c32b4df7b16c8be24f0bdce8c48d6f4a

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, type Database } from '../connection/connect.ts';
+import { migrate } from '../migrate.ts';
+import { databaseUrl, dropDatabase, onServer } from '../testing/database-server.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { applySqlFiles, digestSqlFiles, readDefinitions, readSqlFiles } from './apply-sql-files.ts';
+
+const migrations = new URL('../migrations/', import.meta.url);
+const open = testDatabase();
+const names = readSqlFiles().map(({ name }) => name);
+
+/** Thrown to roll back what a test has tried. */
+const enough = new Error('enough');
+
+async function applied(): Promise<Map<string, string>> {
+  const { rows } = await open.database.query('SELECT name, xmin::text FROM drizzle.applied_sql_file');
+  return new Map(rows.map(({ name, xmin }) => [String(name), String(xmin)]));
+}
+
+describe('the current SQL files', () => {
+  it('define every function and trigger of a migrated database, and nothing else', async () => {
+    const definitions = await readDefinitions(open.database.db);
+    expect([...definitions.keys()].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('define them alone, without the migrations', async () => {
+    const migrated = await readDefinitions(open.database.db);
+    const rebuilt = open.database.transaction(async (tx) => {
+      const functions = names.filter((name) => name.startsWith('functions/'));
+      for (const name of functions) {
+        await tx.execute(sql.raw(`DROP FUNCTION ${name.slice('functions/'.length)} CASCADE`));
+      }
+      expect(await readDefinitions(tx)).toEqual(new Map());
+      await applySqlFiles(tx);
+      expect(await readDefinitions(tx)).toEqual(migrated);
+      throw enough;
+    });
+    await expect(rebuilt).rejects.toBe(enough);
+  });
+
+  it('are those of the last migration that names them', () => {
+    const files = readdirSync(migrations).filter((file) => file.endsWith('.sql'));
+    const texts = files.toSorted().map((file) => readFileSync(new URL(file, migrations), 'utf8'));
+    const named = texts.map((text) => /^-- database\/sql (\w+)$/m.exec(text)?.[1]).findLast(Boolean);
+    const advice = `Add a migration with the line '-- database/sql ${digestSqlFiles()}', so that databases apply the changed files`;
+    expect(named, advice).toBe(digestSqlFiles());
+  });
+});
+
+describe('a database of an older version', () => {
+  const { url: server } = inject('databaseServer');
+  const name = `osier_test_${randomBytes(6).toString('hex')}`;
+  const url = databaseUrl(server, name);
+  let older: Database;
+  let folder: string;
+
+  /** Copies the migrations from before functions and triggers had files of their own. */
+  async function copyOlderMigrations(): Promise<string> {
+    folder = await mkdtemp(join(tmpdir(), 'osier-migrations-'));
+    await cp(migrations, folder, { recursive: true });
+    const path = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number }[] };
+    journal.entries = journal.entries.filter(({ idx }) => idx < 22);
+    await writeFile(path, JSON.stringify(journal));
+    return folder;
+  }
+
+  beforeAll(async () => {
+    await onServer(server, `CREATE DATABASE ${name}`);
+    older = connect(url);
+    await applyMigrations(drizzle({ client: older.pool }), { migrationsFolder: await copyOlderMigrations() });
+    await older.query('DROP TRIGGER review_updated ON review');
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await older.close();
+    await dropDatabase(server, name);
+  });
+
+  it('comes out as a new one, also when several processes migrate it at once', async () => {
+    await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(await readDefinitions(older.db)).toEqual(await readDefinitions(open.database.db));
+  });
+
+  it('keeps the functions of a newer version', async () => {
+    await older.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e15)`);
+    await older.query(
+      'CREATE OR REPLACE FUNCTION words_changed() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',
+    );
+    await migrate(url);
+    const definitions = await readDefinitions(older.db);
+    expect(definitions.get('functions/words_changed')).toContain('BEGIN RETURN NULL; END');
+  });
+});
+
+it('applies only files whose text or definition has changed', async () => {
+  const before = await applied();
+  await open.database.transaction(async (tx) => {
+    await tx.execute(sql`DROP TRIGGER review_deleted ON review`);
+    await applySqlFiles(tx);
+  });
+  const after = await applied();
+  expect(names.filter((name) => before.get(name) !== after.get(name))).toEqual(['triggers/review']);
+});

@@ -1,0 +1,45 @@
+-- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut and the highest price.
+-- More than 100 rows invalidate everything.
+CREATE OR REPLACE FUNCTION product_changed()
+RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	many CONSTANT int := 100;
+	old_rows product[];
+	new_rows product[];
+	tags text[];
+	dearest int;
+BEGIN
+	IF TG_OP IN ('UPDATE', 'DELETE') THEN
+		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT many + 1) o;
+	END IF;
+	IF TG_OP IN ('INSERT', 'UPDATE') THEN
+		SELECT array_agg(n) INTO new_rows FROM (SELECT * FROM after LIMIT many + 1) n;
+	END IF;
+	IF TG_OP = 'TRUNCATE' OR greatest(cardinality(old_rows), cardinality(new_rows)) > many THEN
+		PERFORM tell_changed('{everything}');
+		RETURN NULL;
+	END IF;
+	SELECT array_agg(DISTINCT tag), max(greatest(o.selling_cents, n.selling_cents))
+		FILTER (WHERE o.selling_cents IS DISTINCT FROM n.selling_cents)
+	INTO tags, dearest
+	FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
+	CROSS JOIN LATERAL (SELECT
+		(o.title, o.colour, o.brand, o.department, o.category, o.details, o.price_cents, o.created_at)
+			IS DISTINCT FROM (n.title, n.colour, n.brand, n.department, n.category, n.details, n.price_cents, n.created_at) AS moved,
+		(o.rating_sum_tenths, o.rating_count) IS DISTINCT FROM (n.rating_sum_tenths, n.rating_count) AS rated,
+		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at)
+			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at) AS looks_other
+	) how
+	CROSS JOIN LATERAL (
+		SELECT product_tags(id, o.department, o.category, moved, rated)
+		UNION SELECT product_tags(id, n.department, n.category, moved, rated)
+		UNION SELECT 'cut:' || cut FROM unnest(ARRAY[o.cut, n.cut]) cut WHERE looks_other
+	) old_and_new(tag)
+	WHERE o IS DISTINCT FROM n AND tag IS NOT NULL;
+	-- Only a price at the upper end, before or after, changes the highest one.
+	IF dearest >= coalesce((SELECT max(p.selling_cents) FROM product p), 0) THEN
+		tags := tags || 'dearest'::text;
+	END IF;
+	PERFORM tell_changed(tags);
+	RETURN NULL;
+END $$;

@@ -1,0 +1,21 @@
+-- Notifies the tags of the products whose stock or reviews were written: both show on the product page alone.
+CREATE OR REPLACE FUNCTION product_part_changed()
+RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	ids text[];
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		SELECT array_agg(product_id) INTO ids FROM (SELECT DISTINCT product_id FROM after LIMIT 201) a;
+	ELSIF TG_OP = 'DELETE' THEN
+		SELECT array_agg(product_id) INTO ids FROM (SELECT DISTINCT product_id FROM before LIMIT 201) b;
+	ELSIF TG_OP = 'UPDATE' THEN
+		SELECT array_agg(product_id) INTO ids FROM (
+			SELECT product_id FROM before UNION SELECT product_id FROM after LIMIT 201
+		) ab;
+	ELSE
+		PERFORM tell_changed('{everything}');
+		RETURN NULL;
+	END IF;
+	PERFORM tell_changed((SELECT array_agg('product:' || id) FROM unnest(ids) id));
+	RETURN NULL;
+END $$;

@@ -1,0 +1,7 @@
+-- Notifies a change of the search words: every search depends on which words exist and how common they are.
+CREATE OR REPLACE FUNCTION words_changed()
+RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM tell_changed('{words}');
+	RETURN NULL;
+END $$;

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER money_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON money_movement
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,4 @@
+-- The states are those of BOUGHT_STATES (domain/order/order-state.ts).
+CREATE OR REPLACE TRIGGER purchase_changed AFTER UPDATE OF state ON shop_order
+	FOR EACH ROW WHEN ((OLD.state IN ('paid', 'handed_over')) <> (NEW.state IN ('paid', 'handed_over')))
+	EXECUTE FUNCTION purchase_changed();

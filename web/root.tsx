@@ -22,12 +22,12 @@ import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
-import { isTold } from './routes/data/answer.ts';
 import { client } from './routes/data/browser-client.ts';
 import { accessRedirectContext, publicUrlContext } from './routes/data/client-context.ts';
+import { hasDetail } from './routes/data/value-or-throw.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/restored.ts';
 import { useCartCheckOnLoad } from './shop-state/use-checked-cart.ts';
-import { useKeptNavHeight } from './shop-state/use-kept.ts';
+import { usePersistedNavHeight } from './shop-state/use-persisted.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { Toaster } from './ui/overlay/toaster.tsx';
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // The cart page checks the cart itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
-  const keepNavHeight = useKeptNavHeight();
+  const keepNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
   // Mostly a small window for a moment, on the way back from a provider.
   const isPassing = pathname.startsWith(SIGNING_IN);
@@ -158,7 +158,7 @@ export default function App() {
 /** A page that is not there, or one of ours that failed. The words come from the shop; an error's own text stays on the server. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const detail = isRouteErrorResponse(error) && isTold(error.data) ? error.data.detail : undefined;
+  const detail = isRouteErrorResponse(error) && hasDetail(error.data) ? error.data.detail : undefined;
   if (missing) return <ErrorPage kind="missing" detail={detail} />;
   return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
 }

@@ -15,11 +15,11 @@ import { Finder } from '../features/home/browse/finder.tsx';
 import { ProductGrid } from '../features/listing/results/product-grid.tsx';
 import { useRestored } from '../shop-state/restored.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
-import { keepFilter } from '../shop-state/use-kept.ts';
+import { persistFilter } from '../shop-state/use-persisted.ts';
 import type { Route } from './+types/home';
-import { valueOf } from './data/answer.ts';
 import { clientContext } from './data/client-context.ts';
-import { recallPage, useKeptPage } from './data/recall-page.ts';
+import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
+import { valueOrThrow } from './data/value-or-throw.ts';
 import { pageHead } from './page-head/page-head.ts';
 import { PrefetchProducts } from './product/prefetch-products.tsx';
 import { useQuickShop } from './product/use-quick-shop.tsx';
@@ -40,7 +40,9 @@ const MEN: readonly { value: Category; label: string }[] = [
 ];
 
 async function firstOf(client: Client, department: Department, category: Category) {
-  return valueOf(await client.listProducts({ query: { for: department, category, limit: String(SHOWN) } }));
+  return valueOrThrow(
+    await client.listProducts({ query: { for: department, category, limit: String(SHOWN) } }),
+  );
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallPage(request, serverLoader);
+  return restoreOrLoad(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -84,7 +86,7 @@ const BELOW = (
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData;
-  useKeptPage(loaderData);
+  useRememberedPage(loaderData);
   const restored = useRestored();
   const { women, men } = useCollections(products);
   const { openQuickShop, quickShop } = useQuickShop();
@@ -98,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
       {BELOW}
-      <Finder onFind={(selection) => restored && keepFilter(selection)} />
+      <Finder onFind={(selection) => restored && persistFilter(selection)} />
       {quickShop}
       <PrefetchProducts products={products} />
     </>

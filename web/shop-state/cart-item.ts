@@ -48,7 +48,7 @@ export function cartItem(
 }
 
 /** The price of one piece of a line. */
-export function piecePrice(item: Pick<CartItem, 'price'>): Cents {
+export function unitPrice(item: Pick<CartItem, 'price'>): Cents {
   return centsFromDollars(item.price);
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
 import { cartItem } from './cart-item.ts';
-import { cartFindings, checkCart, checkLineOf, clearCartFindings, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, checkLineOf, clearCartChecks, type ReadProduct } from './check-cart.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from './shop-state.ts';
 
 const tee = {
@@ -18,7 +18,7 @@ const only8 = { ...tee, stock: 8 };
 
 beforeEach(() => {
   shopState.setState(INITIAL_SHOP);
-  clearCartFindings();
+  clearCartChecks();
   shopState.getState().addOrUpdateCartItem(cartItem(tee, { quantity: 11, size: 'M' }));
 });
 
@@ -47,7 +47,7 @@ test('a check of the whole cart names the product of each notice, and keeps the 
   const notices = ['Field Tee in Oat: Sorry only 8 items in our stock !', 'Wrap Skirt in Ink is sold out.'];
   expect(await checkCart(shopWith(only8, { ...skirt, stock: 0 }))).toEqual(notices);
   expect(shopState.getState().cart).toMatchObject([{ quantity: 8 }, { quantity: 1, stock: 0 }]);
-  const found = [...cartFindings.getState().lines.values()];
+  const found = [...cartChecks.getState().lines.values()];
   expect(found.flatMap((line) => line.notices)).toEqual(notices);
   expect(found.map(({ available }) => available)).toEqual([true, false]);
 });
@@ -56,7 +56,7 @@ test('a sold-out or vanished product is news only once, and stays among the find
   const gone = ['Field Tee in Oat is no longer in our shop.'];
   expect(await checkCart(shopWith())).toEqual(gone);
   expect(await checkCart(shopWith())).toEqual([]);
-  expect(cartFindings.getState().lines.get('tee')).toEqual({ notices: gone, available: false });
+  expect(cartChecks.getState().lines.get('tee')).toEqual({ notices: gone, available: false });
 });
 
 test('a line whose product cannot be read stays as it is', async () => {

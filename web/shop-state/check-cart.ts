@@ -3,23 +3,23 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
-import { checkLine, takeOverLine, type CheckedLine } from './check-line.ts';
+import { checkLine, replaceLine, type CheckedLine } from './check-line.ts';
 import { shopState } from './shop-state.ts';
 
 /** Reads the product of a line; `null` when the shop no longer has it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;
 
 /** The last notices about each line and whether it can be bought, by the line's id. Kept until the cart page is left. */
-export const cartFindings = createStore<{
+export const cartChecks = createStore<{
   readonly lines: ReadonlyMap<string, { readonly notices: readonly string[]; readonly available: boolean }>;
 }>(() => ({ lines: new Map() }));
 
-export function clearCartFindings(): void {
-  cartFindings.setState({ lines: new Map() });
+export function clearCartChecks(): void {
+  cartChecks.setState({ lines: new Map() });
 }
 
 /**
- * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartFindings`. Returns the notices that
+ * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartChecks`. Returns the notices that
  * are new to the shopper. A line whose product cannot be read stays as it is.
  */
 export async function checkCart(read: ReadProduct): Promise<readonly string[]> {
@@ -42,10 +42,10 @@ function checkStoredLine(id: string, product: ApiProduct | null): CheckedLine | 
   const kept = lineOf(shopState.getState().cart, id);
   if (kept === undefined) return undefined;
   const checked = checkLine(kept, product);
-  takeOverLine(checked.line);
-  const before = cartFindings.getState().lines;
+  replaceLine(checked.line);
+  const before = cartChecks.getState().lines;
   const notices = checked.notices.length > 0 ? named(checked) : (before.get(id)?.notices ?? []);
-  cartFindings.setState({ lines: new Map(before).set(id, { notices, available: checked.available }) });
+  cartChecks.setState({ lines: new Map(before).set(id, { notices, available: checked.available }) });
   const wasAvailable = kept.stock > 0;
   return checked.available || wasAvailable ? checked : undefined;
 }

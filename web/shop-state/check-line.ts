@@ -2,7 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
-import { cartItem, piecePrice, type CartItem } from './cart-item.ts';
+import { cartItem, unitPrice, type CartItem } from './cart-item.ts';
 import { shopState } from './shop-state.ts';
 
 /** A line of the cart after it was held against the shop. */
@@ -25,7 +25,7 @@ export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLi
   }
   const quantity = Math.max(1, Math.min(kept.quantity, product.stock));
   const line = cartItem(product, { quantity, size: kept.size });
-  const [was, now] = [piecePrice(kept), piecePrice(line)];
+  const [was, now] = [unitPrice(kept), unitPrice(line)];
   const notices = [
     ...(was === now ? [] : [priceNotice(productName(product), { was, now })]),
     ...(kept.quantity > product.stock ? [shortage(product)] : []),
@@ -43,7 +43,7 @@ function shortage(product: ApiProduct): string {
 }
 
 /** Puts a checked line in the place of the one that the cart has. Does nothing when it has none. */
-export function takeOverLine(line: CartItem): void {
+export function replaceLine(line: CartItem): void {
   shopState.setState(({ cart }) => ({ cart: cart.map((kept) => (kept._id === line._id ? line : kept)) }));
   shopState.getState().recomputeCartPrice();
 }

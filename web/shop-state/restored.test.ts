@@ -26,9 +26,11 @@ async function openPage(answer: () => unknown) {
 }
 
 test('a storage that never answers is given up after five seconds', async () => {
-  const { restoreShopState, isRestored, GIVE_UP_MS } = await openPage(() => new Promise(() => undefined));
+  const { restoreShopState, isRestored, RESTORE_TIMEOUT_MS } = await openPage(
+    () => new Promise(() => undefined),
+  );
   const stop = restoreShopState();
-  expect(GIVE_UP_MS).toBe(5000);
+  expect(RESTORE_TIMEOUT_MS).toBe(5000);
   await vi.advanceTimersByTimeAsync(4999);
   expect(isRestored()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

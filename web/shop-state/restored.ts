@@ -3,7 +3,7 @@ import type { CartItem } from './cart-item.ts';
 import { shopState, STORAGE_KEY, useShopState } from './shop-state.ts';
 
 /** How long the shop waits for its kept state before it goes on without it, in milliseconds (SPECIFICATION section 4). */
-export const GIVE_UP_MS = 5000;
+export const RESTORE_TIMEOUT_MS = 5000;
 
 let restored = false;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ function finish() {
  * Whatever the storage does, `useRestored` is true after 5 s at the latest. Returns what ends it.
  */
 export function restoreShopState(): () => void {
-  const giveUp = setTimeout(finish, GIVE_UP_MS);
+  const giveUp = setTimeout(finish, RESTORE_TIMEOUT_MS);
   const settle = () => {
     clearTimeout(giveUp);
     finish();

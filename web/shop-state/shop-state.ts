@@ -5,8 +5,8 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { cartTotal, putInCart, removeFromCart } from '#domain/cart/cart.ts';
 import type { Category } from '#domain/catalog/categories.ts';
 import { dollarsFromCents } from '#domain/money.ts';
-import { piecePrice, type CartItem } from './cart-item.ts';
-import { restorable } from './restorable.ts';
+import { unitPrice, type CartItem } from './cart-item.ts';
+import { parseShopState } from './parse-shop-state.ts';
 import { browserStorage } from './storage.ts';
 
 /** The key in the browser's local storage (SPECIFICATION section 3). */
@@ -98,7 +98,7 @@ function fewOf(products: readonly ApiProduct[]): readonly ApiProduct[] {
 
 /** A changed cart together with its price. */
 function priced(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPrice'> {
-  return { cart, cartPrice: dollarsFromCents(cartTotal(cart, piecePrice)) };
+  return { cart, cartPrice: dollarsFromCents(cartTotal(cart, unitPrice)) };
 }
 
 /**
@@ -138,9 +138,9 @@ export const shopState = createStore<ShopFields & ShopActions>()(
           Object.keys(INITIAL_SHOP).map((field) => [field, state[field as keyof ShopFields]]),
         ) as Partial<ShopFields>,
       // A state kept by another version is read by the same careful eyes as any other.
-      migrate: (kept) => restorable(kept),
+      migrate: (kept) => parseShopState(kept),
       merge: (kept, now) => {
-        const fields = restorable(kept);
+        const fields = parseShopState(kept);
         return { ...now, ...fields, ...priced(fields.cart ?? now.cart) };
       },
     },

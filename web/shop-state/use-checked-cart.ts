@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { showToast } from '../ui/overlay/toast-store.ts';
-import { cartFindings, checkCart, clearCartFindings, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, clearCartChecks, type ReadProduct } from './check-cart.ts';
 import { useRestored } from './restored.ts';
 
 /**
@@ -13,11 +13,11 @@ export function useCheckedCart(read: ReadProduct): {
   readonly unavailable: ReadonlySet<string>;
 } {
   const restored = useRestored();
-  const lines = [...useStore(cartFindings, (found) => found.lines)];
+  const lines = [...useStore(cartChecks, (found) => found.lines)];
   useEffect(() => {
     if (restored) void checkCart(read);
   }, [restored, read]);
-  useEffect(() => clearCartFindings, []);
+  useEffect(() => clearCartChecks, []);
   return {
     notices: lines.flatMap(([, { notices }]) => notices),
     unavailable: new Set(lines.filter(([, { available }]) => !available).map(([id]) => id)),

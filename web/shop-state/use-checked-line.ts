@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { piecePrice, type CartItem } from './cart-item.ts';
-import { checkLine, priceNotice, takeOverLine } from './check-line.ts';
+import { unitPrice, type CartItem } from './cart-item.ts';
+import { checkLine, priceNotice, replaceLine } from './check-line.ts';
 import { useRestored } from './restored.ts';
 import { shopState, useShopState } from './shop-state.ts';
 
 type Checked = { readonly notices: readonly string[]; readonly available: boolean };
 
 /** A line of the cart on its way to being ordered. */
-export type LineOnItsWay =
+export type CheckedLineState =
   | { readonly state: 'restoring' }
   | { readonly state: 'missing' }
   | ({ readonly state: 'checked'; readonly line: CartItem } & Checked);
@@ -22,7 +22,7 @@ export type LineOnItsWay =
 export function useCheckedLine(
   id: string,
   product: ApiProduct | null,
-): { found: LineOnItsWay; recheck: (product: ApiProduct | null) => void } {
+): { found: CheckedLineState; recheck: (product: ApiProduct | null) => void } {
   const restored = useRestored();
   const line = useShopState(({ cart }) => lineOf(cart, id));
   const [checked, setChecked] = useState<Checked>();
@@ -32,7 +32,7 @@ export function useCheckedLine(
       const kept = lineOf(shopState.getState().cart, id);
       if (kept === undefined) return;
       const { line: proper, notices, available } = checkLine(kept, now);
-      takeOverLine(proper);
+      replaceLine(proper);
       setChecked((before) => ({
         available,
         notices: keep === 'keep' ? [...new Set([...(before?.notices ?? []), ...notices])] : notices,
@@ -47,7 +47,7 @@ export function useCheckedLine(
   }, [restored, product, check]);
 
   // Another tab may have taken over a new price, and told of it there: nobody pays a price that they were not told of here.
-  const price = line && piecePrice(line);
+  const price = line && unitPrice(line);
   const told = useRef(price);
   useEffect(() => {
     const was = told.current;
@@ -68,7 +68,7 @@ function show({
   restored: boolean;
   line: CartItem | undefined;
   checked: Checked | undefined;
-}): LineOnItsWay {
+}): CheckedLineState {
   if (!restored) return { state: 'restoring' };
   if (line === undefined) return { state: 'missing' };
   return checked === undefined ? { state: 'restoring' } : { state: 'checked', line, ...checked };

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Question } from '../../ui/overlay/question.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
 
@@ -87,17 +87,17 @@ export function MyData({
           </Button>
         </div>
       </form>
-      <Question
+      <ConfirmDialog
         open={asking}
         title="Erase your account?"
-        yes="Yes, erase it"
-        no="Keep it"
+        confirmLabel="Yes, erase it"
+        cancelLabel="Keep it"
         busy={submitProps.busy}
-        onYes={() => formProps.ref.current?.requestSubmit()}
-        onNo={() => setAsking(false)}
+        onConfirm={() => formProps.ref.current?.requestSubmit()}
+        onCancel={() => setAsking(false)}
       >
         <p>The account of {email} goes with its reviews. This cannot be undone.</p>
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,14 +3,14 @@ import type { ApiSession } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './session-list.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const toTitle = handOnFocus((button) => button.closest('section')?.querySelector('h2'));
+const toTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
 /** Where a person is signed in, with a way to end each of these sessions and all of them. */
 export function SessionList({

@@ -54,7 +54,7 @@ export function CartPage<Line extends ShownLine>({
       {restored && cart.length > 0 && (
         <WithSummary
           summary={
-            <Summary title="Total" pieces={pieceCount(cart)} total={total}>
+            <Summary title="Total" itemCount={pieceCount(cart)} total={total}>
               <p className="small muted">
                 Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
               </p>

@@ -8,7 +8,7 @@ import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { Button, LinkButton, TextButton } from '../../ui/form/button.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
-import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 
@@ -17,7 +17,7 @@ export type ShownLine = CartLine &
   Pick<ApiProduct, 'title' | 'colour' | 'brand' | 'img' | 'pictures' | 'price' | 'stock'>;
 
 /** To the line that moves up, to the last one when there is none, and of an empty cart to the page's title. */
-const toNextLine = handOnFocus((button) => {
+const toNextLine = focusAfterUnmount((button) => {
   const row = button.closest('tr');
   return row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main h1');
 });

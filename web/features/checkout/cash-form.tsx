@@ -1,6 +1,6 @@
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { toBlockTitle } from '../../ui/layout/panel.tsx';
+import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /** The red button of a cash order, and above it what stopped one. It sends the form with the id `form`. */
@@ -16,7 +16,7 @@ export function CashForm({
   return (
     <div className={styles.cash}>
       <FormError message={message} />
-      <Button ref={toBlockTitle} type="submit" form={form} variant="danger" wide busy={busy}>
+      <Button ref={focusBlockTitle} type="submit" form={form} variant="danger" wide busy={busy}>
         Place order
       </Button>
     </div>

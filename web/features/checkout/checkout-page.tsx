@@ -13,12 +13,12 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Block, WithSummary } from '../../ui/layout/panel.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { EMPTY_ADDRESS } from './address/address.ts';
-import { keptAddress } from './address/kept-address.ts';
+import { savedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CashForm } from './cash-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { ConfirmFirst, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
+import { ConfirmAddressLink, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import { useCheckout } from './place-order/use-checkout.ts';
 import { Steps } from './steps.tsx';
@@ -59,7 +59,7 @@ export function CheckoutPage({
 }) {
   const [method, setMethod] = useState<PaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const { email, phoneNumber } = user;
-  const [initial] = useState(() => keptAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
+  const [initial] = useState(() => savedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
   const checkout = useCheckout({ client, email, line, onPlaced, onRefused });
   const { address, busy, unrecorded } = checkout;
   const { problem } = address;
@@ -111,7 +111,7 @@ export function CheckoutPage({
                 />
               )}
               {problem.mustSignIn && <SignInAgain id={line._id} />}
-              {problem.isOverLimit && !user.emailVerified && <ConfirmFirst />}
+              {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
             </div>
           ) : (
             <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { toBlockTitle } from '../../ui/layout/panel.tsx';
+import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function UnrecordedPayment({
         card will not be charged a second time. Your transaction id is <b>{transactionId}</b>.
       </p>
       <FormError message={message} />
-      <Button ref={toBlockTitle} wide busy={busy} onClick={onRetry}>
+      <Button ref={focusBlockTitle} wide busy={busy} onClick={onRetry}>
         Try again
       </Button>
     </div>
@@ -45,7 +45,7 @@ export function SignInAgain({ id }: { id: string }) {
 }
 
 /** Leads a shopper with an unconfirmed address to the account page, which sends the link again. */
-export function ConfirmFirst() {
+export function ConfirmAddressLink() {
   return (
     <LinkButton variant="ghost" to={href('/user-profile')}>
       Confirm your address

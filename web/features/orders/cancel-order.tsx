@@ -7,7 +7,7 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { Question } from '../../ui/overlay/question.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './order-page.module.css';
 
@@ -50,22 +50,22 @@ export function CancelOrder({
           Cancel this order
         </Button>
       )}
-      <Question
+      <ConfirmDialog
         open={asking}
         title="Cancel this order?"
-        yes="Yes, cancel it"
-        no="Keep it"
+        confirmLabel="Yes, cancel it"
+        cancelLabel="Keep it"
         busy={busy}
-        onYes={() => void cancel()}
-        onNo={() => setAsking(false)}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
       >
-        <WhatHappens order={order} />
-      </Question>
+        <CancellationEffects order={order} />
+      </ConfirmDialog>
     </section>
   );
 }
 
-function WhatHappens({ order: { product, paymentMethod, total, email } }: { order: ApiOrder }) {
+function CancellationEffects({ order: { product, paymentMethod, total, email } }: { order: ApiOrder }) {
   const money = formatMoney(centsFromDollars(total));
   const pieces = product.quantity === 1 ? 'The piece' : `All ${product.quantity} pieces`;
   return (

@@ -6,12 +6,12 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order/payment-method.ts';
 import { PaymentMark } from '../../ui/display/badge.tsx';
-import { Moment } from '../../ui/display/moment.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary, WithSummary } from '../../ui/layout/panel.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { orderStanding } from './order-standing.ts';
+import { describeOrderState } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 /** One order: where it stands, what has happened to it, what it is, and a way to cancel it while that can be done. */
@@ -25,7 +25,7 @@ export function OrderPage({
   /** The order stands elsewhere now; it is to be read again. */
   onChanged: () => Promise<void>;
 }) {
-  const { title, detail } = orderStanding(order);
+  const { title, detail } = describeOrderState(order);
   const standing = useRef<HTMLHeadingElement>(null);
   const shown = useRef(order.state);
   // What pressing a button has led to is read out, and the focus is where it can be read again: the button may be gone.
@@ -50,7 +50,7 @@ export function OrderPage({
               <li key={`${at} ${words}`}>
                 <p>{words}</p>
                 <p className="small muted num">
-                  <Moment at={at} />
+                  <DateTime at={at} />
                 </p>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { orderStanding } from './order-standing.ts';
+import { describeOrderState } from './describe-order-state.ts';
 import styles from './order-table.module.css';
 
 /** States of which the payment status says enough. */
@@ -61,7 +61,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
         <PaymentMark status={order.paymentStatus} />
-        {!GOING_ITS_WAY.has(order.state) && <p className="small muted">{orderStanding(order).title}</p>}
+        {!GOING_ITS_WAY.has(order.state) && <p className="small muted">{describeOrderState(order).title}</p>}
       </Cell>
     </tr>
   );

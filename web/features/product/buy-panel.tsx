@@ -8,7 +8,7 @@ import { Stars } from '../../ui/display/stars.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SquareChoice } from '../../ui/form/choice.tsx';
 import { Stepper } from '../../ui/form/stepper.tsx';
-import { handOnFocus } from '../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './buy-panel.module.css';
 
@@ -111,7 +111,7 @@ function StockNote({ stock }: { stock: number }) {
   return <p className={styles.stock}>Only {stock} left !</p>;
 }
 
-const toNews = handOnFocus((button) => button.closest('[role=status]'));
+const toNews = focusAfterUnmount((button) => button.closest('[role=status]'));
 
 /** The button, and in its place the news that the product is in the cart. */
 function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; onAdd: () => void }) {

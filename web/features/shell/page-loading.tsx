@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { useLate } from '../../ui/hooks/use-late.ts';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './page-loading.module.css';
 
@@ -11,7 +11,7 @@ export function PageLoading() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const leaving = next !== undefined && next.pathname !== pathname ? next.key : undefined;
-  if (!useLate(leaving, PATIENCE_MS)) return null;
+  if (!useDelayed(leaving, PATIENCE_MS)) return null;
   return (
     <div className={styles.cover} role="status">
       <WeaveMark size={64} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { filesOf, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
+import { pictureFiles, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
 /** A form beside a picture: login and registration. `other`, if any, leads to the other of the two. */
@@ -21,7 +21,7 @@ export function AuthPage({
     <div className={styles.page}>
       <Picture
         className={styles.picture}
-        {...filesOf(picture)}
+        {...pictureFiles(picture)}
         width={width}
         height={height}
         colour={colour}

@@ -8,10 +8,10 @@ import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.tsx';
 import { refreshSession } from '../../features/session/session.ts';
-import { OutsideSignIns } from '../../features/sign-in/providers/outside-sign-in.tsx';
-import { valueOf } from '../data/answer.ts';
+import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { readLogin } from '../sign-in/read-login.ts';
@@ -21,11 +21,11 @@ import { useSignOut } from './use-sign-out.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const user = valueOf(await client.readSession());
+  const user = valueOrThrow(await client.readSession());
   if (user === null) return { user, ...(await readLogin(context)) };
   const ways = await readSignInWays(context);
-  const mine = valueOf(await client.listMySignInWays()).map(({ provider }) => provider);
-  return { user, ways, mine, sessions: valueOf(await client.listSessions()) };
+  const mine = valueOrThrow(await client.listMySignInWays()).map(({ provider }) => provider);
+  return { user, ways, mine, sessions: valueOrThrow(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -59,7 +59,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         email={user.email}
         hasPassword={hasPassword}
         signInAgain={
-          <OutsideSignIns
+          <ProviderSignIns
             client={client}
             ways={{ password: false, providers: ways.providers.filter(({ id }) => mine.includes(id)) }}
             from={href('/user-profile')}

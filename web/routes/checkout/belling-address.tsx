@@ -8,15 +8,15 @@ import { useCheckedLine } from '../../shop-state/use-checked-line.ts';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { signedInUser } from '../account/signed-in-user.ts';
-import { valueOf } from '../data/answer.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/belling-address';
 import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
 
 /** Refusals after which the line no longer is what the shopper has seen. */
-const ABOUT_THE_LINE = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
+const LINE_PROBLEMS = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -25,8 +25,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return {
     id,
     user,
-    product: product.ok ? product.value : valueOf<'readProduct'>(product),
-    settings: valueOf(settings),
+    product: product.ok ? product.value : valueOrThrow<'readProduct'>(product),
+    settings: valueOrThrow(settings),
   };
 }
 
@@ -60,7 +60,7 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
 
   const heed = async ({ code, detail }: CallProblem) => {
     if (code === 'stock_exceeded') showToast(detail, 'notice');
-    if (!ABOUT_THE_LINE.has(code)) return;
+    if (!LINE_PROBLEMS.has(code)) return;
     const now = await readLineInBrowser(id);
     if (now.ok) recheck(now.value);
   };

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
-import { valueOf } from '../data/answer.ts';
 import { clientContext } from '../data/client-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/payment';
 
@@ -10,7 +10,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const answer = await context.get(clientContext).readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
-  return { order: valueOf(answer) };
+  return { order: valueOrThrow(answer) };
 }
 
 export const meta = () => privatePage('Order confirmation');

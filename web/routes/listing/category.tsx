@@ -6,7 +6,7 @@ import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
-import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
   listingAddress,
   PAGE_SIZE,
@@ -17,13 +17,13 @@ import {
   type ListingSort,
 } from '../../features/listing/listing-address.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
-import { valueOf } from '../data/answer.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
-import { recallPage } from '../data/recall-page.ts';
-import { breadcrumbData, pageHead } from '../page-head/page-head.ts';
+import { restoreOrLoad } from '../data/restore-page.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+import { breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
 import { pageTitle } from '../page-head/page-title.ts';
-import { DEPARTMENT_SHARED } from '../page-head/shared-pictures.ts';
+import { DEPARTMENT_SHARE_PICTURES } from '../page-head/share-pictures.ts';
 import type { Route } from './+types/category';
 import { ListingPage } from './listing-page.tsx';
 import { useListing } from './use-listing.ts';
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
-  const { count, dearest, choices } = valueOf(facts);
+  const { count, dearest, choices } = valueOrThrow(facts);
   return {
     category,
     department,
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     price,
     sort,
     query,
-    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
     count,
     counts: choices.brand,
     end: sliderEnd(centsFromDollars(dearest)),
@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallPage(request, serverLoader);
+  return restoreOrLoad(request, serverLoader);
 }
 
 /** The way from the home page to a category, of one department if the address names it. */
@@ -90,9 +90,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
     path: href('/products/:category', { category }) + listingAddress({ for: department }),
-    ...(department !== undefined && { picture: DEPARTMENT_SHARED[department] }),
+    ...(department !== undefined && { picture: DEPARTMENT_SHARE_PICTURES[department] }),
     indexed: brand === undefined && loaderData.sort === undefined,
-    data: [breadcrumbData(matches, stepsTo(loaderData))],
+    data: [breadcrumbJsonLd(matches, stepsTo(loaderData))],
   });
 };
 
@@ -108,7 +108,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products/:category', { category });
-  const { shown, choose } = useEarlyChoice<{
+  const { shown, choose } = useOptimisticChoice<{
     brand?: Brand | undefined;
     price?: number | undefined;
     sort?: ListingSort | undefined;

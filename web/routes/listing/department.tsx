@@ -7,7 +7,7 @@ import {
   type Department,
 } from '#domain/catalog/departments.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
-import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
   listingAddress,
   PAGE_SIZE,
@@ -17,13 +17,13 @@ import {
   type ListingSort,
 } from '../../features/listing/listing-address.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
-import { valueOf } from '../data/answer.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
-import { recallPage } from '../data/recall-page.ts';
-import { breadcrumbData, pageHead } from '../page-head/page-head.ts';
+import { restoreOrLoad } from '../data/restore-page.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+import { breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
 import { pageTitle } from '../page-head/page-title.ts';
-import { DEPARTMENT_SHARED } from '../page-head/shared-pictures.ts';
+import { DEPARTMENT_SHARE_PICTURES } from '../page-head/share-pictures.ts';
 import type { Route } from './+types/department';
 import { ListingPage } from './listing-page.tsx';
 import { useListing } from './use-listing.ts';
@@ -43,20 +43,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     client.readCatalogFacts({ query: { ...query, for: department, choices: 'category' } }),
   ]);
-  const { count, choices } = valueOf(facts);
+  const { count, choices } = valueOrThrow(facts);
   return {
     department,
     category,
     sort,
     query,
-    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
     count,
     counts: choices.category,
   };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallPage(request, serverLoader);
+  return restoreOrLoad(request, serverLoader);
 }
 
 function stepsTo(department: Department) {
@@ -71,9 +71,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${heading} clothes`,
     description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
-    picture: DEPARTMENT_SHARED[department],
+    picture: DEPARTMENT_SHARE_PICTURES[department],
     indexed: category === undefined && loaderData.sort === undefined,
-    data: [breadcrumbData(matches, stepsTo(department))],
+    data: [breadcrumbJsonLd(matches, stepsTo(department))],
   });
 };
 
@@ -89,7 +89,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
       }),
   });
   const pathname = href('/products-for/:gander', { gander: department });
-  const { shown, choose } = useEarlyChoice<{
+  const { shown, choose } = useOptimisticChoice<{
     category?: Category | undefined;
     sort?: ListingSort | undefined;
   }>(

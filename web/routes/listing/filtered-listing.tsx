@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, useNavigate } from 'react-router';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
-import { useEarlyChoice } from '../../features/listing/filters/use-early-choice.ts';
+import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
   listingAddress,
   PAGE_SIZE,
@@ -11,7 +11,7 @@ import {
 } from '../../features/listing/listing-address.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
 import { useRestored } from '../../shop-state/restored.ts';
-import { keepFilter } from '../../shop-state/use-kept.ts';
+import { persistFilter } from '../../shop-state/use-persisted.ts';
 import { client } from '../data/browser-client.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
@@ -44,8 +44,8 @@ export function FilteredListing({
         query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
       }),
   });
-  const { shown, choose } = useEarlyChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
-    if (restored) keepFilter(filter);
+  const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
+    if (restored) persistFilter(filter);
     void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });
   });
   const { sort, ...narrowing } = shown;

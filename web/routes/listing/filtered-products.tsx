@@ -3,9 +3,9 @@ import { href, useNavigate } from 'react-router';
 import { listingAddress } from '../../features/listing/listing-address.ts';
 import { useRestored } from '../../shop-state/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
-import { keepFilter } from '../../shop-state/use-kept.ts';
+import { persistFilter } from '../../shop-state/use-persisted.ts';
 import { clientContext } from '../data/client-context.ts';
-import { recallPage } from '../data/recall-page.ts';
+import { restoreOrLoad } from '../data/restore-page.ts';
 import { pageHead } from '../page-head/page-head.ts';
 import type { Route } from './+types/filtered-products';
 import { FilteredListing } from './filtered-listing.tsx';
@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallPage(request, serverLoader);
+  return restoreOrLoad(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** What the home page's finder found, and the page to go on filtering. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
-  useKeptFilterInAddress(loaderData.chosen);
+  usePersistedFilterInAddress(loaderData.chosen);
   return (
     <FilteredListing
       data={loaderData}
@@ -41,14 +41,14 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
 }
 
 /** An address that says nothing takes over what was chosen last; one that says something is kept (DECISIONS 16). */
-function useKeptFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
+function usePersistedFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const restored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {
     if (!restored) return;
     const { q: _, sort: _sort, ...filter } = chosen;
     const search = listingAddress(shopState.getState().filter);
-    if (Object.values(chosen).some((value) => value !== undefined)) keepFilter(filter);
+    if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });
   }, [restored, chosen, navigate]);
 }

@@ -7,7 +7,7 @@ import {
   readListingAddress,
   sortQuery,
 } from '../../features/listing/listing-address.ts';
-import { valueOf } from '../data/answer.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** What a listing with all filters shows: the first page for what its address says, and what the filters need to know. */
 export async function loadListing(client: Client, request: Request) {
@@ -17,11 +17,11 @@ export async function loadListing(client: Client, request: Request) {
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
     client.readCatalogFacts({ query: { ...query, choices: 'for' } }),
   ]);
-  const { count, more, choices, corrected, dearest } = valueOf(facts);
+  const { count, more, choices, corrected, dearest } = valueOrThrow(facts);
   return {
     chosen,
     query,
-    first: { products: valueOf(listing), next: listing.ok ? listing.next : undefined },
+    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
     count,
     more,
     choices,

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
 import { clientContext } from '../data/client-context.ts';
-import { recallPage } from '../data/recall-page.ts';
+import { restoreOrLoad } from '../data/restore-page.ts';
 import { pageHead } from '../page-head/page-head.ts';
 import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return recallPage(request, serverLoader);
+  return restoreOrLoad(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

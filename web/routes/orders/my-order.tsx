@@ -3,9 +3,9 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 import { signedInUser } from '../account/signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
-import { valueOf } from '../data/answer.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/my-order';
 
@@ -16,7 +16,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const answer = await client.readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
-  return { role, order: valueOf(answer) };
+  return { role, order: valueOrThrow(answer) };
 }
 
 export const meta = () => privatePage('Your order');

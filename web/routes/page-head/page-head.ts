@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle } from './page-title.ts';
-import { SHOP_SHARED, type SharedPicture } from './shared-pictures.ts';
+import { DEFAULT_SHARE_PICTURE, type SharePicture } from './share-pictures.ts';
 
 /** Every route's match as `meta` gets it; the root's holds the address under which the shop is known. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -17,7 +17,7 @@ export function pageHead(
     description,
     path,
     kind = 'website',
-    picture = SHOP_SHARED,
+    picture = DEFAULT_SHARE_PICTURE,
     indexed = true,
     data = [],
   }: {
@@ -25,7 +25,7 @@ export function pageHead(
     description: string;
     path: string;
     kind?: 'website' | 'product';
-    picture?: SharedPicture;
+    picture?: SharePicture;
     indexed?: boolean;
     data?: readonly Readonly<Record<string, unknown>>[];
   },
@@ -62,7 +62,7 @@ export function absolute(matches: Matches, path: string): string {
 }
 
 /** The way from the home page to a page, by schema.org; the same steps as the page's breadcrumb. */
-export function breadcrumbData(matches: Matches, steps: readonly { label: string; to?: string }[]) {
+export function breadcrumbJsonLd(matches: Matches, steps: readonly { label: string; to?: string }[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ label, to }, at) => ({

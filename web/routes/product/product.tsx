@@ -7,7 +7,7 @@ import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { LengthUnit } from '#domain/catalog/size-guide.ts';
-import { forgetPage } from '../../features/listing/results/kept-pages.ts';
+import { forgetPage } from '../../features/listing/results/page-history.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
@@ -18,18 +18,18 @@ import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
 import { useBuying } from '../../shop-state/use-buying.ts';
-import { useKeptProduct } from '../../shop-state/use-kept.ts';
+import { usePersistedProduct } from '../../shop-state/use-persisted.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
-import { valueOf } from '../data/answer.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
-import { recalled, useKeptPage } from '../data/recall-page.ts';
-import { absolute, breadcrumbData, pageHead } from '../page-head/page-head.ts';
+import { findRememberedData, useRememberedPage } from '../data/restore-page.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+import { absolute, breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
 import { pageTitle } from '../page-head/page-title.ts';
 import type { Route } from './+types/product';
-import { productData } from './product-head.ts';
+import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
-import { useNewest } from './use-newest.ts';
+import { useLatestData } from './use-latest-data.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -41,8 +41,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
-  const { sizeGuide, colourways, ...product } = valueOf(found);
-  const pages: ReviewPages = { reviews: valueOf(reviews), next: (reviews.ok && reviews.next) || null };
+  const { sizeGuide, colourways, ...product } = valueOrThrow(found);
+  const pages: ReviewPages = { reviews: valueOrThrow(reviews), next: (reviews.ok && reviews.next) || null };
   return { product, sizeGuide, colourways, pages };
 }
 
@@ -51,7 +51,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
  * behind it. On the way back it is shown as it was left.
  */
 export async function clientLoader({ params: { id }, request, serverLoader }: Route.ClientLoaderArgs) {
-  const kept = recalled(request) as LoadedProduct | undefined;
+  const kept = findRememberedData(request) as LoadedProduct | undefined;
   if (kept !== undefined) return kept;
   const product = takeSeenProduct(id);
   const newest = trackProductLoad(serverLoader);
@@ -91,8 +91,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     kind: 'product',
     picture: sharedPictureOf(product),
     data: [
-      productData(product, (path) => absolute(matches, path)),
-      breadcrumbData(matches, [...stepsTo(product), { label: productName(product) }]),
+      productJsonLd(product, (path) => absolute(matches, path)),
+      breadcrumbJsonLd(matches, [...stepsTo(product), { label: productName(product) }]),
     ],
   });
 };
@@ -118,17 +118,17 @@ function ProductView({
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const { shown: loaded, failed } = useNewest<LoadedProduct, OpenedProduct>(opened);
+  const { shown: loaded, failed } = useLatestData<LoadedProduct, OpenedProduct>(opened);
   const [grown, setGrown] = useState<{ from: object; data: LoadedProduct }>();
   const shown = grown?.from === loaded ? grown.data : loaded;
   const { product } = shown;
   const { sizeGuide, colourways, pages } = 'newest' in shown ? UNKNOWN : shown;
   const { key } = useLocation();
   const id = product._id;
-  useKeptPage('newest' in shown ? undefined : shown);
+  useRememberedPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
   const buying = useBuying(product, { isCurrent: !('newest' in shown) });
-  useKeptProduct(product);
+  usePersistedProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();
 

@@ -1,11 +1,11 @@
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/login';
-import { leadOn } from './lead-on.ts';
 import { LoginPage } from './login-page.tsx';
 import { readLogin } from './read-login.ts';
+import { redirectIfSignedIn } from './redirect-if-signed-in.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await leadOn({ request, context });
+  await redirectIfSignedIn({ request, context });
   return readLogin(context);
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { EndedSession, SignInWays } from '#contract/calls.ts';
-import { valueOf } from '../data/answer.ts';
 import { clientContext } from '../data/client-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';
 
 /** What the login page shows. */
@@ -12,5 +12,5 @@ export async function readLogin(context: Readonly<RouterContextProvider>): Promi
     readSignInWays(context),
     context.get(clientContext).readEndedSession(),
   ]);
-  return { ways, ended: valueOf(ended) };
+  return { ways, ended: valueOrThrow(ended) };
 }

@@ -3,7 +3,7 @@ import { data, useNavigate } from 'react-router';
 import { refreshSession } from '../../features/session/session.ts';
 import { AuthPage } from '../../features/sign-in/auth-page.tsx';
 import { FinishSignIn } from '../../features/sign-in/providers/finish-sign-in.tsx';
-import { wayBack } from '../../features/sign-in/way-back.ts';
+import { returnPath } from '../../features/sign-in/return-path.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
@@ -24,7 +24,7 @@ export default function SigningIn({ loaderData: { provider } }: Route.ComponentP
     async ({ isNew, from }: { isNew: boolean; from: string }) => {
       if (isNew) showToast('Successfully registered !');
       await refreshSession(client);
-      await navigate(wayBack(from), { replace: true });
+      await navigate(returnPath(from), { replace: true });
     },
     [navigate],
   );

@@ -8,7 +8,7 @@ type Look = {
   /** `primary` (green), `ghost` (outlined), `danger` (red). */
   variant?: 'primary' | 'ghost' | 'danger';
   size?: 'normal' | 'small';
-  /** Takes the whole width of its place. */
+  /** Takes the full width of its container. */
   wide?: boolean;
 };
 
@@ -22,8 +22,8 @@ function look(
 }
 
 /**
- * A button; `type` is `button` unless told. While `busy` it shows a turning ring, keeps the focus and is marked as disabled for
- * assistive technology; as with `aria-disabled`, its handler is still called and must do nothing then.
+ * A button; `type` is `button` by default. While `busy` it shows a spinner, keeps the focus and has `aria-disabled`. Its handler is still
+ * called then and must do nothing.
  */
 export function Button({
   variant,
@@ -51,18 +51,18 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `ahead` fetches its page when somebody means to go there. */
+/** A link that looks like a button. `prefetch` prefetches its page, as `PrefetchLink` does. */
 export function LinkButton({
   variant,
   size,
   wide,
   className,
-  ahead = false,
+  prefetch = false,
   ...rest
-}: ComponentProps<typeof PrefetchLink> & Look & { ahead?: boolean }) {
-  const Way = ahead ? PrefetchLink : Link;
+}: ComponentProps<typeof PrefetchLink> & Look & { prefetch?: boolean }) {
+  const LinkComponent = prefetch ? PrefetchLink : Link;
   return (
-    <Way
+    <LinkComponent
       {...rest}
       className={look(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
@@ -72,7 +72,7 @@ export function LinkButton({
   );
 }
 
-/** A button that looks like an underlined word. */
+/** A button that looks like underlined text. */
 export function TextButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
   return <button {...rest} type="button" className={[styles.text, className].filter(Boolean).join(' ')} />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { handOnFocus } from '../hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../hooks/focus-after-unmount.ts';
 import styles from './panel.module.css';
 
 /** A bordered surface for a form. */
@@ -7,7 +7,7 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles.panel, className].filter(Boolean).join(' ')} />;
 }
 
-/** A part of a long form or page, with a rule above and its title. What goes away in it may hand the focus on by `toBlockTitle`. */
+/** A part of a long form or page, with a rule above and its title. What goes away in it may hand the focus on by `focusBlockTitle`. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.block}>
@@ -18,7 +18,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 }
 
 /** The ref for what may go away in a `Block` while it has the focus. */
-export const toBlockTitle = handOnFocus((gone) => gone.closest('section')?.querySelector('h2'));
+export const focusBlockTitle = focusAfterUnmount((gone) => gone.closest('section')?.querySelector('h2'));
 
 /** The page's main column beside a summary that stays in view; one below the other under 900 px. */
 export function WithSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
@@ -32,8 +32,8 @@ export function WithSummary({ children, summary }: { children: ReactNode; summar
 
 /** What an order or a cart comes to, as an amount to be read. */
 type SumsProps = {
-  /** How many pieces a cart holds; without it the first line is the subtotal of an order. */
-  pieces?: number;
+  /** How many itemCount a cart holds; without it the first line is the subtotal of an order. */
+  itemCount?: number;
   total: string;
 };
 
@@ -59,9 +59,11 @@ export function Summary({
 }
 
 /** Lines of label and amount, the total set off by a rule. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
-export function Sums({ pieces, total }: SumsProps) {
+export function Sums({ itemCount, total }: SumsProps) {
   const rows = [
-    pieces === undefined ? { label: 'Subtotal', value: total } : { label: 'Items', value: String(pieces) },
+    itemCount === undefined
+      ? { label: 'Subtotal', value: total }
+      : { label: 'Items', value: String(itemCount) },
     { label: 'Shipping', value: 'Free' },
     { label: 'Taxes', value: '$0' },
   ];

@@ -7,10 +7,10 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { handOnFocus } from '../hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../hooks/focus-after-unmount.ts';
 import styles from './popover.module.css';
 
-const toButton = handOnFocus((panel) => panel.parentElement?.parentElement?.querySelector('button'));
+const toButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
 type State = 'closed' | 'previewed' | 'pinned';
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToasts, isToastPlace, offerToastPlace, showToast, subscribeToasts } from './toast-store.ts';
+import {
+  currentToasts,
+  isTopToastRegion,
+  registerToastRegion,
+  showToast,
+  subscribeToasts,
+} from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -35,11 +41,11 @@ test('whoever listens hears of it until they stop', () => {
 test('toasts are shown at the place that came last, and at the one before it when that has gone', () => {
   const page = Symbol('page');
   const dialogue = Symbol('dialogue');
-  const closePage = offerToastPlace(page);
-  const closeDialogue = offerToastPlace(dialogue);
-  expect([isToastPlace(page), isToastPlace(dialogue)]).toEqual([false, true]);
+  const closePage = registerToastRegion(page);
+  const closeDialogue = registerToastRegion(dialogue);
+  expect([isTopToastRegion(page), isTopToastRegion(dialogue)]).toEqual([false, true]);
   closeDialogue();
-  expect(isToastPlace(page)).toBe(true);
+  expect(isTopToastRegion(page)).toBe(true);
   closePage();
-  expect(isToastPlace(page)).toBe(false);
+  expect(isTopToastRegion(page)).toBe(false);
 });

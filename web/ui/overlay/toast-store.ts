@@ -38,7 +38,7 @@ const places: symbol[] = [];
  * Says that there is a place for toasts, above those that were there before: a dialogue covers the page and its place. Returns
  * what takes it away again.
  */
-export function offerToastPlace(place: symbol): () => void {
+export function registerToastRegion(place: symbol): () => void {
   places.push(place);
   replace(shown);
   return () => {
@@ -48,6 +48,6 @@ export function offerToastPlace(place: symbol): () => void {
 }
 
 /** Whether toasts are to be shown at this place. */
-export function isToastPlace(place: symbol): boolean {
+export function isTopToastRegion(place: symbol): boolean {
   return places.at(-1) === place;
 }

@@ -1,6 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../picture/icon.tsx';
-import { currentToasts, isToastPlace, offerToastPlace, subscribeToasts, type Toast } from './toast-store.ts';
+import {
+  currentToasts,
+  isTopToastRegion,
+  registerToastRegion,
+  subscribeToasts,
+  type Toast,
+} from './toast-store.ts';
 import styles from './toaster.module.css';
 
 const NONE: readonly Toast[] = [];
@@ -11,10 +17,10 @@ const NONE: readonly Toast[] = [];
  */
 export function Toaster() {
   const [place] = useState(() => Symbol('toasts'));
-  useEffect(() => offerToastPlace(place), [place]);
+  useEffect(() => registerToastRegion(place), [place]);
   const toasts = useSyncExternalStore(
     subscribeToasts,
-    () => (isToastPlace(place) ? currentToasts() : NONE),
+    () => (isTopToastRegion(place) ? currentToasts() : NONE),
     () => NONE,
   );
   return (

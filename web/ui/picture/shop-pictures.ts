@@ -16,7 +16,7 @@ export type ShopPicture = {
 export const SHOP_PICTURES: Readonly<Record<keyof typeof drawn, ShopPicture>> = drawn;
 
 /** The files of a picture as an HTML `<picture>` takes them, the smaller format first. */
-export function filesOf(picture: ShopPicture) {
+export function pictureFiles(picture: ShopPicture) {
   const { stem, webp } = picture;
   return {
     src: `${stem}-${webp.at(-1)}.webp`,
@@ -28,6 +28,6 @@ export function filesOf(picture: ShopPicture) {
 }
 
 /** The one file that is shown where a page is linked to: JPEG, which every reader of Open Graph knows. */
-export function sharedFile({ stem, width, height, jpg }: ShopPicture) {
+export function shareImage({ stem, width, height, jpg }: ShopPicture) {
   return { src: `${stem}-${jpg.at(-1)}.jpg`, width, height };
 }

@@ -5,7 +5,7 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { besideEmail } from './beside-email.ts';
+import { showAtEmail } from './email-problem.ts';
 import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email' };
@@ -18,7 +18,7 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
     if (!known.ok) return known.error;
     if (known.value === null) return unknownUser();
     const answer = await client.makeAdmin({ params: { email } });
-    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : besideEmail(answer.error);
+    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : showAtEmail(answer.error);
     showToast('successfully make admin !');
     return undefined;
   });

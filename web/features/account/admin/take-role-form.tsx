@@ -4,7 +4,7 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { besideEmail } from './beside-email.ts';
+import { showAtEmail } from './email-problem.ts';
 import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email of an admin' };
@@ -13,7 +13,7 @@ const LABELS = { email: 'Email of an admin' };
 export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const answer = await client.makeUser({ params: { email: text('email').trim() } });
-    if (!answer.ok) return besideEmail(answer.error);
+    if (!answer.ok) return showAtEmail(answer.error);
     showToast('The admin role was taken away.');
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
 import { checkAddress, readAddress, type Address } from './address.ts';
-import { keepAddress } from './kept-address.ts';
+import { saveAddress } from './saved-address.ts';
 
 /**
  * The address form of a checkout and what is wrong there. The first wrong field takes the focus; what is typed is kept for the account
@@ -34,7 +34,7 @@ export function useAddressForm(email: string) {
     },
     /** What was typed in a field is kept, and no longer called wrong. */
     typed: (field: string) => {
-      keepAddress(email, read());
+      saveAddress(email, read());
       if (field in found.fields) setMended((now) => [...now, field]);
     },
   };

@@ -13,10 +13,10 @@ import { fail, type Result } from '#domain/result.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
-import { toBlockTitle } from '#web/ui/layout/panel.tsx';
+import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
 import { describeCardError, NO_ANSWER, readConfirmation, type CardFailure } from './card-outcome.ts';
 import { readCardStyle, useDarkTheme } from './card-style.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
 
 /** Who pays, as the provider is told. */
@@ -85,7 +85,7 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
     setBusy(true);
     try {
       // Nothing is ordered or held for a card that is not even filled in.
-      const made = await inTime(() => stripe.createPaymentMethod({ type: 'card', card }), ANSWER_MS);
+      const made = await withTimeout(() => stripe.createPaymentMethod({ type: 'card', card }), ANSWER_MS);
       if (!made.ok) {
         onLost(NOTHING_SENT);
         return;
@@ -100,13 +100,13 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
         const details = { payment_method: { card, billing_details: { ...billing } } };
         // The bank's question is asked apart: a person may think about it for as long as they like.
         const silent = { handleActions: false };
-        const confirmed = await inTime(
+        const confirmed = await withTimeout(
           () => stripe.confirmCardPayment(clientSecret, details, silent),
           ANSWER_MS,
         );
         const mustAsk = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
         const ended = mustAsk
-          ? await inTime(() => stripe.handleNextAction({ clientSecret }), CHALLENGE_MS)
+          ? await withTimeout(() => stripe.handleNextAction({ clientSecret }), CHALLENGE_MS)
           : confirmed;
         lost = !ended.ok;
         return ended.ok ? readConfirmation(ended.value) : fail(NO_ANSWER);
@@ -121,7 +121,7 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
 
   return (
     <form
-      ref={toBlockTitle}
+      ref={focusBlockTitle}
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}

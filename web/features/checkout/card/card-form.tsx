@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { Loading } from '#web/ui/display/spinner.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
-import { toBlockTitle } from '#web/ui/layout/panel.tsx';
+import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
 import type { CardFields, CardFieldsProps } from './card-fields.tsx';
-import { inTime } from './in-time.ts';
 import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
+import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
 
 type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
@@ -30,7 +30,7 @@ export function CardForm({
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
   const load = useCallback(() => {
-    void inTime(() => loadFields({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
+    void withTimeout(() => loadFields({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
       setProgress(loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: loadFailed }),
     );
   }, [publishableKey, scriptUrl]);
@@ -56,7 +56,7 @@ export function CardForm({
         <div className={styles.failed}>
           <FormError message={progress.message} />
           <Button
-            ref={toBlockTitle}
+            ref={focusBlockTitle}
             variant="ghost"
             onClick={() => {
               setProgress({ kind: 'loading' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderKeys, randomKey } from './order-key.ts';
+import { createOrderKeys, randomKey } from './order-key.ts';
 
 describe('orderKeys', () => {
   const counted = () => {
     let count = 0;
-    return orderKeys(() => `key-${(count += 1)}`);
+    return createOrderKeys(() => `key-${(count += 1)}`);
   };
 
   it('keeps the key while the order stays the same', () => {

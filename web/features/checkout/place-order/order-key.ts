@@ -17,7 +17,7 @@ export type OrderKeys = {
 };
 
 /** Idempotency keys made with `newKey`. Contents are compared as JSON. */
-export function orderKeys(newKey: () => string): OrderKeys {
+export function createOrderKeys(newKey: () => string): OrderKeys {
   let last: { readonly contents: string; readonly key: string } | undefined;
   return {
     keyFor(contents) {

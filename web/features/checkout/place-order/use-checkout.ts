@@ -7,7 +7,7 @@ import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
 import { checkoutProblem } from './checkout-problem.ts';
-import { orderKeys, randomKey } from './order-key.ts';
+import { createOrderKeys, randomKey } from './order-key.ts';
 import type { OrderLine } from './order-line.ts';
 import {
   placeCardOrder,
@@ -39,7 +39,7 @@ export function useCheckout({
   onRefused: (problem: CallProblem) => void;
 }) {
   const address = useAddressForm(email);
-  const [keys] = useState(() => orderKeys(() => randomKey(crypto)));
+  const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [unrecorded, setUnrecorded] = useState<{

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
-import { ACCESSORIES } from './promises.ts';
+import { ACCESSORIES } from './offers.ts';
 import styles from './accessory-banners.module.css';
 
 const HALVES = [

@@ -1,5 +1,5 @@
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx';
-import { filesOf, type ShopPicture } from '../../../ui/picture/shop-pictures.ts';
+import { pictureFiles, type ShopPicture } from '../../../ui/picture/shop-pictures.ts';
 
 /** Where the home page stands in one column. */
 const NARROW = '(max-width: 767px)';
@@ -22,11 +22,11 @@ export function BannerPicture({
   priority?: boolean;
 }) {
   const { width, height, colour } = files;
-  const { src, sources } = filesOf(files);
+  const { src, sources } = pictureFiles(files);
   const narrow: PictureSource[] =
     tall === undefined
       ? []
-      : filesOf(tall).sources.map((source) => ({
+      : pictureFiles(tall).sources.map((source) => ({
           ...source,
           media: NARROW,
           // A little less than it is: on a phone of twice the density the next smaller file does, two thirds of the weight.

@@ -19,7 +19,7 @@ export function Hero() {
         <div className="wrap">
           <h1>Clothing made for the perfect Summer</h1>
           <p>Linen, light cotton and easy shapes for women, men and kids.</p>
-          <LinkButton to={href('/shop')} ahead>
+          <LinkButton to={href('/shop')} prefetch>
             Shop
           </LinkButton>
         </div>

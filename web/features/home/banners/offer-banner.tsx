@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { OFFERS } from './promises.ts';
+import { OFFERS } from './offers.ts';
 import styles from './offer-banner.module.css';
 
 /** How long a message stands before the next one comes, in milliseconds (SPECIFICATION section 9). */

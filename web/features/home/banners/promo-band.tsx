@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture } from './banner-picture.tsx';
-import { PROMO } from './promises.ts';
+import { PROMO } from './offers.ts';
 import styles from './promo-band.module.css';
 
 /** The offer across the whole page. */
@@ -18,7 +18,7 @@ export function PromoBand() {
         <div className="wrap">
           <h2 id="promo">{PROMO.title}</h2>
           <p>{PROMO.until}</p>
-          <LinkButton to={href('/shop')} ahead>
+          <LinkButton to={href('/shop')} prefetch>
             Shop
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { REASSURANCES } from './promises.ts';
+import { REASSURANCES } from './offers.ts';
 import styles from './reassurance.module.css';
 
 /** Four reasons to shop here without worry. */

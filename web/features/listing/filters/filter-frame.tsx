@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { Button, TextButton } from '../../../ui/form/button.tsx';
-import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './filter-frame.module.css';
 
-const toTitle = handOnFocus((button) => button.previousElementSibling);
+const toTitle = focusAfterUnmount((button) => button.previousElementSibling);
 
 /** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
 export function FilterFrame({

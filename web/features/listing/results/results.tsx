@@ -1,15 +1,15 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import type { useMoreProducts } from './use-more-products.ts';
-import { useNearWindow } from './use-near-window.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 import styles from './results.module.css';
 
-const toPageTitle = handOnFocus(() => document.querySelector('main h1'));
-const toCount = handOnFocus((button) => button.parentElement?.querySelector('p'));
+const toPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
+const toCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
 /**
  * The products that were found, `count` in all, more of them as one comes near the end and by a button; or that there are none, with
@@ -29,7 +29,7 @@ export function Results({
   onClear: (() => void) | undefined;
   onQuickShop: (product: ApiProduct) => void;
 }) {
-  const end = useNearWindow(
+  const end = useNearViewport(
     more === undefined || asking || problem !== undefined ? undefined : () => void more(),
   );
   if (products.length === 0) {

@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
-import type { ApiProduct } from '#contract/calls.ts';
 import type { Answer } from '#contract/client.ts';
-import { keepPage, keptPages } from './kept-pages.ts';
-
-/** A page of a listing. `next` is the cursor of the page after it. */
-export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
+import { rememberedBatches, rememberPage, type ListingPage } from './page-history.ts';
 
 /** Asks for the page that starts at `cursor`. */
-export type AskForMore = (cursor: string) => Promise<Answer<'listProducts'>>;
+export type LoadMore = (cursor: string) => Promise<Answer<'listProducts'>>;
 
 /**
  * The products of a listing so far, and how to get more of them. It starts again when a loader brings another first page. What was
  * loaded is kept for the way back (`data` is all that the loader gave).
  */
-export function useMoreProducts(data: { readonly first: ListingPage }, ask: AskForMore) {
+export function useMoreProducts(data: { readonly first: ListingPage }, ask: LoadMore) {
   const { first } = data;
   const location = useLocation();
-  const [shown, setShown] = useState(() => ({ first, pages: keptPages(location.key, first) ?? [first] }));
+  const [shown, setShown] = useState(() => ({
+    first,
+    pages: rememberedBatches(location.key, first) ?? [first],
+  }));
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (shown.first !== first) {
-    setShown({ first, pages: keptPages(location.key, first) ?? [first] });
+    setShown({ first, pages: rememberedBatches(location.key, first) ?? [first] });
     setProblem(undefined);
   }
   // The state set just now counts from the next try on, which comes before anything is shown.
@@ -29,7 +28,7 @@ export function useMoreProducts(data: { readonly first: ListingPage }, ask: AskF
   const next = pages.at(-1)?.next;
 
   const address = createPath(location);
-  useEffect(() => keepPage(location.key, { address, data, pages }), [location.key, address, data, pages]);
+  useEffect(() => rememberPage(location.key, { address, data, pages }), [location.key, address, data, pages]);
 
   const more = async () => {
     if (next === undefined || asking) return;

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/client.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { ReviewList } from './review-list.tsx';
@@ -19,7 +19,7 @@ function loadFormAhead() {
   loadForm().catch(() => undefined);
 }
 
-const toTitle = handOnFocus((button) => button.closest('section')?.querySelector('h2'));
+const toTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
 /**
  * A product's reviews beside the form to add one, which 'Write a review' opens and a successful submit closes. `pages` are undefined

@@ -4,11 +4,11 @@ import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useLinkSecret } from './link-secret.ts';
 import styles from '../auth-page.module.css';
 
-const toNews = handOnFocus((button) => button.closest('form')?.querySelector('[role=status]'));
+const toNews = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
 
 /**
  * Confirms the address of the signed-in person with the link of a mail. It takes a click: programs that look at links before a person

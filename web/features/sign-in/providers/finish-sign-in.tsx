@@ -4,7 +4,7 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { registerRole } from '../register-role.ts';
-import { HEARD, signInChannel, tell, type SignInNews } from './sign-in-window.ts';
+import { ACKNOWLEDGED, openSignInChannel, tell, type SignInMessage } from './sign-in-window.ts';
 
 type Calls = Pick<Client, 'finishOutsideSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
@@ -22,7 +22,7 @@ export function FinishSignIn({
   provider: Provider;
   onEntered: (how: { isNew: boolean; from: string }) => Promise<void>;
 }) {
-  const [outcome, setOutcome] = useState<SignInNews>();
+  const [outcome, setOutcome] = useState<SignInMessage>();
   const begun = useRef(false);
 
   useEffect(() => {
@@ -34,16 +34,16 @@ export function FinishSignIn({
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
     void (async () => {
       const ended = await finish(client, { provider, query });
-      const news: SignInNews = ended.ok
+      const news: SignInMessage = ended.ok
         ? { kind: 'entered', isNew: ended.value.isNew }
         : { kind: 'failed', code: ended.error.code, detail: ended.error.detail };
       if (ended.ok && ended.value.from !== null) {
         await onEntered({ isNew: ended.value.isNew, from: ended.value.from });
         return;
       }
-      const channel = signInChannel(new URLSearchParams(query).get('state') ?? '');
+      const channel = openSignInChannel(new URLSearchParams(query).get('state') ?? '');
       channel.addEventListener('message', ({ data }) => {
-        if (data === HEARD) globalThis.close();
+        if (data === ACKNOWLEDGED) globalThis.close();
       });
       tell(channel, news);
       setOutcome(news);
@@ -72,7 +72,7 @@ export function FinishSignIn({
   );
 }
 
-function words(outcome: SignInNews | undefined): string {
+function words(outcome: SignInMessage | undefined): string {
   if (outcome === undefined) return 'One moment, you are being signed in …';
   return outcome.kind === 'entered' ? 'You are signed in, and can close this window.' : '';
 }

@@ -1,21 +1,21 @@
 /** What the window of a provider tells the page that opened it. */
-export type SignInNews =
+export type SignInMessage =
   | { readonly kind: 'entered'; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 /** The answer to news: somebody has heard them, and the window may go. */
-export const HEARD = 'heard';
+export const ACKNOWLEDGED = 'heard';
 
 /**
  * Over which window and page talk. A provider may cut the tie between the two (Cross-Origin-Opener-Policy): then each looks closed to
  * the other, but a channel still reaches. Only the page that began a sign-in knows its `state`.
  */
-export function signInChannel(state: string): BroadcastChannel {
+export function openSignInChannel(state: string): BroadcastChannel {
   return new BroadcastChannel(`sign-in ${state}`);
 }
 
 /** Says something to everybody else on a channel. */
-export function tell(channel: BroadcastChannel, words: SignInNews | typeof HEARD): void {
+export function tell(channel: BroadcastChannel, words: SignInMessage | typeof ACKNOWLEDGED): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
   channel.postMessage(words);
 }

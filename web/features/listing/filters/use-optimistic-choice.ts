@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
  * What a listing's controls show. A choice leads to another address, and the products for it take a moment; the controls show the
  * choice at once. When an address has come, it has the last word.
  */
-export function useEarlyChoice<Choice>(fromAddress: Choice, go: (choice: Choice) => void) {
+export function useOptimisticChoice<Choice>(fromAddress: Choice, go: (choice: Choice) => void) {
   const { key } = useLocation();
   const [early, setEarly] = useState<{ readonly at: string; readonly choice: Choice }>();
   // Let go of as soon as another address has come: the way back to this one must not bring the choice again.

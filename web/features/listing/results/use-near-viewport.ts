@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const NEAR_PX = 600;
 
 /** Calls `onNear` when the element that gets the ref comes near the window; not while `onNear` is undefined. */
-export function useNearWindow(onNear: (() => void) | undefined) {
+export function useNearViewport(onNear: (() => void) | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => onNear?.());
   const wanted = onNear !== undefined;

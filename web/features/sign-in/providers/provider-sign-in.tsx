@@ -3,11 +3,11 @@ import type { SignInWays } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { handOnFocus } from '../../../ui/hooks/hand-on-focus.ts';
+import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { useOutsideSignIn, type SignInStage } from './use-outside-sign-in.ts';
-import styles from './outside-sign-in.module.css';
+import { useProviderSignIn, type SignInStage } from './use-provider-sign-in.ts';
+import styles from './provider-sign-in.module.css';
 
 type Given = {
   client: Pick<Client, 'beginOutsideSignIn'>;
@@ -17,26 +17,29 @@ type Given = {
 };
 
 /** The ways in that are no password of the shop's own: one button for each provider. Nothing where there is none. */
-export function OutsideSignIns({ ways, ...given }: Given & { ways: Readonly<SignInWays> }) {
+export function ProviderSignIns({ ways, ...given }: Given & { ways: Readonly<SignInWays> }) {
   if (ways.providers.length === 0) return null;
   return (
     <div className={styles.ways}>
       {ways.password && <p className={styles.or}>or</p>}
       {ways.providers.map((provider) => (
-        <OutsideSignIn key={provider.id} provider={provider} {...given} />
+        <ProviderSignIn key={provider.id} provider={provider} {...given} />
       ))}
     </div>
   );
 }
 
-const toFirstWay = handOnFocus((button) => button.previousElementSibling);
+const toFirstWay = focusAfterUnmount((button) => button.previousElementSibling);
 
 /**
  * Signs in at one provider, in a window that opens on the click. Whatever becomes of the window, it is said what happened and how to
  * go on; the button itself always begins anew.
  */
-export function OutsideSignIn({ provider, ...given }: Given & { provider: SignInWays['providers'][number] }) {
-  const { stage, inWindow, inPlace } = useOutsideSignIn({ provider, ...given });
+export function ProviderSignIn({
+  provider,
+  ...given
+}: Given & { provider: SignInWays['providers'][number] }) {
+  const { stage, inWindow, inPlace } = useProviderSignIn({ provider, ...given });
   const hydrated = useHydrated();
   const { label } = provider;
   return (

@@ -9,7 +9,7 @@ const FORMS = ['/user-profile/login', '/user-profile/registration', '/user-profi
  * a browser could read as another site (`//`, a backslash, a scheme, also behind dots or line breaks) is refused, so that a link to
  * the login form can't send anybody elsewhere.
  */
-export function wayBack(from: string | null): string {
+export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT;
   const site = 'http://site.invalid';
   const address = URL.parse(from, site);
@@ -21,7 +21,7 @@ export function wayBack(from: string | null): string {
 }
 
 /** The address of one of the forms, with the way back kept on it. */
-export function withWayBack(form: string, from: string | null): string {
-  const back = wayBack(from);
+export function withReturnPath(form: string, from: string | null): string {
+  const back = returnPath(from);
   return back === ACCOUNT ? form : `${form}?from=${encodeURIComponent(back)}`;
 }

@@ -1,8 +1,8 @@
 import type { Department } from '#domain/catalog/departments.ts';
-import { SHOP_PICTURES, sharedFile } from '../../ui/picture/shop-pictures.ts';
+import { SHOP_PICTURES, shareImage } from '../../ui/picture/shop-pictures.ts';
 
 /** A picture for those who share a page: its address on this site, its size in pixels, and what it shows. */
-export type SharedPicture = {
+export type SharePicture = {
   readonly src: string;
   readonly alt: string;
   readonly width: number;
@@ -10,23 +10,23 @@ export type SharedPicture = {
 };
 
 /** For every page that has no picture of its own. */
-export const SHOP_SHARED: SharedPicture = {
-  ...sharedFile(SHOP_PICTURES.share),
+export const DEFAULT_SHARE_PICTURE: SharePicture = {
+  ...shareImage(SHOP_PICTURES.share),
   alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
 };
 
 /** For the pages of a department. */
-export const DEPARTMENT_SHARED: Readonly<Record<Department, SharedPicture>> = {
+export const DEPARTMENT_SHARE_PICTURES: Readonly<Record<Department, SharePicture>> = {
   female: {
-    ...sharedFile(SHOP_PICTURES['share-women']),
+    ...shareImage(SHOP_PICTURES['share-women']),
     alt: 'A white gathered blouse, a tiered skirt with small flowers and a straw hat on a clay pink ground',
   },
   male: {
-    ...sharedFile(SHOP_PICTURES['share-men']),
+    ...shareImage(SHOP_PICTURES['share-men']),
     alt: 'A dark blue camp shirt, pleated khaki shorts and a brown leather belt on a slate blue ground',
   },
   kids: {
-    ...sharedFile(SHOP_PICTURES['share-kids']),
+    ...shareImage(SHOP_PICTURES['share-kids']),
     alt: 'A marigold gingham shirt, green cord pants and white socks on a straw yellow ground',
   },
 };

@@ -6,7 +6,7 @@ import { useRestored } from './restored.ts';
 import { shopState } from './shop-state.ts';
 
 /** Keeps the header's height in pixels in the shop state (SPECIFICATION section 4); returns what is to be told of it. */
-export function useKeptNavHeight(): (pixels: number) => void {
+export function usePersistedNavHeight(): (pixels: number) => void {
   const [height, setHeight] = useState<number>();
   const restored = useRestored();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeptNavHeight(): (pixels: number) => void {
 }
 
 /** Keeps the listing last shown in the shop state (DECISIONS 21), as the products or as those of a category. */
-export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
+export function usePersistedListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
   const restored = useRestored();
   useEffect(() => {
     if (!restored) return;
@@ -29,7 +29,7 @@ export function useKeptListing(products: readonly ApiProduct[], kind: 'all' | 'c
 }
 
 /** Keeps the product last shown in the shop state. */
-export function useKeptProduct(product: ApiProduct): void {
+export function usePersistedProduct(product: ApiProduct): void {
   const restored = useRestored();
   useEffect(() => {
     if (!restored) return;
@@ -39,7 +39,7 @@ export function useKeptProduct(product: ApiProduct): void {
 }
 
 /** Keeps a filter selection in the shop state: lower-case words, what is not chosen left out. */
-export function keepFilter({ department, type, brand, price }: FilterSelection): void {
+export function persistFilter({ department, type, brand, price }: FilterSelection): void {
   shopState.getState().setFilter({
     ...(department && { department }),
     ...(type && { type }),

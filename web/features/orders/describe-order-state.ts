@@ -9,7 +9,7 @@ type Standing = { readonly title: string; readonly detail: string };
 const BANK = 'Your bank may need 5 to 10 days to show it.';
 
 /** What is said of an order that stands in a state. */
-export function orderStanding(
+export function describeOrderState(
   order: Pick<ApiOrder, 'state' | 'total' | 'email' | 'paymentMethod'>,
 ): Standing {
   const total = formatMoney(centsFromDollars(order.total));

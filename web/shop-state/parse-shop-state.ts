@@ -16,7 +16,7 @@ const FILTER: Shape<ShopFields['filter']> = {
  * The fields of kept shop state that can be used again. Storage belongs to the shopper's browser and may hold anything: whatever
  * does not have the right shape is left out, a line of the cart without taking the others with it.
  */
-export function restorable(kept: unknown): Partial<ShopFields> {
+export function parseShopState(kept: unknown): Partial<ShopFields> {
   if (typeof kept !== 'object' || kept === null) return {};
   const fields = kept as Partial<Record<keyof ShopFields, unknown>>;
   return {

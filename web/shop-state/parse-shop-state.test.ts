@@ -5,7 +5,7 @@ import { quantity, size } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { cartItem } from './cart-item.ts';
-import { restorable } from './restorable.ts';
+import { parseShopState } from './parse-shop-state.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from './shop-state.ts';
 
 const item = cartItem(
@@ -20,7 +20,7 @@ test('what the shop kept comes back as it was', () => {
     filter: { department: 'male', price: 20 },
     menSelectedCategory: 'jeans',
   };
-  expect(restorable(JSON.parse(JSON.stringify(kept)))).toMatchObject({
+  expect(parseShopState(JSON.parse(JSON.stringify(kept)))).toMatchObject({
     cart: [item],
     filter: { department: 'male', price: 20 },
     menSelectedCategory: 'jeans',
@@ -29,11 +29,11 @@ test('what the shop kept comes back as it was', () => {
 
 test('a broken line is left out without taking the others with it', () => {
   const broken = [null, 'x', {}, { ...item, quantity: 0 }, { ...item, size: 'XXL' }, { ...item, price: -1 }];
-  expect(restorable({ cart: [...broken, item] }).cart).toEqual([item]);
+  expect(parseShopState({ cart: [...broken, item] }).cart).toEqual([item]);
 });
 
 test('a product has one line', () => {
-  expect(restorable({ cart: [item, { ...item, quantity: 9 }] }).cart).toEqual([item]);
+  expect(parseShopState({ cart: [item, { ...item, quantity: 9 }] }).cart).toEqual([item]);
 });
 
 const picture = { stem: '/pictures/tee', width: 960, height: 1200, colour: '#c9b8a0', alt: 'A tee' };
@@ -87,7 +87,7 @@ test('whatever stands wherever in the storage, what has the right shape comes ba
     fc.property(fc.constantFrom(...waysInto(KEPT)), other, (way, thing) => {
       const spoiled = spoil(KEPT, way, thing);
       const kept = (typeof spoiled === 'object' ? (spoiled ?? {}) : {}) as Record<string, unknown>;
-      const { cart, ...fields } = restorable(spoiled) as Record<string, unknown>;
+      const { cart, ...fields } = parseShopState(spoiled) as Record<string, unknown>;
       const lines = Array.isArray(kept['cart']) ? kept['cart'] : undefined;
       expect(cart).toEqual(lines?.filter((line) => cartLine.safeParse(line).success));
       const fitting = Object.entries(shapes).filter(([name, shape]) => shape.safeParse(kept[name]).success);

@@ -3,7 +3,7 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
 /** A product by schema.org: what it is, what it costs now, whether it can be had, and how it is rated. */
-export function productData(product: ApiProduct, absolute: (path: string) => string) {
+export function productJsonLd(product: ApiProduct, absolute: (path: string) => string) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
     absolute(pictureOf(product, at).src),
   );

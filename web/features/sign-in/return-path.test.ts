@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wayBack, withWayBack } from './way-back.ts';
+import { returnPath, withReturnPath } from './return-path.ts';
 
 describe('wayBack', () => {
   it('leads to a path on this site with its search and hash', () => {
-    expect(wayBack('/belling-address/field-tee?x=1&y=a%20b#top')).toBe(
+    expect(returnPath('/belling-address/field-tee?x=1&y=a%20b#top')).toBe(
       '/belling-address/field-tee?x=1&y=a%20b#top',
     );
   });
 
   it('leads to the account without a way back', () => {
-    expect(wayBack(null)).toBe('/user-profile');
-    expect(wayBack('')).toBe('/user-profile');
+    expect(returnPath(null)).toBe('/user-profile');
+    expect(returnPath('')).toBe('/user-profile');
   });
 
   it.each([
@@ -29,13 +29,13 @@ describe('wayBack', () => {
     ' //evil.example',
     '/shop\\..\\evil',
   ])('never leads to another site: %j', (from) => {
-    expect(wayBack(from)).toBe('/user-profile');
+    expect(returnPath(from)).toBe('/user-profile');
   });
 
   it.each(['/user-profile/login', '/user-profile/registration?from=%2Fshop', '/user-profile/logout/'])(
     'does not lead back to a form: %s',
     (from) => {
-      expect(wayBack(from)).toBe('/user-profile');
+      expect(returnPath(from)).toBe('/user-profile');
     },
   );
 
@@ -59,7 +59,7 @@ describe('wayBack', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const address = new URL(wayBack(pieces.join('')), 'https://shop.example/user-profile/login');
+        const address = new URL(returnPath(pieces.join('')), 'https://shop.example/user-profile/login');
         expect(address.origin).toBe('https://shop.example');
       }),
     );
@@ -68,13 +68,13 @@ describe('wayBack', () => {
 
 describe('withWayBack', () => {
   it('keeps the way back on the address of a form', () => {
-    expect(withWayBack('/user-profile/registration', '/checkout?a=1')).toBe(
+    expect(withReturnPath('/user-profile/registration', '/checkout?a=1')).toBe(
       '/user-profile/registration?from=%2Fcheckout%3Fa%3D1',
     );
   });
 
   it('adds nothing when there is none', () => {
-    expect(withWayBack('/user-profile/login', null)).toBe('/user-profile/login');
-    expect(withWayBack('/user-profile/login', '//evil.example')).toBe('/user-profile/login');
+    expect(withReturnPath('/user-profile/login', null)).toBe('/user-profile/login');
+    expect(withReturnPath('/user-profile/login', '//evil.example')).toBe('/user-profile/login');
   });
 });

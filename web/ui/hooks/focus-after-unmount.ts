@@ -5,7 +5,7 @@ import type { RefCallback } from 'react';
  * take it (`tabIndex={-1}` at least). Nobody is thrown back to the top of the page so. `heir` is asked while what goes is still
  * there. To be made once, outside of components: another function would be another ref.
  */
-export function handOnFocus(
+export function focusAfterUnmount(
   heir: (gone: HTMLElement) => Element | null | undefined,
 ): RefCallback<HTMLElement> {
   return (element) => {

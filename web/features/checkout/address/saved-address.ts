@@ -7,11 +7,11 @@ import type { Address } from './address.ts';
 let kept: { readonly email: string; readonly address: Address } | undefined;
 
 /** Keeps an address for the account. For the browser only: on the server it would be everybody's. */
-export function keepAddress(email: string, address: Address): void {
+export function saveAddress(email: string, address: Address): void {
   kept = { email, address };
 }
 
 /** The address that was kept for the account, if any. */
-export function keptAddress(email: string): Address | undefined {
+export function savedAddress(email: string): Address | undefined {
   return kept?.email === email ? kept.address : undefined;
 }

@@ -8,7 +8,7 @@ type Early = { readonly newest: Promise<unknown> };
  * What a page shows: what it opened with, and the newest as soon as that has come. `failed` says that it did not come. Where the
  * server answered with an error, such as that there is no such thing any more, that is thrown for the error page.
  */
-export function useNewest<Data extends object, Opened extends Early>(
+export function useLatestData<Data extends object, Opened extends Early>(
   opened: Data | Opened,
 ): { readonly shown: Data | Opened; readonly failed: boolean } {
   const [came, setCame] = useState<{ of: object; data?: Data; error?: unknown }>();

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignInWays } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
-import { HEARD, openSignInWindow, signInChannel, tell, type SignInNews } from './sign-in-window.ts';
+import {
+  ACKNOWLEDGED,
+  openSignInWindow,
+  openSignInChannel,
+  tell,
+  type SignInMessage,
+} from './sign-in-window.ts';
 
 /**
  * Where a sign-in at a provider stands.
@@ -23,7 +29,7 @@ const LOOK = 500;
  * The course of signing in at a provider, in a window of its own (`inWindow`, to be called on the click itself) or in this one
  * (`inPlace`, which comes back to `from`). `onEntered` comes after the session and the role are there.
  */
-export function useOutsideSignIn({
+export function useProviderSignIn({
   client,
   provider,
   from,
@@ -47,7 +53,10 @@ export function useOutsideSignIn({
     const begun = await client.beginOutsideSignIn({ params: { provider: provider.id }, body: { from: way } });
     return left.signal.aborted ? undefined : begun;
   };
-  const fail = ({ code, detail }: Pick<CallProblem, 'code' | 'detail'> | (SignInNews & { kind: 'failed' })) =>
+  const fail = ({
+    code,
+    detail,
+  }: Pick<CallProblem, 'code' | 'detail'> | (SignInMessage & { kind: 'failed' })) =>
     setStage({ at: 'failed', code, detail });
 
   const inWindow = async () => {
@@ -64,7 +73,7 @@ export function useOutsideSignIn({
       if (begun !== undefined) fail(begun.error);
       return;
     }
-    const channel = signInChannel(begun.value.state);
+    const channel = openSignInChannel(begun.value.state);
     const watch = setInterval(() => {
       if (opened.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
     }, LOOK);
@@ -73,8 +82,8 @@ export function useOutsideSignIn({
       channel.close();
     };
     // It is listened to for as long as the page is there: the window may be alive although it looks closed.
-    channel.addEventListener('message', ({ data: news }: MessageEvent<SignInNews>) => {
-      tell(channel, HEARD);
+    channel.addEventListener('message', ({ data: news }: MessageEvent<SignInMessage>) => {
+      tell(channel, ACKNOWLEDGED);
       forget.current?.();
       if (news.kind === 'failed') fail(news);
       else void onEntered(news).then(() => setStage({ at: 'start' }));

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { rememberPage, rememberedData, rememberedBatches } from './page-history.ts';
+
+const first = { products: [], next: 'two' };
+
+test('an entry of the history finds its pages and its data again', () => {
+  const data = { first };
+  const pages = [first, { products: [] }];
+  rememberPage('a', { address: '/shop', data, pages });
+  expect(rememberedBatches('a', first)).toBe(pages);
+  expect(rememberedData('a', '/shop')).toBe(data);
+});
+
+test('another address, another entry or another first page finds nothing', () => {
+  rememberPage('b', { address: '/shop', data: {}, pages: [first] });
+  expect(rememberedData('b', '/shop?q=linen')).toBeUndefined();
+  expect(rememberedData('c', '/shop')).toBeUndefined();
+  expect(rememberedBatches('c', first)).toBeUndefined();
+  expect(rememberedBatches('b', { ...first })).toBeUndefined();
+});
+
+test('only what was shown last is kept', () => {
+  for (let entry = 0; entry < 40; entry += 1) {
+    rememberPage(`many ${entry}`, { address: '/shop', data: {}, pages: [first] });
+  }
+  expect(rememberedData('many 0', '/shop')).toBeUndefined();
+  expect(rememberedData('many 39', '/shop')).toBeDefined();
+});

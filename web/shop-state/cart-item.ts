@@ -2,7 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT } from './product-shape.ts';
-import { hasShape, isNumber, isOneOf, isWhole, type Shape } from './shape.ts';
+import { hasShape, isNumber, isOneOf, isInteger, type Shape } from './shape.ts';
 
 /** Fields of a product that the cart does not keep: `price` of a cart item is the selling price. */
 type DroppedField = 'sellingPrice' | 'save' | 'ratingCount';
@@ -26,7 +26,7 @@ const {
 const CART_ITEM: Shape<CartItem> = {
   ...KEPT,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
-  quantity: (value) => isWhole(value) && Number(value) >= 1 && Number(value) <= 10_000,
+  quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= 10_000,
   size: isOneOf(SIZES),
 };
 
@@ -47,12 +47,12 @@ export function cartItem(
   };
 }
 
-/** The price of one piece of a line. */
+/** Returns the price of one item of a line. */
 export function unitPrice(item: Pick<CartItem, 'price'>): Cents {
   return centsFromDollars(item.price);
 }
 
-/** Whether something that was read back from the browser's storage is a line that the shop can show and count. */
+/** Returns whether a value from the browser's storage is a valid cart line. */
 export function isCartItem(value: unknown): value is CartItem {
   return hasShape(value, CART_ITEM);
 }

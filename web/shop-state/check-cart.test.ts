@@ -28,7 +28,7 @@ const shopWith =
   (id) =>
     Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
 
-test('a product with less stock than its line lowers the line and the total', () => {
+test('lowers the line and the total to the stock of the product', () => {
   expect(checkLineOf(only8)).toEqual(['Sorry only 8 items in our stock !']);
   expect(shopState.getState()).toMatchObject({
     cart: [{ _id: 'tee', quantity: 8, stock: 8 }],
@@ -37,12 +37,12 @@ test('a product with less stock than its line lowers the line and the total', ()
   expect(checkLineOf(only8)).toEqual([]);
 });
 
-test('a product that is not in the cart changes nothing', () => {
+test('changes nothing for a product that is not in the cart', () => {
   expect(checkLineOf({ ...skirt, stock: 1 })).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 
-test('a check of the whole cart names the product of each notice, and keeps the notices for the cart page', async () => {
+test('names the product in each notice and keeps the notices for the cart page', async () => {
   shopState.getState().addOrUpdateCartItem(cartItem(skirt, { quantity: 24, size: 'S' }));
   const notices = ['Field Tee in Oat: Sorry only 8 items in our stock !', 'Wrap Skirt in Ink is sold out.'];
   expect(await checkCart(shopWith(only8, { ...skirt, stock: 0 }))).toEqual(notices);
@@ -52,14 +52,14 @@ test('a check of the whole cart names the product of each notice, and keeps the 
   expect(found.map(({ available }) => available)).toEqual([true, false]);
 });
 
-test('a sold-out or vanished product is news only once, and stays among the findings', async () => {
+test('returns the notice of a sold-out or removed product once and keeps it in the checks', async () => {
   const gone = ['Field Tee in Oat is no longer in our shop.'];
   expect(await checkCart(shopWith())).toEqual(gone);
   expect(await checkCart(shopWith())).toEqual([]);
   expect(cartChecks.getState().lines.get('tee')).toEqual({ notices: gone, available: false });
 });
 
-test('a line whose product cannot be read stays as it is', async () => {
+test('leaves a line unchanged when its product cannot be read', async () => {
   expect(await checkCart(() => Promise.resolve(fail('unreachable')))).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });

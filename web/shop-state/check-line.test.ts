@@ -7,32 +7,32 @@ const TEE = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Field Tee', price: 36, selli
 const kept = (quantity: number) => cartItem(TEE, { quantity, size: 'M' });
 
 describe('checkLine', () => {
-  it('has nothing to say of a line that is as the shop has it', () => {
+  it('returns no notice for a line that matches the shop', () => {
     expect(checkLine(kept(2), TEE)).toEqual({ line: kept(2), notices: [], available: true });
   });
 
-  it('takes over a changed price and says both', () => {
+  it('updates a changed price and names both prices in the notice', () => {
     const { line, notices, available } = checkLine(kept(2), { ...TEE, sellingPrice: 34 });
     expect(line).toMatchObject({ price: 34, quantity: 2, size: 'M' });
     expect(notices).toEqual(['The price of Field Tee is now $34.00. It was $30.60.']);
     expect(available).toBe(true);
   });
 
-  it('lowers the quantity to the stock and says so', () => {
+  it('lowers the quantity to the stock, with a notice', () => {
     const { line, notices, available } = checkLine(kept(4), { ...TEE, stock: 3 });
     expect(line).toMatchObject({ quantity: 3, stock: 3 });
     expect(notices).toEqual(['Sorry only 3 items in our stock !']);
     expect(available).toBe(true);
   });
 
-  it('keeps a sold-out line, which cannot be bought', () => {
+  it('keeps a sold-out line as unavailable', () => {
     const { line, notices, available } = checkLine(kept(1), { ...TEE, stock: 0 });
     expect(line.quantity).toBe(1);
     expect(notices).toEqual(['Field Tee is sold out.']);
     expect(available).toBe(false);
   });
 
-  it('keeps a line whose product is gone, which cannot be bought', () => {
+  it('keeps the line of a removed product as unavailable', () => {
     expect(checkLine(kept(1), null)).toEqual({
       line: { ...kept(1), stock: 0 },
       notices: ['Field Tee is no longer in our shop.'],

@@ -5,18 +5,18 @@ import { formatMoney, type Cents } from '#domain/money.ts';
 import { cartItem, unitPrice, type CartItem } from './cart-item.ts';
 import { shopState } from './shop-state.ts';
 
-/** A line of the cart after it was held against the shop. */
+/** A line of the cart after the check against the shop. */
 export type CheckedLine = {
   readonly line: CartItem;
-  /** What has changed, in words for the shopper. */
+  /** What has changed, as text for the shopper. */
   readonly notices: readonly string[];
-  /** Whether it can be bought at all. */
+  /** Whether it can be bought. */
   readonly available: boolean;
 };
 
 /**
- * Compares a stored line with the product as the shop has it now (DECISIONS 19). The line gets the shop's price and at most the
- * shop's stock, and a notice for every difference. A product that the shop no longer has (`null`) has no stock.
+ * Compares a stored line with the current product (DECISIONS 19). The returned line has the product's price and at most its stock, with
+ * a notice for every difference. A product that the shop no longer sells (`null`) has no stock.
  */
 export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLine {
   if (product === null) {
@@ -28,21 +28,21 @@ export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLi
   const [was, now] = [unitPrice(kept), unitPrice(line)];
   const notices = [
     ...(was === now ? [] : [priceNotice(productName(product), { was, now })]),
-    ...(kept.quantity > product.stock ? [shortage(product)] : []),
+    ...(kept.quantity > product.stock ? [stockNotice(product)] : []),
   ];
   return { line, notices, available: product.stock > 0 };
 }
 
-/** Says that the price of a product, called `name`, is another one than it was. */
+/** Returns the notice for a changed price. `name` is the product's name. */
 export function priceNotice(name: string, { was, now }: { was: Cents; now: Cents }): string {
   return `The price of ${name} is now ${formatMoney(now)}. It was ${formatMoney(was)}.`;
 }
 
-function shortage(product: ApiProduct): string {
+function stockNotice(product: ApiProduct): string {
   return product.stock === 0 ? `${productName(product)} is sold out.` : stockMessage(product.stock);
 }
 
-/** Puts a checked line in the place of the one that the cart has. Does nothing when it has none. */
+/** Replaces the product's line in the cart; does nothing when there is none. */
 export function replaceLine(line: CartItem): void {
   shopState.setState(({ cart }) => ({ cart: cart.map((kept) => (kept._id === line._id ? line : kept)) }));
   shopState.getState().recomputeCartPrice();

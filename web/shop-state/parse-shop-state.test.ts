@@ -13,7 +13,7 @@ const item = cartItem(
   { quantity: 2, size: 'M' },
 );
 
-test('what the shop kept comes back as it was', () => {
+test('returns persisted state unchanged', () => {
   const kept = {
     ...INITIAL_SHOP,
     cart: [item],
@@ -27,19 +27,19 @@ test('what the shop kept comes back as it was', () => {
   });
 });
 
-test('a broken line is left out without taking the others with it', () => {
+test('drops an invalid cart line and keeps the others', () => {
   const broken = [null, 'x', {}, { ...item, quantity: 0 }, { ...item, size: 'XXL' }, { ...item, price: -1 }];
   expect(parseShopState({ cart: [...broken, item] }).cart).toEqual([item]);
 });
 
-test('a product has one line', () => {
+test('keeps one line per product', () => {
   expect(parseShopState({ cart: [item, { ...item, quantity: 9 }] }).cart).toEqual([item]);
 });
 
 const picture = { stem: '/pictures/tee', width: 960, height: 1200, colour: '#c9b8a0', alt: 'A tee' };
 const product = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Tee', colour: 'Oat', pictures: [picture, picture] };
-/** What the shop would keep, with something in every field. */
-const KEPT = {
+/** Persisted state with a value in every field. */
+const PERSISTED = {
   ...INITIAL_SHOP,
   cart: ['tee', 'skirt'].map((_id) => cartItem({ ...product, _id }, { quantity: 2, size: 'M' })),
   products: [product],
@@ -50,7 +50,7 @@ const KEPT = {
   filter: { department: 'male', type: 'jeans', brand: 'kd', price: 20 },
 };
 
-/** The shapes as the calls of the shop describe them. */
+/** The shapes by the schemas of the contract. */
 const cartLine = productSchema.omit({ sellingPrice: true, save: true, ratingCount: true }).extend({
   price: z.number().min(0).max(1_000_000),
   quantity,
@@ -68,30 +68,30 @@ const shapes = z.object({
   menSelectedCategory: z.enum(CATEGORIES),
 }).shape;
 
-/** The way to every value in a value, however deep. */
-function waysInto(value: unknown): string[][] {
+/** Returns the path to every value in a value, at any depth. */
+function pathsOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
-  return [[], ...Object.entries(value).flatMap(([key, part]) => waysInto(part).map((way) => [key, ...way]))];
+  return [[], ...Object.entries(value).flatMap(([key, part]) => pathsOf(part).map((path) => [key, ...path]))];
 }
 
-/** A copy in which something else stands at the end of the way, or nothing. */
-function spoil(value: unknown, [key, ...way]: readonly string[], other: unknown): unknown {
+/** Returns a copy with `other` at the end of the path. */
+function replaceAt(value: unknown, [key, ...path]: readonly string[], other: unknown): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return other;
-  const part: unknown = spoil((value as Record<string, unknown>)[key], way, other);
+  const part: unknown = replaceAt((value as Record<string, unknown>)[key], path, other);
   return Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part };
 }
 
-test('whatever stands wherever in the storage, what has the right shape comes back, and nothing else', () => {
+test('returns exactly the fields with a valid shape, whatever the storage holds', () => {
   const other = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.constant(Infinity));
   fc.assert(
-    fc.property(fc.constantFrom(...waysInto(KEPT)), other, (way, thing) => {
-      const spoiled = spoil(KEPT, way, thing);
-      const kept = (typeof spoiled === 'object' ? (spoiled ?? {}) : {}) as Record<string, unknown>;
-      const { cart, ...fields } = parseShopState(spoiled) as Record<string, unknown>;
-      const lines = Array.isArray(kept['cart']) ? kept['cart'] : undefined;
+    fc.property(fc.constantFrom(...pathsOf(PERSISTED)), other, (path, value) => {
+      const changed = replaceAt(PERSISTED, path, value);
+      const state = (typeof changed === 'object' ? (changed ?? {}) : {}) as Record<string, unknown>;
+      const { cart, ...fields } = parseShopState(changed) as Record<string, unknown>;
+      const lines = Array.isArray(state['cart']) ? state['cart'] : undefined;
       expect(cart).toEqual(lines?.filter((line) => cartLine.safeParse(line).success));
-      const fitting = Object.entries(shapes).filter(([name, shape]) => shape.safeParse(kept[name]).success);
-      expect(fields).toEqual(Object.fromEntries(fitting.map(([name]) => [name, kept[name]])));
+      const valid = Object.entries(shapes).filter(([name, shape]) => shape.safeParse(state[name]).success);
+      expect(fields).toEqual(Object.fromEntries(valid.map(([name]) => [name, state[name]])));
     }),
     { numRuns: 1_000 },
   );

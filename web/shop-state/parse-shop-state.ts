@@ -2,19 +2,19 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
 import { isCartItem } from './cart-item.ts';
 import { PRODUCT } from './product-shape.ts';
-import { hasShape, isNumber, isText, orMissing, type Shape } from './shape.ts';
+import { hasShape, isNumber, isText, optional, type Shape } from './shape.ts';
 import type { ShopFields } from './shop-state.ts';
 
 const FILTER: Shape<ShopFields['filter']> = {
-  department: orMissing(isText),
-  type: orMissing(isText),
-  brand: orMissing(isText),
-  price: orMissing(isNumber),
+  department: optional(isText),
+  type: optional(isText),
+  brand: optional(isText),
+  price: optional(isNumber),
 };
 
 /**
- * The fields of kept shop state that can be used again. Storage belongs to the shopper's browser and may hold anything: whatever
- * does not have the right shape is left out, a line of the cart without taking the others with it.
+ * Returns the valid fields of persisted shop state. The browser's storage may hold anything: fields with another shape are dropped, and
+ * invalid cart lines one by one.
  */
 export function parseShopState(kept: unknown): Partial<ShopFields> {
   if (typeof kept !== 'object' || kept === null) return {};
@@ -32,7 +32,7 @@ export function parseShopState(kept: unknown): Partial<ShopFields> {
   };
 }
 
-/** One line per product (DECISIONS 18), the first one counts. */
+/** Keeps the first line of each product (DECISIONS 18). */
 function withoutRepeats<Line extends { _id: string }>(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, at) => lines.findIndex(({ _id }) => _id === line._id) === at);
 }

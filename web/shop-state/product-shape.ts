@@ -8,25 +8,25 @@ import {
   isNumber,
   isOneOf,
   isText,
-  isWhole,
-  orMissing,
+  isInteger,
+  optional,
   type Check,
   type Shape,
 } from './shape.ts';
 
 const PICTURE: Shape<Picture> = {
   stem: isText,
-  width: isWhole,
-  height: isWhole,
+  width: isInteger,
+  height: isInteger,
   colour: isText,
   alt: isText,
 };
 
 const CHECKS: Readonly<Record<FieldKind, Check>> = {
   text: isText,
-  'optional text': orMissing(isText),
+  'optional text': optional(isText),
   number: isNumber,
-  integer: isWhole,
+  integer: isInteger,
   department: isOneOf(DEPARTMENTS),
   pictures: isListOf((picture) => hasShape(picture, PICTURE)),
 };

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
-  // What a browser's window has and Node does not.
+  // Node has no window.
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The shop state of a page that has opened; `restored` says whether its stored state is back. */
+/** Loads the shop state as a page does. `restored` says whether the persisted state is restored. */
 async function openPage({ restored = true } = {}) {
   const { shopState } = await import('./shop-state.ts');
   const { restoreShopState } = await import('./restored.ts');
@@ -24,7 +24,7 @@ async function openPage({ restored = true } = {}) {
   return { shopState, trackProductLoad, markProductsLoaded, seen };
 }
 
-test('a load of products takes the status from loading to successful', async () => {
+test('sets the status to loading, then to successful', async () => {
   const { shopState, trackProductLoad, seen } = await openPage();
   const { promise, resolve } = Promise.withResolvers<string>();
   const load = trackProductLoad(() => promise);
@@ -34,7 +34,7 @@ test('a load of products takes the status from loading to successful', async () 
   expect(seen).toEqual(['idle', 'loading', 'successful']);
 });
 
-test('a load that fails leaves the status idle', async () => {
+test('sets the status back to idle when a load fails', async () => {
   const { trackProductLoad, seen } = await openPage();
   await expect(trackProductLoad(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
   await trackProductLoad(
@@ -44,7 +44,7 @@ test('a load that fails leaves the status idle', async () => {
   expect(seen).toEqual(['idle', 'loading', 'idle', 'loading', 'idle']);
 });
 
-test('an older load does not end the status of a newer one', async () => {
+test('an older load does not change the status of a newer one', async () => {
   const { shopState, trackProductLoad, markProductsLoaded } = await openPage();
   const [older, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = trackProductLoad(() => older.promise);
@@ -64,7 +64,7 @@ test('products that came with the page count as loaded', async () => {
   expect(shopState.getState().status).toBe('successful');
 });
 
-test('a load before the stored state is restored changes nothing', async () => {
+test('a load before the restore changes nothing', async () => {
   const { shopState, trackProductLoad, seen } = await openPage({ restored: false });
   await trackProductLoad(() => Promise.resolve());
   expect(shopState.getState().status).toBe('idle');

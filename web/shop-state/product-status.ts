@@ -1,12 +1,12 @@
 import { isRestored } from './restored.ts';
 import { shopState, type ShopFields } from './shop-state.ts';
 
-/** The load that decides the status: the one that started last. */
+/** The load that started last; it alone sets the status. */
 let latest: symbol | undefined;
 
 /**
- * Runs a load of products and keeps its progress in the shop state's status (SPECIFICATION section 4): `loading`, then `successful`,
- * or back to `idle` when it throws or `isLoaded` rejects its result. An older load does not change the status of a newer one.
+ * Runs a load of products and sets the shop state's status (SPECIFICATION section 4): `loading`, then `successful`, or `idle` when it
+ * throws or `isLoaded` rejects its result. An older load does not change the status of a newer one.
  */
 export async function trackProductLoad<Loaded>(
   load: () => Promise<Loaded>,
@@ -30,12 +30,12 @@ export async function trackProductLoad<Loaded>(
   }
 }
 
-/** Marks products that needed no load as loaded: they came with the page or from memory. */
+/** Sets the status to `successful` for products that needed no request: they came with the page or from memory. */
 export function markProductsLoaded(): void {
   if (latest === undefined) setStatus('successful');
 }
 
-/** A change before the restore would overwrite the stored cart. */
+/** Sets the status after the restore only: an earlier change would overwrite the persisted cart. */
 function setStatus(status: ShopFields['status']): void {
   if (isRestored() && shopState.getState().status !== status) shopState.getState().setStatus(status);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  // What a browser's window has and Node does not.
+  // Node has no window.
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
 });
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The shop state of a page that has just opened, over a storage whose answer is `answer`. */
+/** Loads the shop state as a page does, over a storage that returns `answer()`. */
 async function openPage(answer: () => unknown) {
   const { shopState } = await import('./shop-state.ts');
   shopState.persist.setOptions({
@@ -25,7 +25,7 @@ async function openPage(answer: () => unknown) {
   return import('./restored.ts');
 }
 
-test('a storage that never answers is given up after five seconds', async () => {
+test('stops waiting for the storage after five seconds', async () => {
   const { restoreShopState, isRestored, RESTORE_TIMEOUT_MS } = await openPage(
     () => new Promise(() => undefined),
   );
@@ -38,7 +38,7 @@ test('a storage that never answers is given up after five seconds', async () => 
   stop();
 });
 
-test('a storage that answers, or fails, is not waited for any longer', async () => {
+test('stops waiting when the storage answers or fails', async () => {
   for (const answer of [() => null, () => Promise.reject(new Error('no storage'))]) {
     vi.resetModules();
     const { restoreShopState, isRestored } = await openPage(answer);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CartItem } from './cart-item.ts';
 import { shopState, STORAGE_KEY, useShopState } from './shop-state.ts';
 
-/** How long the shop waits for its kept state before it goes on without it, in milliseconds (SPECIFICATION section 4). */
+/** How long the shop waits for its persisted state before it continues without (SPECIFICATION section 4). */
 export const RESTORE_TIMEOUT_MS = 5000;
 
 let restored = false;
@@ -15,35 +15,34 @@ function finish() {
 }
 
 /**
- * Fills the shop state from the browser's storage, once, after hydration, and from then on follows what other tabs put there.
- * Whatever the storage does, `useRestored` is true after 5 s at the latest. Returns what ends it.
+ * Restores the shop state from the browser's storage after hydration, and again when another tab changes it. `useRestored` is true
+ * after 5 s at the latest. Returns the function that stops it.
  */
 export function restoreShopState(): () => void {
-  const giveUp = setTimeout(finish, RESTORE_TIMEOUT_MS);
+  const timeout = setTimeout(finish, RESTORE_TIMEOUT_MS);
   const settle = () => {
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
     finish();
   };
   Promise.resolve(shopState.persist.rehydrate()).then(settle, settle);
 
-  globalThis.addEventListener('storage', follow);
+  globalThis.addEventListener('storage', restoreFromOtherTab);
   return () => {
-    clearTimeout(giveUp);
-    globalThis.removeEventListener('storage', follow);
+    clearTimeout(timeout);
+    globalThis.removeEventListener('storage', restoreFromOtherTab);
   };
 }
 
-/** Takes over what another tab has put in the storage. */
-function follow(event: StorageEvent) {
+function restoreFromOtherTab(event: StorageEvent) {
   if (event.key === STORAGE_KEY && event.newValue !== null) void shopState.persist.rehydrate();
 }
 
-/** Whether the shop state is what the shopper left, or the wait for it is over. */
+/** Returns whether the shop state is restored, or the wait for it has ended. */
 export function isRestored(): boolean {
   return restored;
 }
 
-/** `isRestored` for components; false on the server, while hydrating and until the storage has answered. */
+/** `isRestored` as a hook; false on the server and during hydration. */
 export function useRestored(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -57,7 +56,7 @@ export function useRestored(): boolean {
 
 const EMPTY: readonly CartItem[] = [];
 
-/** The cart and its price in dollars; empty until it is restored. */
+/** Returns the cart and its price in dollars; empty until it is restored. */
 export function useRestoredCart(): { readonly cart: readonly CartItem[]; readonly cartPrice: number } {
   const ready = useRestored();
   const cart = useShopState((state) => state.cart);

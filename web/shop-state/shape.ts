@@ -1,29 +1,29 @@
-/** Whether something is fit for a place in a shape. */
+/** Returns whether a value is valid. */
 export type Check = (value: unknown) => boolean;
 
-/** For every field of a thing what it has to be; a field that may be missing has to take undefined. */
+/** A check for every field of an object; the check of an optional field accepts undefined. */
 export type Shape<Thing> = { readonly [Field in keyof Required<Thing>]: Check };
 
 export const isText: Check = (value) => typeof value === 'string';
 export const isNumber: Check = (value) => Number.isFinite(value);
-export const isWhole: Check = (value) => Number.isSafeInteger(value);
+export const isInteger: Check = (value) => Number.isSafeInteger(value);
 
-/** One of some words. */
+/** Accepts one of the values. */
 export function isOneOf(words: readonly string[]): Check {
   return (value) => words.some((word) => word === value);
 }
 
-/** What also may be missing. */
-export function orMissing(check: Check): Check {
+/** Also accepts undefined. */
+export function optional(check: Check): Check {
   return (value) => value === undefined || check(value);
 }
 
-/** A list whose every entry has a shape. */
+/** Accepts an array of valid entries. */
 export function isListOf(isEntry: Check): Check {
   return (value) => Array.isArray(value) && value.every(isEntry);
 }
 
-/** Whether something is an object that has every field of a shape as it has to be. */
+/** Returns whether a value is an object whose fields pass the checks of the shape. */
 export function hasShape<Thing>(value: unknown, shape: Shape<Thing>): value is Thing {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;

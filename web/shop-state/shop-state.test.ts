@@ -51,12 +51,12 @@ describe('the shop state', () => {
     expect(shopState.getInitialState()).toMatchObject(INITIAL_SHOP);
   });
 
-  test('is kept under the key of the specification', () => {
+  test('is persisted under the key of the specification', () => {
     expect(STORAGE_KEY).toBe('clothStore');
     expect(shopState.persist.getOptions().name).toBe('clothStore');
   });
 
-  test('keeps the fields of section 3 and nothing else', () => {
+  test('persists the fields of section 3 and nothing else', () => {
     const kept = shopState.persist.getOptions().partialize?.(shopState.getState());
     expect(Object.keys(kept ?? {}).toSorted()).toEqual([
       'cart',
@@ -133,7 +133,7 @@ describe('the shop state', () => {
     expect(shopState.getState().women).toEqual(catalogue);
   });
 
-  test('keeps no more of a listing than a page or two', () => {
+  test('keeps fewer than 50 products of a listing', () => {
     shopState.getState().replaceProducts(Array.from({ length: 500 }, () => tank));
     expect(shopState.getState().products.length).toBeLessThan(50);
   });

@@ -12,10 +12,10 @@ import { browserStorage } from './storage.ts';
 /** The key in the browser's local storage (SPECIFICATION section 3). */
 export const STORAGE_KEY = 'clothStore';
 
-/** How many products of the listing last shown are kept, so that the storage stays small (DECISIONS 21). */
-const KEPT_PRODUCTS = 48;
+/** Products of the last listing that are kept; a limit for the size of the storage (DECISIONS 21). */
+const MAX_PRODUCT_COUNT = 48;
 
-/** What a shopper chose in the finder or the filters; lower-cased words. */
+/** The selection of the finder or the filters, in lower case. */
 export type StoredFilter = { department?: string; type?: string; brand?: string; price?: number };
 
 /** The fields of the shop state, as SPECIFICATION section 3 lists them. */
@@ -36,15 +36,15 @@ export type ShopFields = {
   readonly navHeight: number;
 };
 
-/** The actions of SPECIFICATION section 4. Every one that changes the cart also recomputes its price. */
+/** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */
 export type ShopActions = {
   readonly chooseWomenCategory: (category: Category) => void;
   readonly chooseMenCategory: (category: Category) => void;
-  /** Products for women of the chosen category; does nothing while there are no products. */
+  /** Derives the women's products of the chosen category; does nothing while there are no products. */
   readonly deriveWomen: () => void;
-  /** Products for men of the chosen category; does nothing while there are no products. */
+  /** Derives the men's products of the chosen category; does nothing while there are no products. */
   readonly deriveMen: () => void;
-  /** Adds a line, or gives the product's line the new quantity and size. */
+  /** Adds a line, or updates quantity and size of the product's line. */
   readonly addOrUpdateCartItem: (item: CartItem) => void;
   readonly removeCartItem: (id: string) => void;
   readonly recomputeCartPrice: () => void;
@@ -56,7 +56,7 @@ export type ShopActions = {
   readonly setStatus: (status: ShopFields['status']) => void;
 };
 
-/** The product that stands for none yet. */
+/** The placeholder before any product is shown. */
 export const EMPTY_PRODUCT: ApiProduct = {
   _id: '',
   id: '',
@@ -75,7 +75,7 @@ export const EMPTY_PRODUCT: ApiProduct = {
   pictures: [],
 };
 
-/** The state of a shop that nobody has used yet. */
+/** The initial state. */
 export const INITIAL_SHOP: ShopFields = {
   products: [],
   status: 'idle',
@@ -91,19 +91,19 @@ export const INITIAL_SHOP: ShopFields = {
   navHeight: 0,
 };
 
-/** The first products of a list, as many as are kept; the list itself where it is short enough. */
-function fewOf(products: readonly ApiProduct[]): readonly ApiProduct[] {
-  return products.length > KEPT_PRODUCTS ? products.slice(0, KEPT_PRODUCTS) : products;
+/** Returns the first products of a list; the same array if it is short enough. */
+function truncate(products: readonly ApiProduct[]): readonly ApiProduct[] {
+  return products.length > MAX_PRODUCT_COUNT ? products.slice(0, MAX_PRODUCT_COUNT) : products;
 }
 
-/** A changed cart together with its price. */
-function priced(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPrice'> {
+/** Returns the cart with its price. */
+function withPrice(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPrice'> {
   return { cart, cartPrice: dollarsFromCents(cartTotal(cart, unitPrice)) };
 }
 
 /**
- * What the browser remembers of a shopper's visit. It starts empty and is filled by `restoreShopState` after hydration; a change
- * before that would overwrite what was kept, so pages wait for `useRestored` before they change anything.
+ * The shop state, persisted in the browser. `restoreShopState` fills it after hydration. A change before that would overwrite the
+ * persisted state, so pages wait for `useRestored` before they change anything.
  */
 export const shopState = createStore<ShopFields & ShopActions>()(
   persist(
@@ -113,18 +113,18 @@ export const shopState = createStore<ShopFields & ShopActions>()(
       chooseMenCategory: (menSelectedCategory) => set({ menSelectedCategory }),
       deriveWomen: () =>
         set(({ products, womenSelectedCategory, women }) => ({
-          women: products.length === 0 ? women : chosen(products, 'female', womenSelectedCategory),
+          women: products.length === 0 ? women : productsOf(products, 'female', womenSelectedCategory),
         })),
       deriveMen: () =>
         set(({ products, menSelectedCategory, men }) => ({
-          men: products.length === 0 ? men : chosen(products, 'male', menSelectedCategory),
+          men: products.length === 0 ? men : productsOf(products, 'male', menSelectedCategory),
         })),
-      addOrUpdateCartItem: (item) => set(({ cart }) => priced(putInCart(cart, item))),
-      removeCartItem: (id) => set(({ cart }) => priced(removeFromCart(cart, id))),
-      recomputeCartPrice: () => set(({ cart }) => priced(cart)),
-      replaceProducts: (products) => set({ products: fewOf(products) }),
+      addOrUpdateCartItem: (item) => set(({ cart }) => withPrice(putInCart(cart, item))),
+      removeCartItem: (id) => set(({ cart }) => withPrice(removeFromCart(cart, id))),
+      recomputeCartPrice: () => set(({ cart }) => withPrice(cart)),
+      replaceProducts: (products) => set({ products: truncate(products) }),
       setSingleProduct: (singleProduct) => set({ singleProduct }),
-      setCategoryBasedProducts: (products) => set({ categoryBasedProducts: fewOf(products) }),
+      setCategoryBasedProducts: (products) => set({ categoryBasedProducts: truncate(products) }),
       setFilter: (filter) => set({ filter }),
       setNavHeight: (navHeight) => set({ navHeight }),
       setStatus: (status) => set({ status }),
@@ -137,21 +137,20 @@ export const shopState = createStore<ShopFields & ShopActions>()(
         Object.fromEntries(
           Object.keys(INITIAL_SHOP).map((field) => [field, state[field as keyof ShopFields]]),
         ) as Partial<ShopFields>,
-      // A state kept by another version is read by the same careful eyes as any other.
-      migrate: (kept) => parseShopState(kept),
-      merge: (kept, now) => {
-        const fields = parseShopState(kept);
-        return { ...now, ...fields, ...priced(fields.cart ?? now.cart) };
+      migrate: (persisted) => parseShopState(persisted),
+      merge: (persisted, current) => {
+        const fields = parseShopState(persisted);
+        return { ...current, ...fields, ...withPrice(fields.cart ?? current.cart) };
       },
     },
   ),
 );
 
-function chosen(products: readonly ApiProduct[], department: 'male' | 'female', category: Category) {
+function productsOf(products: readonly ApiProduct[], department: 'male' | 'female', category: Category) {
   return products.filter((product) => product.for === department && product.category === category);
 }
 
-/** A part of the shop state, for components; the actions never change. */
+/** Returns a part of the shop state. The actions are stable. */
 export function useShopState<Part>(select: (state: ShopFields & ShopActions) => Part): Part {
   return useStore(shopState, select);
 }

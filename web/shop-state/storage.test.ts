@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserStorage } from './storage.ts';
 
-/** A storage that is there but holds `text` for every key, or throws whatever is done with it. */
-function stand(text: string | null | Error): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** A storage that holds `text` for every key, or throws on every call. */
+function fakeStorage(text: string | null | Error): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const answer = () => {
     if (text instanceof Error) throw text;
     return text;
@@ -12,20 +12,20 @@ function stand(text: string | null | Error): Pick<Storage, 'getItem' | 'setItem'
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each([null, '', '{{{', 'null', '5', '"text"', '{}', '{"state":5}'])('%j counts as empty', (text) => {
-  vi.stubGlobal('localStorage', stand(text));
+test.each([null, '', '{{{', 'null', '5', '"text"', '{}', '{"state":5}'])('reads %j as empty', (text) => {
+  vi.stubGlobal('localStorage', fakeStorage(text));
   expect(browserStorage().getItem('clothStore')).toBeNull();
 });
 
-test('a storage that throws counts as empty and is written in vain', async () => {
-  vi.stubGlobal('localStorage', stand(new Error('The operation is insecure.')));
+test('reads a storage that throws as empty and ignores failed writes', async () => {
+  vi.stubGlobal('localStorage', fakeStorage(new Error('The operation is insecure.')));
   const storage = browserStorage<object>();
   expect(storage.getItem('clothStore')).toBeNull();
   await storage.setItem('clothStore', { state: {} });
   await storage.removeItem('clothStore');
 });
 
-test('what was kept is read back', () => {
-  vi.stubGlobal('localStorage', stand('{"state":{"cart":[]},"version":0}'));
+test('reads persisted state', () => {
+  vi.stubGlobal('localStorage', fakeStorage('{"state":{"cart":[]},"version":0}'));
   expect(browserStorage().getItem('clothStore')).toEqual({ state: { cart: [] }, version: 0 });
 });

@@ -1,16 +1,13 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
-/**
- * The browser's local storage as the shop uses it. A storage that is missing, full or forbidden, or that holds something which is
- * not JSON, counts as empty: the shop works without remembering, rather than not at all.
- */
+/** Creates the storage of the shop state over `localStorage`. A missing, full or forbidden storage counts as empty, like invalid JSON. */
 export function browserStorage<State>(): PersistStorage<State> {
   return {
     getItem: (name) => {
       try {
         const text = globalThis.localStorage.getItem(name);
         const value: unknown = text === null ? null : JSON.parse(text);
-        // What is inside is looked at by whoever takes the state over.
+        // parseShopState validates the contents.
         return isStored(value) ? (value as StorageValue<State>) : null;
       } catch {
         return null;
@@ -20,14 +17,14 @@ export function browserStorage<State>(): PersistStorage<State> {
       try {
         globalThis.localStorage.setItem(name, JSON.stringify(value));
       } catch {
-        // Nothing is lost that the page itself needs; only the next visit starts empty.
+        // The page does not need the storage; only the next visit starts empty.
       }
     },
     removeItem: (name) => {
       try {
         globalThis.localStorage.removeItem(name);
       } catch {
-        // A storage that cannot be written holds nothing to remove.
+        // A storage that cannot be written has nothing to remove.
       }
     },
   };

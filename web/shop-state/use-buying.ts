@@ -10,9 +10,9 @@ import { useRestored } from './restored.ts';
 import { useShopState } from './shop-state.ts';
 
 /**
- * Size and quantity of a product that may be bought (SPECIFICATION section 4, 'Quick shop / product page'). A product that is
- * already in the cart shows what its line says, and a change goes straight to the line. Nothing can be changed before the cart is
- * restored (`ready`). The line is checked against the product while that `isCurrent`; toasts say what changed (DECISIONS 19).
+ * Returns the size and quantity to buy of a product, and how to change them (SPECIFICATION section 4, 'Quick shop / product page'). For
+ * a product in the cart they are its line's, and changes update the line. Nothing can change before the cart is restored (`ready`).
+ * While `isCurrent`, the line is checked against the product, and toasts show the notices (DECISIONS 19).
  */
 export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const ready = useRestored();
@@ -45,7 +45,7 @@ export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent
     chooseSize: (value: Size) => choose({ size: value, quantity }),
     decrease: () => step(decrease(quantity)),
     increase: () => step(increase(quantity, product.stock)),
-    /** Puts the product in the cart as chosen; never more than the stock. */
+    /** Adds the product to the cart, at most as many as in stock. */
     add: () => put({ size, quantity: Math.min(quantity, product.stock) }),
   };
 }

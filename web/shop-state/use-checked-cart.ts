@@ -5,8 +5,8 @@ import { cartChecks, checkCart, clearCartChecks, type ReadProduct } from './chec
 import { useRestored } from './restored.ts';
 
 /**
- * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19). Returns notices for the page and
- * the ids of lines that can't be bought. `read` must stay the same function.
+ * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19). Returns the notices and the ids of
+ * lines that cannot be bought. `read` must be a stable function.
  */
 export function useCheckedCart(read: ReadProduct): {
   readonly notices: readonly string[];
@@ -25,8 +25,8 @@ export function useCheckedCart(read: ReadProduct): {
 }
 
 /**
- * Checks the cart once after the browser has loaded a page, so that the header shows a cart that can be bought, and says in toasts
- * what changed. `skip` leaves the first check to the page. `read` must stay the same function.
+ * Checks the cart once after a page load, so that the header shows a cart that can be bought, and shows the notices as toasts. `skip`
+ * leaves the check to the page. `read` must be a stable function.
  */
 export function useCartCheckOnLoad(read: ReadProduct, { skip }: { skip: boolean }): void {
   const restored = useRestored();

@@ -9,15 +9,15 @@ import { shopState, useShopState } from './shop-state.ts';
 
 type Checked = { readonly notices: readonly string[]; readonly available: boolean };
 
-/** A line of the cart on its way to being ordered. */
+/** The state of a cart line at the checkout. */
 export type CheckedLineState =
   | { readonly state: 'restoring' }
   | { readonly state: 'missing' }
   | ({ readonly state: 'checked'; readonly line: CartItem } & Checked);
 
 /**
- * The cart's line `id`, held against the shop's `product` as soon as the cart is restored, and again by `recheck` with a product that
- * was read since. What has changed is taken over into the cart and told in `notices`.
+ * Checks the cart's line `id` against the shop's `product` once the cart is restored, and again on `recheck` with a newly read product.
+ * Changes are written to the cart and described in `notices`.
  */
 export function useCheckedLine(
   id: string,
@@ -41,17 +41,17 @@ export function useCheckedLine(
     [id],
   );
 
-  // A line that was taken over has nothing left to be told: notices stay when the same product is looked at twice.
+  // A second check of an updated line finds no difference, so earlier notices are kept.
   useEffect(() => {
     if (restored) check(product, 'keep');
   }, [restored, product, check]);
 
-  // Another tab may have taken over a new price, and told of it there: nobody pays a price that they were not told of here.
+  // Another tab may update the price and show its notice there. This tab must show one too before the shopper pays.
   const price = line && unitPrice(line);
-  const told = useRef(price);
+  const shownPrice = useRef(price);
   useEffect(() => {
-    const was = told.current;
-    told.current = price;
+    const was = shownPrice.current;
+    shownPrice.current = price;
     if (line === undefined || price === undefined || was === undefined || was === price) return;
     const notice = priceNotice(productName(line), { was, now: price });
     setChecked((before) => before && { ...before, notices: [...new Set([...before.notices, notice])] });

@@ -5,7 +5,7 @@ import { markProductsLoaded } from './product-status.ts';
 import { useRestored } from './restored.ts';
 import { shopState } from './shop-state.ts';
 
-/** Keeps the header's height in pixels in the shop state (SPECIFICATION section 4); returns what is to be told of it. */
+/** Persists the header's height (SPECIFICATION section 4). Returns the function to call when it changes. */
 export function usePersistedNavHeight(): (pixels: number) => void {
   const [height, setHeight] = useState<number>();
   const restored = useRestored();
@@ -16,7 +16,7 @@ export function usePersistedNavHeight(): (pixels: number) => void {
   return setHeight;
 }
 
-/** Keeps the listing last shown in the shop state (DECISIONS 21), as the products or as those of a category. */
+/** Persists the products of the current listing (DECISIONS 21), as all products or as those of a category. */
 export function usePersistedListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
   const restored = useRestored();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePersistedListing(products: readonly ApiProduct[], kind: 'all'
   }, [restored, products, kind]);
 }
 
-/** Keeps the product last shown in the shop state. */
+/** Persists the current product. */
 export function usePersistedProduct(product: ApiProduct): void {
   const restored = useRestored();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePersistedProduct(product: ApiProduct): void {
   }, [restored, product]);
 }
 
-/** Keeps a filter selection in the shop state: lower-case words, what is not chosen left out. */
+/** Persists a filter selection without its unset fields. */
 export function persistFilter({ department, type, brand, price }: FilterSelection): void {
   shopState.getState().setFilter({
     ...(department && { department }),

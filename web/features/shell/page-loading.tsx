@@ -3,15 +3,15 @@ import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './page-loading.module.css';
 
-/** How long a page may take before something is shown in its place, in milliseconds: what comes sooner would only flicker. */
-const PATIENCE_MS = 350;
+/** Faster page loads show no loading picture, which would only flicker. */
+const SHOW_AFTER_MS = 350;
 
-/** The loading picture over the page that is being left, until the data of the next one has arrived. */
+/** The loading picture over the current page while the data of the next one loads. */
 export function PageLoading() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const leaving = next !== undefined && next.pathname !== pathname ? next.key : undefined;
-  if (!useDelayed(leaving, PATIENCE_MS)) return null;
+  if (!useDelayed(leaving, SHOW_AFTER_MS)) return null;
   return (
     <div className={styles.cover} role="status">
       <WeaveMark size={64} />

@@ -1,6 +1,6 @@
 import styles from './price.module.css';
 
-/** A price as it is paid; `was` is the original, struck through and told to screen readers, when there is a saving. */
+/** The selling price. `was` is the list price, struck through, and announced by screen readers; it is set when there is a saving. */
 export function Price({
   now,
   was,

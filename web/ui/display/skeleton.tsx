@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A quiet block in the shape of what is on its way. Sizes are CSS lengths; `ratio` sets the height from the width. */
+/** A placeholder in the shape of content that is loading. Sizes are CSS lengths; `ratio` sets the height from the width. */
 export function Skeleton({
   width = '100%',
   height,

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring inside a button or beside a word that says what is going on. */
+/** A spinning ring, for a button or beside a text that names the activity. */
 export function Spinner({ size = 22 }: { size?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Spinner({ size = 22 }: { size?: number }) {
   );
 }
 
-/** A ring in the middle of an area whose content is on its way; `label` is what it waits for. */
+/** A spinner centred in an area whose content is loading. `label` names the content for screen readers. */
 export function Loading({ label }: { label: string }) {
   return (
     <div className={styles.loading} role="status">

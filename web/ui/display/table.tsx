@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 /**
- * A table with a real head. Under 900 px each row becomes a block: `label` of a `Cell` stands beside its value then
- * (`layout="beside"`, a cart) or above it in three columns (`layout="above"`, orders).
+ * A table whose rows become blocks below 900 px. The `label` of a `Cell` is then beside its value (`layout="beside"`, the cart) or above
+ * it in three columns (`layout="above"`, orders).
  */
 export function Table({
   caption,
@@ -12,7 +12,7 @@ export function Table({
   children,
 }: {
   caption: string;
-  /** Heads in order; a hidden one is for screen readers only. */
+  /** Column headings in order; a hidden one is for screen readers only. */
   columns: readonly (string | { hidden: string })[];
   layout?: 'beside' | 'above';
   children: ReactNode;
@@ -40,7 +40,7 @@ export function Table({
   );
 }
 
-/** A cell. `first` takes the whole width of a stacked block; `end` stands right; `label` is shown when stacked. */
+/** A cell. `first` has the full width of a stacked block, `end` is aligned right, `label` is shown when stacked. */
 export function Cell({
   label,
   place,
@@ -57,7 +57,7 @@ export function Cell({
   );
 }
 
-/** Picture and words of the product a row is about. */
+/** The picture and text of a row's product. */
 export function RowItem({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.item}>

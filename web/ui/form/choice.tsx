@@ -8,7 +8,7 @@ type Chosen<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Small square choices side by side, e.g. sizes. `compact` is for a choice of words beside a heading; its legend is not seen. */
+/** Square radio buttons in a row, e.g. sizes. `compact` fits beside a heading and hides the legend visually. */
 export function SquareChoice<Value extends string>({
   legend,
   options,
@@ -38,7 +38,7 @@ export function SquareChoice<Value extends string>({
   );
 }
 
-/** Choices as boxes with a title, a quiet line and a drawing, e.g. ways to pay. The legend may be hidden where a heading says it. */
+/** Radio buttons as boxes with title, note and icon, e.g. payment methods. Hide the legend where a heading says the same. */
 export function BoxChoice<Value extends string>({
   legend,
   legendHidden = false,
@@ -79,7 +79,7 @@ export function BoxChoice<Value extends string>({
   );
 }
 
-/** Choices one below the other, e.g. the brands of a category's page, each with its `count` if that is known. */
+/** Radio buttons in a list, e.g. the brands of a category page, each with its `count` if known. */
 export function ListChoice<Value extends string>({
   legend,
   options,
@@ -106,7 +106,7 @@ export function ListChoice<Value extends string>({
               <i className={styles.dot} />
               <span>{option.label}</span>
             </label>
-            {/* Read as a description: the choice's name is its label alone. */}
+            {/* Announced as the description, so that the accessible name is the label alone. */}
             {countId !== undefined && (
               <span className={styles.count} id={countId} aria-hidden="true">
                 {option.count}

@@ -4,9 +4,9 @@ import styles from './field.module.css';
 
 type Frame = {
   label: string;
-  /** A quiet line under the control, e.g. why it cannot be changed. */
+  /** A muted line below the control, e.g. why it cannot be changed. */
   hint?: string | undefined;
-  /** What is wrong with the value, in words for the shopper; shown in red and read with the control. */
+  /** A validation message for the user; shown in red and announced with the control. */
   error?: string | undefined;
   /** Adds '(optional)' to the label. */
   optional?: boolean;
@@ -14,7 +14,7 @@ type Frame = {
 
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** Label above, control, hint and error below. `children` draws the control with the ids that tie the four together. */
+/** A label, a control, and below it a hint and an error. `children` renders the control with the ids that connect them. */
 export function Field({
   label,
   hint,
@@ -52,7 +52,7 @@ export function Field({
   );
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({
   label,
   hint,
@@ -67,7 +67,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   error,
@@ -81,10 +81,7 @@ export function TextArea({
   );
 }
 
-/**
- * A choice from a list. With `disabledReason` it cannot be used and shows the reason in place of a value
- * ('Choose a department first').
- */
+/** A select. With `disabledReason` it is disabled and shows the reason in place of a value ('Choose a department first'). */
 export function SelectField({
   label,
   hint,
@@ -113,12 +110,12 @@ export function SelectField({
   );
 }
 
-/** Fields in two columns from 640 px on; a child with `FullWidth` takes both. */
+/** Fields in two columns from 640 px on. `FullWidth` spans both. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Takes both columns of a `FieldGrid`. */
+/** Spans both columns of a `FieldGrid`. */
 export function FullWidth({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

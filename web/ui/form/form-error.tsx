@@ -2,8 +2,8 @@ import { Icon } from '../picture/icon.tsx';
 import styles from './form-error.module.css';
 
 /**
- * What stopped a form, directly above the button it blocks. Rendered always, so that a screen reader announces a message that
- * arrives; empty it takes no room.
+ * The error of a form, directly above its submit button. The live region is always rendered, so that screen readers announce new
+ * messages. Without a message it takes no space.
  */
 export function FormError({ message }: { message: string | undefined }) {
   return (

@@ -3,7 +3,7 @@ import { formProblem, missingFields } from './form-problem.ts';
 
 const FIELDS = ['email', 'password'];
 
-it('shows what concerns a field beside it, and nothing above the button', () => {
+it('shows the message of a field beside it, and nothing above the button', () => {
   const errors = [{ field: 'email', message: 'Email must be a valid e-mail address.' }];
   expect(formProblem({ detail: 'Please check the marked fields.', errors }, FIELDS)).toEqual({
     detail: undefined,
@@ -11,7 +11,7 @@ it('shows what concerns a field beside it, and nothing above the button', () => 
   });
 });
 
-it('shows everything else above the button, also what concerns a field that the form does not have', () => {
+it('shows other messages above the button, and those of fields that the form does not have', () => {
   expect(formProblem({ detail: 'Invalid email or password' }, FIELDS)).toEqual({
     detail: 'Invalid email or password',
     fields: {},
@@ -23,7 +23,7 @@ it('shows everything else above the button, also what concerns a field that the 
   });
 });
 
-it('asks for every field that holds nothing but spaces', () => {
+it('reports every field that is empty or holds spaces only', () => {
   const form = new FormData();
   form.set('email', '  ');
   form.set('password', 'a willow');

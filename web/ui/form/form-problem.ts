@@ -1,10 +1,10 @@
-/** Why something failed: one line, and the fields that caused it, where they are known. */
+/** A failed submission: a message, and the fields that caused it, if known. */
 export type Failure = {
   readonly detail: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 };
 
-/** What a form shows of a failure: words at the fields that caused it, and one line above the button for all else. */
+/** What a form shows of a failure: messages at fields, or else one message above the button. */
 export type FormProblem = {
   readonly detail: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type FormProblem = {
 
 export const NO_PROBLEM: FormProblem = { detail: undefined, fields: {} };
 
-/** Puts a failure where it belongs: what concerns a field of this form beside it, and only then nothing above the button. */
+/** Assigns the messages of a failure to the form's fields. The general message is shown only if no field has one. */
 export function formProblem(error: Failure, fields: readonly string[]): FormProblem {
   const errors = (error.errors ?? []).filter(({ field }) => fields.includes(field));
   return {
@@ -21,13 +21,13 @@ export function formProblem(error: Failure, fields: readonly string[]): FormProb
   };
 }
 
-/** What was typed in a field; empty for one that the form does not have. */
+/** Returns the text of a field; empty when the form does not have it. */
 export function textOf(form: FormData, field: string): string {
   const value = form.get(field);
   return typeof value === 'string' ? value : '';
 }
 
-/** Words for every field that was left empty; `labels` are fields and what they are called. */
+/** Returns a message for every empty field, undefined when there is none. `labels` are the field labels by name. */
 export function missingFields(
   form: FormData,
   labels: Readonly<Record<string, string>>,

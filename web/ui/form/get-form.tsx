@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * A form whose fields become the address of the page that `action` leads to (`method=get` in HTML, which also works before the page
- * is alive). `onSubmit` hears of it on the way.
+ * A form with `method=get`: its fields become the query of the address `action`. It also works before hydration. `onSubmit` runs before
+ * the navigation.
  */
 export function GetForm({
   action,
@@ -23,7 +23,7 @@ export function GetForm({
           field.every((part) => typeof part === 'string'),
         );
         const to = `${action}?${new URLSearchParams(fields).toString()}`;
-        // As browsers do, asking for the page that is shown leaves no second entry in the history.
+        // As in browsers, a navigation to the current address adds no history entry.
         void navigate(to, { replace: to === pathname + search });
       }}
     />

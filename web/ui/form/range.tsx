@@ -3,8 +3,8 @@ import { Field } from './field.tsx';
 import styles from './range.module.css';
 
 /**
- * A slider with its label above; `onChange` follows the thumb. `valueText` is what screen readers say for the value. With
- * `disabledReason` it stands still and says why. `name` is its field's in a form, and `children` stand beside it.
+ * A slider with a label above and `children` beside it. `onChange` is called while the thumb moves. Screen readers announce `valueText`.
+ * With `disabledReason` it is disabled and shows the reason.
  */
 export function Range({
   label,

@@ -3,8 +3,8 @@ import { Icon } from '../picture/icon.tsx';
 import styles from './stepper.module.css';
 
 /**
- * A number between two buttons. Both buttons always work: what happens at the ends is the caller's to say. `context` tells
- * steppers of one page apart for screen readers.
+ * A number between two buttons. Both buttons are always enabled; the caller handles the limits. `context` distinguishes several steppers
+ * on one page for screen readers.
  */
 export function Stepper({
   label,

@@ -10,10 +10,9 @@ import {
 } from './form-problem.ts';
 
 /**
- * The course of a small form: required fields first, then `send`, and its failure beside what caused it. Nothing that was typed is
- * lost, a second click while one is under way does nothing, and the first field with an error takes the focus. `labels` are the
- * fields by name and what the messages call them. `optional` are fields that may stay empty.
- * `send` answers the failure, or undefined when it has worked.
+ * Runs a small form: checks required fields, calls `send`, and shows its failure at the fields that caused it. Submitting again while
+ * `send` runs does nothing. The first field with an error gets the focus. `labels` are the labels of the required fields by name,
+ * `optional` the names of the others. `send` returns the failure, or undefined on success.
  */
 export function useForm(
   labels: Readonly<Record<string, string>>,
@@ -47,9 +46,9 @@ export function useForm(
 
   return {
     problem,
-    /** Goes on the button that sends the form. Until the page is alive a click could not do the right thing. */
+    /** Props of the submit button. It is disabled until hydration, when the handler is attached. */
     submitProps: { type: 'submit' as const, busy, disabled: !hydrated },
-    /** Goes on the form element; by POST, so that what is typed can never end up in an address. */
+    /** Props of the form element. With POST the fields can never end up in an address. */
     formProps: {
       ref: form,
       method: 'post' as const,

@@ -1,20 +1,20 @@
 import type { RefCallback } from 'react';
 
 /**
- * A ref for something that may go away while the focus is in it: `heir` finds who gets the focus then, something that stays and can
- * take it (`tabIndex={-1}` at least). Nobody is thrown back to the top of the page so. `heir` is asked while what goes is still
- * there. To be made once, outside of components: another function would be another ref.
+ * Creates a ref for an element that may unmount while it has the focus; the focus then moves to `findTarget(element)` instead of the top
+ * of the page. The target must stay mounted and be focusable (`tabIndex={-1}` at least). Create the ref once, outside of components:
+ * a new function would be a new ref.
  */
 export function focusAfterUnmount(
-  heir: (gone: HTMLElement) => Element | null | undefined,
+  findTarget: (unmounting: HTMLElement) => Element | null | undefined,
 ): RefCallback<HTMLElement> {
   return (element) => {
     if (element === null) return;
-    // React takes refs away before it takes elements away.
+    // React detaches refs before it removes elements.
     return () => {
       if (!element.contains(document.activeElement)) return;
-      const next = heir(element);
-      if (next instanceof HTMLElement) next.focus();
+      const target = findTarget(element);
+      if (target instanceof HTMLElement) target.focus();
     };
   };
 }

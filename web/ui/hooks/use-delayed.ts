@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the same thing has gone on for `patience` milliseconds; `what` names it, and is undefined while nothing goes on. */
-export function useDelayed(what: string | undefined, patience: number): boolean {
-  const [late, setLate] = useState<string>();
+/** Returns whether the same activity has lasted for `delayMs`. `activity` identifies it and is undefined when there is none. */
+export function useDelayed(activity: string | undefined, delayMs: number): boolean {
+  const [delayed, setDelayed] = useState<string>();
   useEffect(() => {
-    if (what === undefined) return;
-    const timer = setTimeout(() => setLate(what), patience);
+    if (activity === undefined) return;
+    const timer = setTimeout(() => setDelayed(activity), delayMs);
     return () => clearTimeout(timer);
-  }, [what, patience]);
-  return what !== undefined && late === what;
+  }, [activity, delayMs]);
+  return activity !== undefined && delayed === activity;
 }

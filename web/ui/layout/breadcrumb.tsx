@@ -1,7 +1,7 @@
 import { PrefetchLink } from '../prefetch/prefetch-link.tsx';
 import styles from './breadcrumb.module.css';
 
-/** The way from the home page to here. The last step is the page itself unless it has an address. */
+/** The path from the home page to this page. A step without an address is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WeaveMark } from '../picture/brand.tsx';
 import styles from './empty-state.module.css';
 
-/** Says that there is nothing here, with one way on as `children` (a small ghost button or link). */
+/** A message for an empty list; `children` is one small ghost button or link. */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './line-item.module.css';
 
-/** A product in a summary or menu: picture, words, amount. `picture` is 84 px wide (64 when `compact`). */
+/** A product in a summary or menu: picture, text, amount. The picture is 84 px wide, or 64 px when `compact`. */
 export function LineItem({
   picture,
   title,

@@ -1,7 +1,7 @@
 import { Icon } from '../picture/icon.tsx';
 import styles from './notices.module.css';
 
-/** Things that a person should know before going on; announced when they arrive. Takes no room without messages. */
+/** Notices above a page's content, announced by screen readers when they appear. Takes no space without messages. */
 export function Notices({ messages }: { messages: readonly string[] }) {
   return (
     <div role="status">

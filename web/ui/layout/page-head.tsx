@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** A page's title, which takes the focus from what has gone; `children` stand at the other end of its line (a count, the steps of the checkout). */
+/** A page title, focusable by script, with `children` at the other end of its line (a count, the checkout steps). */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -11,7 +11,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** A section's title, which takes the focus from what has gone, with something at the other end of its line. */
+/** A section title, focusable by script, with `children` at the other end of its line. */
 export function SectionHead({ title, id, children }: { title: string; id?: string; children?: ReactNode }) {
   return (
     <div className={styles.section}>

@@ -7,7 +7,7 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles.panel, className].filter(Boolean).join(' ')} />;
 }
 
-/** A part of a long form or page, with a rule above and its title. What goes away in it may hand the focus on by `focusBlockTitle`. */
+/** A titled section of a long form or page, with a rule above. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.block}>
@@ -17,10 +17,12 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** The ref for what may go away in a `Block` while it has the focus. */
-export const focusBlockTitle = focusAfterUnmount((gone) => gone.closest('section')?.querySelector('h2'));
+/** Ref for elements of a `Block` that may unmount: the focus moves to the block's title. */
+export const focusBlockTitle = focusAfterUnmount((element) =>
+  element.closest('section')?.querySelector('h2'),
+);
 
-/** The page's main column beside a summary that stays in view; one below the other under 900 px. */
+/** The main column beside a sticky summary; stacked below 900 px. */
 export function WithSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
   return (
     <div className={styles.withSummary}>
@@ -30,14 +32,14 @@ export function WithSummary({ children, summary }: { children: ReactNode; summar
   );
 }
 
-/** What an order or a cart comes to, as an amount to be read. */
+/** The sums of an order or a cart; amounts are formatted. */
 type SumsProps = {
-  /** How many itemCount a cart holds; without it the first line is the subtotal of an order. */
+  /** Items in the cart; without it the first line is the subtotal of an order. */
   itemCount?: number;
   total: string;
 };
 
-/** The quiet box with sums. */
+/** The summary box with sums. */
 export function Summary({
   title,
   before,
@@ -58,7 +60,7 @@ export function Summary({
   );
 }
 
-/** Lines of label and amount, the total set off by a rule. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
+/** Rows of label and amount. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
 export function Sums({ itemCount, total }: SumsProps) {
   const rows = [
     itemCount === undefined

@@ -1,10 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-/**
- * A row of tabs for the `TabPanel` of the same `id`. Left and Right, Home and End move through them by keyboard; a tab that gets the
- * focus so is chosen at once.
- */
+/** The tabs of the `TabPanel` with the same `id`. The keys Left, Right, Home and End move the focus and select the tab. */
 export function TabList<Value extends string>({
   id,
   label,
@@ -54,7 +51,7 @@ export function TabList<Value extends string>({
   );
 }
 
-/** What the chosen tab of the `TabList` with the same `id` shows. */
+/** The content of the selected tab of the `TabList` with the same `id`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>

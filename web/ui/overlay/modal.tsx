@@ -5,9 +5,8 @@ import { useModal } from './use-modal.ts';
 import styles from './modal.module.css';
 
 /**
- * A dialogue over the page that only its own close button closes: neither a press beside it nor Escape does (SPECIFICATION section 2,
- * 'Product card'). The browser keeps the focus inside and gives it back to where it was. The close button comes first, also for
- * the keyboard. `labelledBy` is the id of its heading. What it shows must stay while it leaves.
+ * A dialog that only its close button closes, neither a press outside nor Escape (SPECIFICATION section 2, 'Product card'). The close
+ * button gets the focus first. `labelledBy` is the id of its heading. Keep the content mounted while the dialog fades out.
  */
 export function Modal({
   open,
@@ -41,13 +40,13 @@ export function Modal({
           {children}
         </div>
       </div>
-      {/* What lies above the page is all that can be seen or heard now. */}
+      {/* A modal dialog covers the page's own toaster. */}
       {open && <Toaster />}
     </dialog>
   );
 }
 
-/** Browsers that do not know `closedby` yet would close a dialogue on Escape; at the second press even without asking. */
+/** Prevents closing by Escape in browsers without `closedby`; the second press does not even fire `cancel` there. */
 function useKeepOpen(dialog: { readonly current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = dialog.current;

@@ -10,15 +10,14 @@ import {
 import { focusAfterUnmount } from '../hooks/focus-after-unmount.ts';
 import styles from './popover.module.css';
 
-const toButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
+const focusButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
 type State = 'closed' | 'previewed' | 'pinned';
 
 /**
- * A panel that belongs to a button. Click or Enter opens and closes it; Escape, a press or focus elsewhere and a new `closeKey` (the
- * address, say) close it. With `openOnHover` a mouse opens it by entering and closes it by leaving, also after a click: the first
- * click keeps a panel that the hover has opened, the next one closes it. `openOnFocus` opens it when the keyboard reaches the button.
- * The button gets the focus back from the panel.
+ * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
+ * close it. With `openOnHover` it opens when a mouse enters and closes when it leaves; a first click pins it, a second one closes it.
+ * `openOnFocus` opens it when the keyboard focuses the button. When the panel closes, the button gets its focus.
  */
 export function Popover({
   label,
@@ -30,11 +29,11 @@ export function Popover({
   closeKey,
   children,
 }: {
-  /** The button's name for assistive technology, where its content does not say it. */
+  /** The button's accessible name, if its content is none. */
   label?: string | undefined;
   buttonClassName?: string | undefined;
   button: ReactNode;
-  /** Which edge of the button the panel keeps to; `spread` takes the width of the nearest positioned box around. */
+  /** The edge of the button that the panel is aligned to; `spread` has the width of the nearest positioned ancestor. */
   align?: 'start' | 'end' | 'spread';
   openOnHover?: boolean;
   openOnFocus?: boolean;
@@ -96,7 +95,7 @@ export function Popover({
         aria-controls={id}
         onClick={() => setState((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
         onFocus={(event) => {
-          // React does not tell of a focus that comes back while the panel goes.
+          // React fires no focus event for the focus that returns while the panel unmounts.
           if (openOnFocus && event.currentTarget.matches(':focus-visible')) {
             setState((now) => (now === 'closed' ? 'previewed' : now));
           }
@@ -106,7 +105,7 @@ export function Popover({
       </button>
       <div id={id} className={`${styles.room} ${styles[align]}`} hidden={!open}>
         {open && (
-          <div ref={toButton} className={styles.panel}>
+          <div ref={focusButton} className={styles.panel}>
             {children}
           </div>
         )}
@@ -115,7 +114,7 @@ export function Popover({
   );
 }
 
-/** Links or buttons one below the other inside a `Popover`. */
+/** A list of links or buttons inside a `Popover`. */
 export function MenuList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.menu} aria-label={label}>

@@ -21,7 +21,7 @@ test('a toast closes after two seconds', () => {
   expect(currentToasts()).toEqual([]);
 });
 
-test('the same words again start their two seconds anew', () => {
+test('a repeated message restarts its two seconds', () => {
   showToast('Sorry', 'notice');
   vi.advanceTimersByTime(1500);
   showToast('Sorry', 'notice');
@@ -29,22 +29,22 @@ test('the same words again start their two seconds anew', () => {
   expect(currentToasts()).toHaveLength(1);
 });
 
-test('whoever listens hears of it until they stop', () => {
-  const heard = vi.fn<() => void>();
-  const stop = subscribeToasts(heard);
+test('calls a listener until it unsubscribes', () => {
+  const listener = vi.fn<() => void>();
+  const stop = subscribeToasts(listener);
   showToast('One');
   stop();
   showToast('Two');
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('toasts are shown at the place that came last, and at the one before it when that has gone', () => {
+test('the region registered last shows the toasts, and the one before it after its removal', () => {
   const page = Symbol('page');
-  const dialogue = Symbol('dialogue');
+  const dialog = Symbol('dialog');
   const closePage = registerToastRegion(page);
-  const closeDialogue = registerToastRegion(dialogue);
-  expect([isTopToastRegion(page), isTopToastRegion(dialogue)]).toEqual([false, true]);
-  closeDialogue();
+  const closeDialog = registerToastRegion(dialog);
+  expect([isTopToastRegion(page), isTopToastRegion(dialog)]).toEqual([false, true]);
+  closeDialog();
   expect(isTopToastRegion(page)).toBe(true);
   closePage();
   expect(isTopToastRegion(page)).toBe(false);

@@ -1,4 +1,4 @@
-/** How long a toast stays, in milliseconds (SPECIFICATION section 9). */
+/** How long a toast is shown (SPECIFICATION section 9). */
 export const TOAST_MS = 2000;
 
 export type Toast = { readonly id: number; readonly message: string; readonly tone: 'done' | 'notice' };
@@ -12,42 +12,39 @@ function replace(toasts: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top of the page for two seconds: `done` for something that worked, `notice` for the rest. */
+/** Shows a message at the top of the page for two seconds: tone `done` for a success, `notice` otherwise. */
 export function showToast(message: string, tone: Toast['tone'] = 'done'): void {
   lastId += 1;
   const toast: Toast = { id: lastId, message, tone };
-  // The same words twice at once would only flicker: the newer one takes the place of the older.
+  // A repeated message replaces the older one and restarts its time.
   replace([...shown.filter((other) => other.message !== message), toast]);
   setTimeout(() => replace(shown.filter(({ id }) => id !== toast.id)), TOAST_MS);
 }
 
-/** The toasts on show, oldest first. */
+/** Returns the toasts that are shown, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return shown;
 }
 
-/** Calls `listener` after every change; returns what ends it. */
+/** Calls `listener` after every change. Returns the function that unsubscribes. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const places: symbol[] = [];
+const regions: symbol[] = [];
 
-/**
- * Says that there is a place for toasts, above those that were there before: a dialogue covers the page and its place. Returns
- * what takes it away again.
- */
-export function registerToastRegion(place: symbol): () => void {
-  places.push(place);
+/** Registers a region for toasts above the earlier ones: a dialog covers the page's region. Returns the function that removes it. */
+export function registerToastRegion(region: symbol): () => void {
+  regions.push(region);
   replace(shown);
   return () => {
-    places.splice(places.indexOf(place), 1);
+    regions.splice(regions.indexOf(region), 1);
     replace(shown);
   };
 }
 
-/** Whether toasts are to be shown at this place. */
-export function isTopToastRegion(place: symbol): boolean {
-  return places.at(-1) === place;
+/** Returns whether the region is the topmost, which shows the toasts. */
+export function isTopToastRegion(region: symbol): boolean {
+  return regions.at(-1) === region;
 }

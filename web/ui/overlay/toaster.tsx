@@ -12,15 +12,15 @@ import styles from './toaster.module.css';
 const NONE: readonly Toast[] = [];
 
 /**
- * A place where toasts appear, top centre: one on the page, and one in each open dialogue, of which the topmost counts. Its region is
- * always there, so that messages are announced.
+ * A region for toasts, top centre: one on the page and one in each open dialog. Only the topmost shows toasts. The live region is always
+ * rendered, so that screen readers announce new messages.
  */
 export function Toaster() {
-  const [place] = useState(() => Symbol('toasts'));
-  useEffect(() => registerToastRegion(place), [place]);
+  const [region] = useState(() => Symbol('toasts'));
+  useEffect(() => registerToastRegion(region), [region]);
   const toasts = useSyncExternalStore(
     subscribeToasts,
-    () => (isTopToastRegion(place) ? currentToasts() : NONE),
+    () => (isTopToastRegion(region) ? currentToasts() : NONE),
     () => NONE,
   );
   return (

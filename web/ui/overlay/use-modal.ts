@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps a `<dialog>` open over the page, or closed, as told. On opening, `first` gets the focus: left to itself a browser may choose
- * a part that scrolls. The browser keeps the focus inside, and gives it back to where it was.
+ * Opens and closes a modal `<dialog>`. The browser traps the focus and restores it after closing. `first` gets the focus on opening:
+ * browsers may choose a scrollable part instead.
  */
 export function useModal({
   open,
@@ -16,7 +16,7 @@ export function useModal({
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
-    // The room of a scroll bar is kept, so that the page does not move while it is held still.
+    // Reserves the scroll bar's width, so that the page does not shift while scrolling is locked.
     const { clientWidth, style } = document.documentElement;
     style.scrollbarGutter = open && globalThis.innerWidth > clientWidth ? 'stable' : '';
     if (open) {

@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** The wordmark in the colour of the text around it. `width` in pixels, not under 88. */
+/** The wordmark in the current text colour. `width` is in pixels, at least 88. */
 export function Wordmark({ width = 112 }: { width?: number }) {
   return (
     <svg
@@ -24,15 +24,15 @@ export function Wordmark({ width = 112 }: { width?: number }) {
   );
 }
 
-/** Upper left corners and sizes of the nine strands of the weave. */
-const UPRIGHT = [
+/** Upper left corners of the weave's strands. */
+const VERTICAL = [
   [6, 3.4],
   [6, 40.73],
   [24.67, 22.07],
   [43.33, 3.4],
   [43.33, 40.73],
 ] as const;
-const LYING = [
+const HORIZONTAL = [
   [3.4, 24.67],
   [22.07, 6],
   [22.07, 43.33],
@@ -43,10 +43,10 @@ const LYING = [
 export function WeaveMark({ size = 44 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
-      {UPRIGHT.map(([x, y]) => (
+      {VERTICAL.map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={14.67} height={19.87} rx={6.16} />
       ))}
-      {LYING.map(([x, y]) => (
+      {HORIZONTAL.map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width={19.87} height={14.67} rx={6.16} />
       ))}
     </svg>

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Line drawings on a 24 by 24 grid, each one path. */
+/** The icons on a 24 by 24 grid, one path each. */
 const DRAWINGS = {
   alert: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 8v4M12 16h.01',
   'arrow-left': 'm12 19-7-7 7-7M19 12H5',
@@ -40,7 +40,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A drawing beside words that say the same; screen readers pass over it. `size` in pixels, 22 by default. */
+/** A decorative icon, hidden from screen readers. `size` is in pixels. */
 export function Icon({
   name,
   size = 22,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './picture.module.css';
 
-/** The files of one format, with their widths; and, for another cut of the picture, where it is shown, how wide, and its own size. */
+/** A `<source>`: the files of one format. `media`, `sizes` and the dimensions are for another crop of the picture. */
 export type PictureSource = {
   readonly type: string;
   readonly srcSet: string;
@@ -12,9 +12,8 @@ export type PictureSource = {
 };
 
 /**
- * A picture whose room is known before it is loaded. `sources` go from the smallest format to the largest, `src` is for browsers
- * that know none of them. `colour` is the ground until it is there. `priority` is for the one picture that a page is about;
- * all others load when they come near the window.
+ * A picture with known dimensions, so that loading shifts nothing. `sources` are ordered by preference; `src` is the fallback. `colour` is
+ * the background until it has loaded. Set `priority` for the main picture of a page; all others load lazily.
  */
 export function Picture({
   src,

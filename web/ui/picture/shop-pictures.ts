@@ -1,21 +1,21 @@
-import drawn from './shop-pictures.json' with { type: 'json' };
+import pictures from './shop-pictures.json' with { type: 'json' };
 
-/** A picture of the shop's own: `${stem}-${width}.${format}` in the widths that each format is kept in, in pixels. */
+/** One of the shop's own pictures. Its files are `${stem}-${width}.${format}`; each format lists its widths in pixels. */
 export type ShopPicture = {
   readonly stem: string;
   readonly width: number;
   readonly height: number;
-  /** The average colour, shown until the picture is there. */
+  /** The average colour, shown until the picture has loaded. */
   readonly colour: string;
   readonly avif: readonly number[];
   readonly webp: readonly number[];
   readonly jpg: readonly number[];
 };
 
-/** The banners, the pictures for those who share a page, and the close views that stand for a collection; written by `npm run imagery`. */
-export const SHOP_PICTURES: Readonly<Record<keyof typeof drawn, ShopPicture>> = drawn;
+/** The banners, share images and close-ups of collections. `npm run imagery` writes the file. */
+export const SHOP_PICTURES: Readonly<Record<keyof typeof pictures, ShopPicture>> = pictures;
 
-/** The files of a picture as an HTML `<picture>` takes them, the smaller format first. */
+/** Returns the files of a picture for `<picture>`, the smaller format first. */
 export function pictureFiles(picture: ShopPicture) {
   const { stem, webp } = picture;
   return {
@@ -27,7 +27,7 @@ export function pictureFiles(picture: ShopPicture) {
   };
 }
 
-/** The one file that is shown where a page is linked to: JPEG, which every reader of Open Graph knows. */
+/** Returns the file for link previews: JPEG, which every Open Graph client supports. */
 export function shareImage({ stem, width, height, jpg }: ShopPicture) {
   return { src: `${stem}-${jpg.at(-1)}.jpg`, width, height };
 }

@@ -21,8 +21,8 @@ export function describeCardError({
   code,
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): string {
-  const hasDetail = isForShoppers(type, code) && message !== undefined && message !== '';
-  return hasDetail ? message : ownSentence;
+  const isForShopper = isForShoppers(type, code) && message !== undefined && message !== '';
+  return isForShopper ? message : ownSentence;
 }
 
 function isForShoppers(type: StripeError['type'], code: string | undefined): boolean {

@@ -5,21 +5,21 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { listSought } from '../search/search-listing.ts';
+import { interpretSearch } from '../search/interpret-search.ts';
 import {
-  countFound,
-  findProducts,
-  lexemesAmong,
+  countMatches,
+  rankMatches,
+  listLexemesOf,
   searchCondition,
-  WHILE_TYPING,
-} from '../search/search-products.ts';
-import { understand } from '../search/search-words.ts';
+  SUGGESTION_LIMITS,
+} from '../search/match-products.ts';
+import { listSortedMatches } from '../search/sorted-matches.ts';
 import { countAllProducts, countByChoice } from './product-counts.ts';
 import { findProductDetail } from './product-detail.ts';
 import {
   dearestPrice,
   findProduct,
-  findProducts as readProducts,
+  listProductsById,
   listPart,
   listProducts,
   positionOf,
@@ -170,13 +170,13 @@ describe('at 100,000 products', () => {
     async (q) => {
       for (const typing of [true, false]) {
         await expectQuick(async (db) => {
-          const sought = (await understand(db, q, { typing })) ?? never();
-          const { found } = await findProducts(db, { sought, filter: {}, ...(typing && WHILE_TYPING) });
-          expect(found.length).toBeGreaterThan(0);
-          const ids = found.map(({ id }) => id);
-          await readProducts(db, ids.slice(0, 24));
-          const lexemes = sought.completions.map(({ lexeme }) => lexeme);
-          if (typing) await lexemesAmong(db, { ids, lexemes });
+          const terms = (await interpretSearch(db, q, { isTyping: typing })) ?? never();
+          const { matches } = await rankMatches(db, { terms, filter: {}, ...(typing && SUGGESTION_LIMITS) });
+          expect(matches.length).toBeGreaterThan(0);
+          const ids = matches.map(({ id }) => id);
+          await listProductsById(db, ids.slice(0, 24));
+          const lexemes = terms.completions.map(({ lexeme }) => lexeme);
+          if (typing) await listLexemesOf(db, { ids, lexemes });
         });
       }
     },
@@ -185,9 +185,9 @@ describe('at 100,000 products', () => {
   it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
     'counts of what is found for %j read little',
     async (q) => {
-      const sought = (await understand(open.database.db, q)) ?? never();
+      const terms = (await interpretSearch(open.database.db, q)) ?? never();
       for (const filter of [{}, { department: 'kids' }, { maxPrice: cents(2_000) }] as const) {
-        await expectQuick((db) => countFound(db, { sought, filter }));
+        await expectQuick((db) => countMatches(db, { terms, filter }));
       }
     },
   );
@@ -202,7 +202,7 @@ describe('at 100,000 products', () => {
     ['slim oversized', {}],
   ] as const)('results for %j with %j read little in every order, and are all of them', async (q, filter) => {
     const { db, pool } = open.database;
-    const sought = (await understand(db, q)) ?? never();
+    const terms = (await interpretSearch(db, q)) ?? never();
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
       const { rows } = await pool.query<{ id: string }>(
         // OFFSET keeps PostgreSQL from walking through all that are dearer, cheaper, older or newer.
@@ -210,15 +210,15 @@ describe('at 100,000 products', () => {
           SELECT id, created_at, selling_cents, rating_tenths FROM product
           WHERE search @@ $1::tsquery AND selling_cents <= $2 OFFSET 0
         ) AS product ORDER BY ${order} LIMIT 50`,
-        [searchCondition(sought, filter), 'maxPrice' in filter ? filter.maxPrice : 10_000_000],
+        [searchCondition(terms, filter), 'maxPrice' in filter ? filter.maxPrice : 10_000_000],
       );
-      const wanted = { sought, filter, sort, limit: 25 };
-      await expectQuick((logged) => listSought(logged, wanted));
-      const first = await listSought(db, wanted);
+      const wanted = { terms, filter, sort, limit: 25 };
+      await expectQuick((logged) => listSortedMatches(logged, wanted));
+      const first = await listSortedMatches(db, wanted);
       const last = first.at(-1);
       const after = last && positionOf(last, sort);
-      if (after) await expectQuick((logged) => listSought(logged, { ...wanted, after }));
-      const second = after ? await listSought(db, { ...wanted, after }) : [];
+      if (after) await expectQuick((logged) => listSortedMatches(logged, { ...wanted, after }));
+      const second = after ? await listSortedMatches(db, { ...wanted, after }) : [];
       expect([...first, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     }
   });

@@ -5,7 +5,7 @@ import { searchWord } from '../../schema/search.ts';
 import { demoCatalogue } from '../../seed/demo/catalogue.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { understand } from '../search/search-words.ts';
+import { interpretSearch } from '../search/interpret-search.ts';
 import { countByChoice, foldCounts } from './product-counts.ts';
 
 const open = testDatabase();
@@ -78,7 +78,7 @@ describe('counts', () => {
       })
       .catch(() => undefined);
     await expectTrueCounts();
-    expect(await understand(db, 'zibeline')).toBeUndefined();
+    expect(await interpretSearch(db, 'zibeline')).toBeUndefined();
   });
 
   it('are true after writers at once, none of whom waits for another, while they are summed up', async () => {
@@ -134,12 +134,15 @@ describe('words', () => {
   it('are known with the product that brings them, and forgotten with the last that had them', async () => {
     const { db } = open.database;
     await db.insert(product).values(row('cape'));
-    expect(await understand(db, 'zibelline')).toMatchObject({ corrected: 'zibeline' });
+    expect(await interpretSearch(db, 'zibelline')).toMatchObject({ corrected: 'zibeline' });
     await fold();
-    expect(await understand(db, 'zibelline')).toMatchObject({ corrected: 'zibeline', rarest: 1 });
+    expect(await interpretSearch(db, 'zibelline')).toMatchObject({
+      corrected: 'zibeline',
+      rarestProductCount: 1,
+    });
     await db.update(product).set({ title: 'Plain Cape' }).where(eq(product.id, 'cape'));
     await fold();
-    expect(await understand(db, 'zibeline')).toBeUndefined();
+    expect(await interpretSearch(db, 'zibeline')).toBeUndefined();
     await db.delete(product).where(eq(product.id, 'cape'));
     await fold();
     expect(await db.select().from(searchWord).where(eq(searchWord.word, 'cape'))).toEqual([]);

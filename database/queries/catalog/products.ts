@@ -101,8 +101,8 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRec
   return row;
 }
 
-/** These products, in this order; those that there are no more are left out. */
-export async function findProducts(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
+/** Returns the products with these ids, in the order of the ids; skips ids without a product. */
+export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
   const rows = new Map(
     (await selectProducts(db).where(inArray(product.id, [...ids]))).map((row) => [row.id, row]),

@@ -3,8 +3,8 @@ import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { findProducts } from './search-products.ts';
-import { understand } from './search-words.ts';
+import { interpretSearch } from './interpret-search.ts';
+import { rankMatches } from './match-products.ts';
 
 const open = testDatabase();
 
@@ -14,10 +14,10 @@ test.each([...Object.entries(CATEGORY_WORDS), ...Object.entries(DEPARTMENT_WORDS
   'products of %s are found by each of %j',
   async (kind, words) => {
     for (const word of words.split(' ')) {
-      const sought = await understand(open.database.db, word);
-      expect(sought?.corrected, word).toBeUndefined();
-      const { found } = await findProducts(open.database.db, { sought: sought ?? never(), filter: {} });
-      const kinds = found.flatMap(({ department, category }) => [department, category] as string[]);
+      const terms = await interpretSearch(open.database.db, word);
+      expect(terms?.corrected, word).toBeUndefined();
+      const { matches } = await rankMatches(open.database.db, { terms: terms ?? never(), filter: {} });
+      const kinds = matches.flatMap(({ department, category }) => [department, category] as string[]);
       expect(kinds, word).toContain(kind);
     }
   },

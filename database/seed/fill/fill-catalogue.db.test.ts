@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../audit/audit.ts';
 import { countByChoice } from '../../queries/catalog/product-counts.ts';
 import { listProducts } from '../../queries/catalog/products.ts';
-import { understand } from '../../queries/search/search-words.ts';
+import { interpretSearch } from '../../queries/search/interpret-search.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -33,7 +33,7 @@ test('a filled catalogue holds so many products, with true counts, words and boo
   expect((await countByChoice(db, undefined)).reduce((sum, { products }) => sum + products, 0)).toBe(500);
   const counted = await db.execute(sql`SELECT count(*)::int AS n FROM product`);
   expect(counted.rows).toEqual([{ n: 500 }]);
-  expect((await understand(db, 'houndstoth'))?.corrected).toBe('houndstooth');
+  expect((await interpretSearch(db, 'houndstoth'))?.corrected).toBe('houndstooth');
   const [newest] = await listProducts(db, { filter: {}, sort: 'newest', limit: 1 });
   expect(newest?.id).toBe('sundress-paprika');
   expect((await audit(db, { at })).findings).toEqual([]);

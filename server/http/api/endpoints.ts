@@ -14,13 +14,13 @@ import {
   verifyAddressEndpoint,
 } from '../accounts/account.ts';
 import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from '../accounts/my-data.ts';
-import { readCatalogFactsEndpoint } from '../catalogue/catalog-facts.ts';
+import { readCatalogFactsEndpoint } from '../catalog/catalog-facts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
   listProductsEndpoint,
   readProductEndpoint,
-} from '../catalogue/products.ts';
+} from '../catalog/products.ts';
 import { readJobsEndpoint } from '../operations/jobs.ts';
 import {
   cancelOrderEndpoint,

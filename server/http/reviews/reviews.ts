@@ -8,7 +8,7 @@ import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { readCursor, writeCursor } from '../catalogue/cursor.ts';
+import { readCursor, writeCursor } from '../catalog/cursor.ts';
 
 /** Rows read at a time while all reviews are sent. */
 const BATCH = 500;

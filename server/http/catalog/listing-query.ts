@@ -2,10 +2,10 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { cents } from '#domain/money.ts';
 
-/** The parameters of a listing, wherever they stood in the address. */
+/** The parameters of a listing, from the path and the query of its URL. */
 export type ListingQuery = Partial<ParsedInput<'listProducts'>['query']>;
 
-/** The filter that a listing's parameters ask for. */
+/** Returns the filter of a listing's parameters. */
 export function filterOf(query: ListingQuery): EffectiveFilter {
   return {
     ...(query.for && { department: query.for }),

@@ -1,22 +1,22 @@
 import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
 
-/** How a listing may be ordered; by relevance only where words are searched for. */
+/** The order of a listing; `relevance` only for searches. */
 export type ListingSort = ProductSort | 'relevance';
 
-/** A position in a listing sorted so as text for an address: base64url of JSON, which only the shop has to understand. */
+/** Encodes a position in a listing with this order: base64url of JSON. Clients treat a cursor as opaque. */
 export function writeCursor({ value, id }: ProductPosition, sort: ListingSort): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** The position that a cursor stands for in a listing sorted so; undefined when it is none, or one of another order. */
+/** Decodes a cursor of a listing with this order; undefined when it is malformed or belongs to another order. */
 export function readCursor(cursor: string, sort: ListingSort): ProductPosition | undefined {
   const parsed = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parsed)) return undefined;
   const [order, value, id] = parsed as unknown[];
   if (order !== sort) return undefined;
   if (typeof value !== 'string' || typeof id !== 'string' || !/^[a-z0-9-]{1,64}$/.test(id)) return undefined;
-  const fits = sort === 'newest' ? isMoment(value) : /^\d{1,9}$/.test(value);
-  return fits ? { value, id } : undefined;
+  const isValid = sort === 'newest' ? isTimestamp(value) : /^\d{1,9}$/.test(value);
+  return isValid ? { value, id } : undefined;
 }
 
 function parse(text: string): unknown {
@@ -27,9 +27,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a text is a moment as `Date` itself would write it: 30 February, and the year 0, are none. */
-function isMoment(text: string): boolean {
+/** Whether a text is a timestamp as `Date` writes it. Rejects 30 February and the year 0. */
+function isTimestamp(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
-  const moment = new Date(text);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }

@@ -1,0 +1,151 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { filterMark, inSample, SAMPLES } from '../../schema/search-text.ts';
+import type { SearchTerms } from './interpret-search.ts';
+
+/** Maximum number of products that are ranked. */
+const MAX_MATCH_COUNT = 500;
+
+/** A sample with so many matches is used instead of the whole catalogue: five pages. */
+const SAMPLE_MATCH_COUNT = 120;
+
+/** Limits of suggestions, which need fewer matches than a page of results. */
+export const SUGGESTION_LIMITS = { maxCount: 60, sampleCount: 20 } as const;
+
+/** A product that matches a search. `score` is its relevance, and its rating between products of equal relevance. */
+export type Match = {
+  readonly id: string;
+  readonly score: number;
+  readonly department: CountRow['department'];
+  readonly category: CountRow['category'];
+  readonly brand: CountRow['brand'];
+};
+
+/** `maxCount` limits the matches; a sample needs `sampleCount` of them and returns at most twice as many. */
+type MatchQuery = { terms: SearchTerms; filter: EffectiveFilter; maxCount?: number; sampleCount?: number };
+
+/** Returns matching products, the most relevant first, ties by descending id. `isComplete` when these are all. */
+export async function rankMatches(
+  db: Queryable,
+  query: MatchQuery,
+): Promise<{ matches: readonly Match[]; isComplete: boolean }> {
+  const { result, isComplete } = await readSmallestSample(query, {
+    read: (found) => readRanked(db, { found, terms: query.terms }),
+    count: (matches) => matches.length,
+  });
+  return { matches: result, isComplete };
+}
+
+/** Counts what `rankMatches` would return, in the rows of `countByChoice`. */
+export async function countMatches(
+  db: Queryable,
+  query: MatchQuery,
+): Promise<{ rows: readonly CountRow[]; isComplete: boolean }> {
+  const { result, isComplete } = await readSmallestSample(query, {
+    read: (found) => readCounts(db, found),
+    count: (rows) => countPassing(rows, {}),
+  });
+  return { rows: result, isComplete };
+}
+
+/** Returns those of `lexemes` that at least one of these products has. */
+export async function listLexemesOf(
+  db: Queryable,
+  { ids, lexemes }: { ids: readonly string[]; lexemes: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ lexeme: string }>(sql`
+    SELECT DISTINCT lexeme FROM product, unnest(tsvector_to_array(search)) AS had (lexeme)
+    WHERE id = ANY (${sql.param(ids)}::text[]) AND lexeme = ANY (${sql.param(lexemes)}::text[])`);
+  return new Set(rows.map(({ lexeme }) => lexeme));
+}
+
+/** Returns a `tsquery` for products that have the terms and pass the filter, except for its price. */
+export function searchCondition(terms: SearchTerms, filter: EffectiveFilter): string {
+  return [...wordGroups(terms), ...filterMarks(filter).map(quote)].join(' & ');
+}
+
+/**
+ * Reads the smallest sample of the catalogue that has enough matches, or else the whole catalogue. Without samples the index would
+ * combine all products of each word before it finds the few that have all words.
+ */
+async function readSmallestSample<Result>(
+  { terms, filter, maxCount = MAX_MATCH_COUNT, sampleCount = SAMPLE_MATCH_COUNT }: MatchQuery,
+  { read, count }: { read: (found: SQL) => Promise<Result>; count: (result: Result) => number },
+): Promise<{ result: Result; isComplete: boolean }> {
+  // An estimate: at most as many as have the rarest word, until a sample gives a better one.
+  let expectedCount = terms.rarestProductCount;
+  for (const share of SAMPLES) {
+    if (expectedCount < sampleCount * share) continue;
+    const within = sql.raw(`AND ${inSample(share)}`);
+    const result = await read(foundProducts({ terms, filter, limit: 2 * sampleCount, within }));
+    if (count(result) >= sampleCount) return { result, isComplete: false };
+    expectedCount = count(result) * share;
+  }
+  const result = await read(foundProducts({ terms, filter, limit: maxCount }));
+  return { result, isComplete: count(result) < maxCount };
+}
+
+/** Ranks details, kind and title with weights of 0.1, 0.4 and 1. The relevance in thousandths comes before the rating. */
+async function readRanked(
+  db: Queryable,
+  { found, terms }: { found: SQL; terms: SearchTerms },
+): Promise<Match[]> {
+  const { rows } = await db.execute<Match>(sql`
+    WITH ${found} SELECT id, department, category, ${KNOWN_BRAND} AS brand,
+      (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(terms).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
+    FROM found ORDER BY score DESC, id DESC`);
+  return rows;
+}
+
+async function readCounts(db: Queryable, found: SQL): Promise<CountRow[]> {
+  const { rows } = await db.execute<CountRow>(sql`
+    WITH ${found} SELECT department, category, ${KNOWN_BRAND} AS brand, count(*)::int AS products FROM found GROUP BY 1, 2, 3`);
+  return rows;
+}
+
+/** The brand of a match, or null for a brand that no filter has. */
+const KNOWN_BRAND = sql`CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END`;
+
+/**
+ * Returns the CTE `found` with the matching products. It is materialised so that PostgreSQL applies the limit before it ranks. The
+ * condition is materialised too: PostgreSQL estimates each word well but not their combination, and might scan the whole table.
+ */
+function foundProducts({
+  terms,
+  filter,
+  limit,
+  within = sql``,
+}: {
+  terms: SearchTerms;
+  filter: EffectiveFilter;
+  limit: number;
+  within?: SQL;
+}): SQL {
+  const price = filter.maxPrice === undefined ? sql`` : sql`AND selling_cents <= ${filter.maxPrice}`;
+  return sql`
+    condition AS MATERIALIZED (SELECT ${searchCondition(terms, filter)}::tsquery AS query),
+    found AS MATERIALIZED (
+      SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
+      FROM condition, product WHERE search @@ query ${within} ${price} LIMIT ${limit}
+    )`;
+}
+
+function wordGroups({ groups }: SearchTerms): string[] {
+  return groups.map((lexemes) => `(${lexemes.map(quote).join(' | ')})`);
+}
+
+function filterMarks({ department, category, brand }: EffectiveFilter): string[] {
+  return [
+    ...(department ? [filterMark('for', department)] : []),
+    ...(category ? [filterMark('category', category)] : []),
+    ...(brand ? [filterMark('brand', brand)] : []),
+  ];
+}
+
+/** Quotes a lexeme or mark for a `tsquery`. */
+function quote(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
+import { countByChoice } from '#database/queries/catalog/product-counts.ts';
+import { dearestPrice } from '#database/queries/catalog/products.ts';
+import { countChoices, countPassing } from '#domain/catalog/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { dollarsFromCents } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { countSearch, type ListingCounts } from '../search/search.ts';
+import { filterOf } from './listing-query.ts';
+
+export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
+  return async ({ input: { query }, catalogue }) => {
+    const { q, choices: control } = query;
+    const filter = filterOf(query);
+    const { department, category } = filter;
+    // The counts beside a control's choices come from a wider listing: without its own filter and those of the controls below it.
+    const scopes = { for: {}, category: { department }, brand: { department, category } };
+    catalogue.shows([listingTag(control ? scopes[control] : filter), DEAREST]);
+    if (q !== undefined) catalogue.shows([WORDS]);
+    const [{ rows, ...counts }, dearest] = await Promise.all([
+      q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, { q, filter }),
+      dearestPrice(catalogue.db),
+    ]);
+    const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
+    return ok({ value: { ...counts, choices, dearest: dollarsFromCents(dearest) } });
+  };
+}
+
+async function countListing(db: Queryable, filter: EffectiveFilter): Promise<ListingCounts> {
+  const rows = await countByChoice(db, filter.maxPrice);
+  return { count: countPassing(rows, filter), more: false, rows, corrected: null };
+}
+
+/** Returns the counts of one control and of the controls below it. */
+function fromControl<Counts extends object>(counts: Counts, control: string): Partial<Counts> {
+  const controls = ['for', 'category', 'brand'];
+  const wanted = controls.slice(controls.indexOf(control));
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => wanted.includes(name)),
+  ) as Partial<Counts>;
+}

@@ -1,0 +1,114 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  cutTag,
+  listingTag,
+  productTag,
+  ratingTag,
+  WORDS,
+} from '#database/notifications/catalogue-tags.ts';
+import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
+import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
+import { parseCategory } from '#domain/catalog/categories.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { CatalogueReading } from '../request-context.ts';
+import { searchPage } from '../search/search.ts';
+import { readCursor, writeCursor, type ListingSort } from './cursor.ts';
+import { listPage, type ListedPage } from './list-page.ts';
+import { filterOf, type ListingQuery } from './listing-query.ts';
+import { productDetailJson, productJson } from './product-json.ts';
+
+/** Number of rows per query while a whole listing is streamed. */
+const BATCH_COUNT = 500;
+
+type ListingReply = Result<
+  { value: ApiProduct[]; next?: string | undefined } | { stream: AsyncIterable<ApiProduct> },
+  ServiceError
+>;
+
+/** A listing, or a search. Only a search can be sorted by relevance. */
+type Listing = { readonly filter: EffectiveFilter } & (
+  | { readonly q: undefined; readonly sort: ProductSort }
+  | { readonly q: string; readonly sort: ListingSort }
+);
+
+export function listProductsEndpoint(): Endpoint<'listProducts'> {
+  return ({ input, catalogue }) => replyWithListing(catalogue, input.query);
+}
+
+export function listCategoryProductsEndpoint(): Endpoint<'listCategoryProducts'> {
+  return async ({ input, catalogue }) => {
+    const category = parseCategory(input.params.category);
+    if (!category) return fail({ code: 'category_unknown' });
+    return replyWithListing(catalogue, { ...input.query, category });
+  };
+}
+
+export function listDepartmentProductsEndpoint(): Endpoint<'listDepartmentProducts'> {
+  return async ({ input, catalogue }) => {
+    const department = parseDepartment(input.params.gender);
+    if (!department) return fail({ code: 'department_unknown' });
+    return replyWithListing(catalogue, { ...input.query, for: department });
+  };
+}
+
+export function readProductEndpoint(): Endpoint<'readProduct'> {
+  return async ({ input, catalogue }) => {
+    catalogue.shows([productTag(input.params.id)]);
+    const row = await findProductDetail(catalogue.db, input.params.id);
+    if (row === undefined) return fail({ code: 'product_unknown' });
+    if (row.cut !== null) catalogue.shows([cutTag(row.cut)]);
+    return ok({ value: productDetailJson(row) });
+  };
+}
+
+/** Replies with one page if the query has a limit, and otherwise streams the whole listing (DECISIONS 2). */
+async function replyWithListing(catalogue: CatalogueReading, query: ListingQuery): Promise<ListingReply> {
+  const filter = filterOf(query);
+  const { q, sort = q === undefined ? 'newest' : 'relevance', limit, cursor } = query;
+  if (q === undefined && sort === 'relevance') return refuse('sort', 'sort can be relevance only with q.');
+  const listing = { filter, q, sort } as Listing;
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+  if (cursor !== undefined && after === undefined) {
+    return refuse('cursor', 'cursor must be one that a Link header gave for the same sort.');
+  }
+  if (limit === undefined) return ok({ stream: streamListing(catalogue.db, listing, after) });
+
+  const { rows, next } = await readPage(catalogue.db, listing, { limit, after });
+  const dependsOnRatings = sort === 'rating' || sort === 'relevance';
+  catalogue.shows(rows.map(({ id }) => productTag(id)));
+  catalogue.shows([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
+  if (q !== undefined) catalogue.shows([WORDS]);
+  return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
+}
+
+function refuse(field: string, message: string): ListingReply {
+  return fail({ code: 'invalid_request', errors: [{ field, message }] });
+}
+
+function readPage(
+  db: Queryable,
+  listing: Listing,
+  page: { limit: number; after: ProductPosition | undefined },
+): Promise<ListedPage> {
+  return listing.q === undefined
+    ? listPage(db, { filter: listing.filter, sort: listing.sort, ...page })
+    : searchPage(db, { ...listing, ...page });
+}
+
+async function* streamListing(
+  db: Queryable,
+  listing: Listing,
+  start: ProductPosition | undefined,
+): AsyncGenerator<ApiProduct> {
+  let after = start;
+  do {
+    const { rows, next } = await readPage(db, listing, { limit: BATCH_COUNT, after });
+    for (const row of rows) yield productJson(row);
+    after = next;
+  } while (after !== undefined);
+}

@@ -1,0 +1,122 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { listProductsById, positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
+import { interpretSearch, type SearchTerms } from '#database/queries/search/interpret-search.ts';
+import {
+  countMatches,
+  listLexemesOf,
+  rankMatches,
+  SUGGESTION_LIMITS,
+  type Match,
+} from '#database/queries/search/match-products.ts';
+import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
+import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { searchWords } from '#domain/search/search-words.ts';
+import { suggestPlaces, type Place } from '#domain/search/suggest-places.ts';
+import { cutPage, type ListedPage, type PageRequest } from '../catalog/list-page.ts';
+
+/*
+ * All searches of the catalogue. Each function below works in the same steps:
+ * 1. `interpretSearch` turns the text into terms: words of the catalogue, prefixes and corrected spellings.
+ * 2. A query in `database/queries/search` finds or counts the products that match the terms and the filter.
+ * 3. The result gets the form that the caller needs.
+ * Without terms nothing matches.
+ */
+
+/** Returns one page of the products that match `q`. By relevance only the 500 most relevant are listed. */
+export async function searchPage(
+  db: Queryable,
+  { q, filter, sort, limit, after }: PageRequest & { q: string },
+): Promise<ListedPage> {
+  const terms = await interpretSearch(db, q);
+  if (terms === undefined) return { rows: [] };
+
+  if (sort !== 'relevance') {
+    const found = await listSortedMatches(db, { terms, filter, sort, limit: limit + 1, after });
+    const { page, last } = cutPage(found, limit);
+    return { rows: page, ...(last && { next: positionOf(last, sort) }) };
+  }
+  const { matches } = await rankMatches(db, { terms, filter });
+  const { page, last } = cutPage(
+    matches.filter((match) => after === undefined || isRankedAfter(match, after)),
+    limit,
+  );
+  const ids = page.map(({ id }) => id);
+  return {
+    rows: await listProductsById(db, ids),
+    ...(last && { next: { value: String(last.score), id: last.id } }),
+  };
+}
+
+/** Whether a match comes after a position in the order of relevance: descending by score, then by id. */
+function isRankedAfter({ score, id }: Match, after: ProductPosition): boolean {
+  const afterScore = Number(after.value);
+  return score < afterScore || (score === afterScore && id < after.id);
+}
+
+/** How many products a listing has; `more` when there are more than `count`. `rows` is null when not every match was counted. */
+export type ListingCounts = {
+  readonly count: number;
+  readonly more: boolean;
+  readonly rows: readonly CountRow[] | null;
+  readonly corrected: string | null;
+};
+
+/** Counts the products that match `q` and pass the filter. */
+export async function countSearch(
+  db: Queryable,
+  { q, filter }: { q: string; filter: EffectiveFilter },
+): Promise<ListingCounts> {
+  const terms = await interpretSearch(db, q);
+  if (terms === undefined) return { count: 0, more: false, rows: [], corrected: null };
+
+  const corrected = terms.corrected ?? null;
+  const { maxPrice, ...kind } = filter;
+  const isPriceOnly = Object.keys(kind).length === 0;
+  // Counting without the rest of the filter gives the counts of all choices as well.
+  const wide = await countMatches(db, { terms, filter: maxPrice === undefined ? {} : { maxPrice } });
+  if (wide.isComplete) {
+    return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };
+  }
+  const narrow = isPriceOnly ? wide : await countMatches(db, { terms, filter });
+  return { count: countPassing(narrow.rows, {}), more: !narrow.isComplete, rows: null, corrected };
+}
+
+/** Maximum numbers of suggestions. */
+const SUGGESTION_COUNT = { searches: 4, places: 2, products: 5 } as const;
+
+/** Suggestions for a search; products by id. */
+type Suggestions = {
+  readonly searches: readonly string[];
+  readonly places: readonly Place[];
+  readonly productIds: readonly string[];
+};
+
+/** Returns suggestions for a search that the user is typing. */
+export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
+  const terms = await interpretSearch(db, q, { isTyping: true });
+  const places = suggestPlaces(searchWords(terms?.corrected ?? q), SUGGESTION_COUNT.places);
+  if (terms === undefined) return { searches: [], places, productIds: [] };
+
+  const { matches } = await rankMatches(db, { terms, filter: {}, ...SUGGESTION_LIMITS });
+  const ids = matches.map(({ id }) => id);
+  const corrected = terms.corrected === undefined ? [] : [terms.corrected];
+  const searches = new Set([...corrected, ...(await searchesWithMatches(db, { terms, ids }))]);
+  searches.delete(searchWords(q).join(' '));
+  return {
+    searches: [...searches].slice(0, SUGGESTION_COUNT.searches),
+    places,
+    productIds: ids.slice(0, SUGGESTION_COUNT.products),
+  };
+}
+
+/** Returns the alternatives and completions that match a product. Of several words, some combinations match none. */
+async function searchesWithMatches(
+  db: Queryable,
+  { terms, ids }: { terms: SearchTerms; ids: readonly string[] },
+): Promise<readonly string[]> {
+  const candidates = [...terms.alternatives, ...terms.completions];
+  if (terms.groups.length < 2 || candidates.length === 0) return candidates.map(({ search }) => search);
+  const found = await listLexemesOf(db, { ids, lexemes: candidates.map(({ lexeme }) => lexeme) });
+  return candidates.filter(({ lexeme }) => found.has(lexeme)).map(({ search }) => search);
+}

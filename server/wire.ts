@@ -16,15 +16,15 @@ import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { tracedPayments } from './adapters/traced-ports.ts';
-import type { health } from './http/operations/health.ts';
-import { pageFigures, poolFigures, replicaFigures, type Figure } from './http/operations/metrics.ts';
+import type { createHealthEndpoints } from './http/operations/health.ts';
+import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
-import { outsideSources } from './http/pages/content-policy.ts';
-import { pages } from './http/pages/pages.ts';
+import { externalSources } from './http/pages/content-policy.ts';
+import { createPages } from './http/pages/pages.ts';
 import { proxyList } from './http/rate-limits/client-address.ts';
-import { shop } from './http/shop.ts';
+import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { SpanOf, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
@@ -103,7 +103,7 @@ export function wire({
   orderLimits: OrderLimits | null;
   pageSource: PageSource;
   /** What those who run the shop can ask of it. */
-  checks: Omit<Parameters<typeof health>[0], 'database' | 'scheduler'>;
+  checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 }) {
   const clock = systemClock;
   const { passwords, otherOrigins } = signIn;
@@ -138,7 +138,7 @@ export function wire({
         })
       : null;
   const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });
-  const app = shop({
+  const app = createShop({
     database,
     recentWriters,
     ...(replica && { catalogue: replica.db }),
@@ -156,10 +156,10 @@ export function wire({
     },
     checks: { ...checks, scheduler: systemScheduler },
     makePages: (callApi) =>
-      pages({
+      createPages({
         build: pageSource.build,
         mode: pageSource.mode,
-        outside: outsideSources({ scriptUrl, photoOrigins }),
+        external: externalSources({ scriptUrl, photoOrigins }),
         publicUrl,
         callApi,
         reportError: (error) => log.error({ err: error }, 'page failed'),
@@ -176,15 +176,15 @@ export function wire({
     fetch: (request: Request, connection: object): Promise<Response> | Response =>
       kept ? kept.fetch(request, connection) : app.fetch(request, connection),
     /** Answers with what is at hand and the same for everybody; false, with nothing done, when there is nothing. */
-    answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
-      kept && kept.answerAtOnce(incoming, outgoing),
+    respondFromCache: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+      kept && kept.respondFromCache(incoming, outgoing),
     /** The route that answers an address. */
     routeOf: routePattern,
     /** How this process's parts of the shop stand. */
-    figures: (): Figure[] => [
-      ...poolFigures(database),
-      ...(kept ? pageFigures(kept.cache.figures) : []),
-      ...(replica ? replicaFigures(replica.figures) : []),
+    figures: (): Metric[] => [
+      ...poolMetrics(database),
+      ...(kept ? pageCacheMetrics(kept.cache.stats) : []),
+      ...(replica ? replicaMetrics(replica.figures) : []),
     ],
     /** Ends what was opened here. */
     close: async (): Promise<void> => {

@@ -1,30 +1,30 @@
 import type { Queryable } from '#database/connection/connect.ts';
 
-/** How an endpoint reads the catalogue. */
-export type CatalogueReading = {
+/** Reads the catalogue for one response. */
+export type CatalogueReader = {
   readonly db: Queryable;
-  /** Notes under which tags (`#database/notifications/catalogue-tags.ts`) the answer becomes old. */
-  shows(tags: Iterable<string>): void;
+  /** Adds cache tags (`#database/notifications/catalogue-tags.ts`): a change of any of them makes the response stale. */
+  addTags(tags: Iterable<string>): void;
 };
 
-/** A request whose answer may be kept for everybody, while it is being answered. Each call that is made for it adds what it shows. */
-export type KeptReading = {
+/** The rendering of a response for the page cache. Every call that the rendering makes adds the tags of its response. */
+export type CacheRender = {
   readonly db: Queryable;
-  /** One call's tags; without any, nobody could tell when the answer becomes old, and it is not kept. */
-  note(tags: ReadonlySet<string>): void;
+  /** Adds the tags of one call. A call without tags makes the response uncacheable: nothing would invalidate it. */
+  addTags(tags: ReadonlySet<string>): void;
 };
 
-/** What is handed along with a request inside this process (Hono calls it the environment). */
+/** Data that accompanies a request inside this process (Hono's environment). */
 export type RequestContext = {
-  /** What the server knows of the connection and of what has come of the request (Node's message); absent for calls that pages make. */
+  /** Node's message, with the connection; absent for calls of page loaders. */
   readonly incoming?: {
     readonly socket?: { readonly remoteAddress?: string | undefined };
     readonly complete?: boolean;
     readonly destroyed?: boolean;
   };
-  readonly reading?: KeptReading;
-  /** Whether a page makes the call in this process: what is told of the session then reaches no browser. */
-  readonly isForPage?: boolean;
-  /** The request's id, as its answer and the log tell it. */
+  readonly cacheRender?: CacheRender;
+  /** Whether a page loader makes the call in this process. Session cookies of its response do not reach the browser. */
+  readonly isFromLoader?: boolean;
+  /** The request id, as in the response header and the log. */
   readonly request?: string;
 };

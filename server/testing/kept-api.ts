@@ -53,7 +53,7 @@ export function keptApi(): KeptApi {
   const api = testApi({ pages: true, kept: true });
   let other: pg.Client;
   const untilHeard = async (isTrusted: boolean) => {
-    const isSo = () => api.kept.cache.figures.isTrusted === isTrusted;
+    const isSo = () => api.kept.cache.stats.isEnabled === isTrusted;
     await waitUntil(isSo);
   };
   beforeAll(async () => {
@@ -67,17 +67,17 @@ export function keptApi(): KeptApi {
     untilHeard,
     async heard() {
       const marker = `product:marker-${Math.random().toString(36).slice(2)}`;
-      const before = api.kept.cache.figures.drops;
+      const before = api.kept.cache.stats.invalidations;
       await other.query('SELECT pg_notify($1, $2)', ['catalogue_changed', marker]);
-      await waitUntil(() => api.kept.cache.figures.drops > before);
+      await waitUntil(() => api.kept.cache.stats.invalidations > before);
     },
     async rendered() {
       const made: string[] = [];
       for (const [address] of KEPT_ADDRESSES) {
-        const before = api.kept.cache.figures.renders;
+        const before = api.kept.cache.stats.renders;
         const { status } = await api.visitor().open(address);
         if (status !== 200) throw new Error(`${address} answers ${status}`);
-        if (api.kept.cache.figures.renders > before) made.push(address);
+        if (api.kept.cache.stats.renders > before) made.push(address);
       }
       return made;
     },

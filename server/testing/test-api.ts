@@ -16,11 +16,11 @@ import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { createRecentWriters, recentWriterPair } from '../http/page-cache/recent-writers.ts';
-import { outsideSources } from '../http/pages/content-policy.ts';
-import { pages, type PageCalls } from '../http/pages/pages.ts';
+import { externalSources } from '../http/pages/content-policy.ts';
+import { createPages, type PageCalls } from '../http/pages/pages.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { shop } from '../http/shop.ts';
+import { createShop } from '../http/shop.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
@@ -142,7 +142,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       webhookSecret: provider.webhookSecret,
       clock: systemClock,
     });
-    const app = shop({
+    const app = createShop({
       database,
       recentWriters,
       clock: systemClock,
@@ -271,8 +271,8 @@ async function builtPages(log: Logger, scriptUrl: string) {
   const built = await buildWhenStale({ say: () => undefined });
   if (!built.ok) throw new Error(built.message);
   const { source } = await openBuiltPages(built.folder);
-  const page = { outside: outsideSources({ scriptUrl }), publicUrl: ORIGIN };
+  const page = { external: externalSources({ scriptUrl }), publicUrl: ORIGIN };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
-  const makePages = (callApi: PageCalls) => pages({ ...source, ...page, callApi, reportError });
+  const makePages = (callApi: PageCalls) => createPages({ ...source, ...page, callApi, reportError });
   return { makePages, clientFolder: source.clientFolder };
 }

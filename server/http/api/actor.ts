@@ -1,9 +1,8 @@
 import type { SessionUser } from '#contract/calls.ts';
 
-/** Who makes a request: a signed-in person with their role, which is null before the first registration. */
+/** The signed-in user who makes a request. The role is null until the user is registered. */
 export type Actor = SessionUser & {
   readonly userId: string;
   readonly sessionId: string;
-  /** When this session began. */
   readonly signedInAt: Date;
 };

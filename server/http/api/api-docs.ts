@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument, Operation } from '#contract/openapi.ts';
 
-/** The OpenAPI document as a page for people: every call with its input, its answer and its failures. */
+/** Renders the OpenAPI document as an HTML page: every call with its input, response and failures. */
 export function apiDocsPage(document: OpenApiDocument) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -21,7 +21,7 @@ export function apiDocsPage(document: OpenApiDocument) {
         <main>
           <h1>The calls of ${document.info.title}</h1>
           <p>
-            ${document.info.description} The same as a document for programs:
+            ${document.info.description} As a machine-readable document:
             <a href="/api/openapi.json">OpenAPI ${document.openapi}</a>.
           </p>
           <nav aria-label="Calls">

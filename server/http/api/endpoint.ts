@@ -2,34 +2,34 @@ import type { CallOutput, calls, ParsedInput } from '#contract/calls.ts';
 import type { CallName } from '#contract/routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import type { CatalogueReading } from '../request-context.ts';
+import type { CatalogueReader } from '../request-context.ts';
 import type { Actor } from './actor.ts';
 
-/** A call's successful answer, and what goes into its headers. */
+/** The successful result of a call, and values for the response headers. */
 export type Reply<Name extends CallName> = {
   readonly value: CallOutput<Name>;
-  /** Cursor of the next page, told in a Link header. */
+  /** Cursor of the next page, for the Link header. */
   readonly next?: string | undefined;
   /** `Set-Cookie` values. */
   readonly cookies?: readonly string[];
 };
 
-/** A list that is sent while it is read. */
+/** A list that is streamed while it is read. */
 export type StreamedReply<Name extends CallName> = {
   readonly stream: AsyncIterable<CallOutput<Name> extends readonly (infer Item)[] ? Item : never>;
 };
 
-/** What an endpoint knows of its request: input that has been checked, and who asks, whose right to ask has been checked. */
+/** The context of a call. Input and access have been checked. */
 export type EndpointContext<Name extends CallName> = {
   readonly input: ParsedInput<Name>;
   readonly actor: (typeof calls)[Name]['access'] extends 'anyone' ? Actor | null : Actor;
-  /** The request's own headers, for the identity provider alone. */
+  /** The headers of the request, for the identity port only. */
   readonly headers: Headers;
-  /** For what is read of the catalogue to be shown: where from, and to note what the answer shows. */
-  readonly catalogue: CatalogueReading;
+  /** For calls whose response shows the catalogue. */
+  readonly catalogue: CatalogueReader;
 };
 
-/** What answers one call. */
+/** The function that serves one call. */
 export type Endpoint<Name extends CallName> = (
   context: EndpointContext<Name>,
 ) => Promise<Result<Reply<Name> | StreamedReply<Name>, ServiceError>>;

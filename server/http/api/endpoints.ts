@@ -54,27 +54,27 @@ import {
 } from '../sign-in/users.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the shop's calls stand on. */
+/** The dependencies of the endpoints. */
 export type ApiDeps = {
   readonly database: Database;
-  /** Where the catalogue is read to be shown; the database unless given. */
+  /** The database that catalogue responses are read from; `database` by default. */
   readonly catalogue?: Queryable;
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentPort;
-  /** What the browser needs to know of the card provider. */
+  /** The card provider's settings for the browser. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
-  /** How much a person can order before paying for it; null limits nothing. */
+  /** Limits on unpaid orders; null for none. */
   readonly orderLimits: OrderLimits | null;
-  /** How tries are counted; null counts none. */
-  readonly limits: LimitDeps | null;
+  /** Null disables rate limits. */
+  readonly limits: RateLimitDeps | null;
 };
 
-/** What counting tries needs: the key of the digests under which they are counted, and whose word about clients counts. */
-export type LimitDeps = { readonly secret: string; readonly proxies: BlockList };
+/** `secret` keys the digests under which attempts are counted; `proxies` are trusted to name the client's address. */
+export type RateLimitDeps = { readonly secret: string; readonly proxies: BlockList };
 
-/** One endpoint a call; a call without one does not compile. */
-export function endpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
+/** Creates the endpoint of every call. A call without an endpoint does not compile. */
+export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
   const { database, identity } = deps;
   return {
     listProducts: listProductsEndpoint(),

@@ -1,8 +1,10 @@
 import type { IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { Actor } from './actor.ts';
 
-/** Who makes a request, from its session cookie, and cookies that renew the session. A session is renewed
- * only where the new cookie reaches the browser for certain (`renew`). A request without cookies asks nobody. */
+/**
+ * Returns the user of a request's session cookie, and cookies that renew the session. Set `renew` only if the response reaches the
+ * browser: the renewed cookie must not be lost. A request without cookies costs no query.
+ */
 export async function readActor(
   { identity }: { identity: IdentityPort },
   headers: Headers,

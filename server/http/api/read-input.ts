@@ -3,11 +3,11 @@ import type { Call } from '#contract/call.ts';
 import type { FieldError, ProblemCode } from '#contract/problem-codes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** Why a request cannot be read. */
+/** Why the input of a request was rejected. */
 export type InputError = { readonly code: ProblemCode; readonly errors?: readonly FieldError[] };
 
 /**
- * Reads and checks every part of a request that its call has. All wrong fields are named at once; what the call does not know is
+ * Reads and validates the parts of a request that its call defines. The error names all invalid fields at once; unknown fields are
  * dropped. `params` come from the path, still percent-encoded.
  */
 export async function readInput(
@@ -38,7 +38,7 @@ export async function readInput(
   const errors: FieldError[] = [];
   for (const [part, schema, raw] of parts) {
     if (!schema) continue;
-    const parsed = schema.safeParse(raw, { error: ownWords });
+    const parsed = schema.safeParse(raw, { error: defaultMessage });
     if (parsed.success) input[part] = parsed.data;
     else errors.push(...parsed.error.issues.map((issue) => fieldError(issue, part)));
   }
@@ -52,8 +52,8 @@ function fieldError(issue: z.core.$ZodIssue, part: string): FieldError {
 
 const TYPES: Readonly<Record<string, string>> = { object: 'an object', string: 'text', number: 'a number' };
 
-/** What is said where a schema says nothing itself: zod's words are none for people. */
-function ownWords({ code, input, expected }: z.core.$ZodRawIssue): string {
+/** The message for an issue whose schema has none. zod's own messages are not written for users. */
+function defaultMessage({ code, input, expected }: z.core.$ZodRawIssue): string {
   if (input === undefined) return 'This field is required.';
   const type = code === 'invalid_type' ? TYPES[String(expected)] : undefined;
   return type === undefined ? 'This field cannot be that.' : `This field must be ${type}.`;

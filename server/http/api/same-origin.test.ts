@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { sameOrigin } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 
 async function statusOf(publicUrl: string, headers: Record<string, string>): Promise<number> {
   const app = new Hono()
-    .use(sameOrigin(publicUrl, () => undefined))
+    .use(requireSameOrigin(publicUrl, () => undefined))
     .post('/', (context) => context.text('done'));
   return (await app.request('/', { method: 'POST', headers })).status;
 }

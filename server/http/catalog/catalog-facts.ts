@@ -17,8 +17,8 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     const { department, category } = filter;
     // The counts beside a control's choices come from a wider listing: without its own filter and those of the controls below it.
     const scopes = { for: {}, category: { department }, brand: { department, category } };
-    catalogue.shows([listingTag(control ? scopes[control] : filter), DEAREST]);
-    if (q !== undefined) catalogue.shows([WORDS]);
+    catalogue.addTags([listingTag(control ? scopes[control] : filter), DEAREST]);
+    if (q !== undefined) catalogue.addTags([WORDS]);
     const [{ rows, ...counts }, dearest] = await Promise.all([
       q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, { q, filter }),
       dearestPrice(catalogue.db),

@@ -1,12 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import {
-  cutTag,
-  listingTag,
-  productTag,
-  ratingTag,
-  WORDS,
-} from '#database/notifications/catalogue-tags.ts';
+import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
 import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
@@ -15,7 +9,7 @@ import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import type { CatalogueReading } from '../request-context.ts';
+import type { CatalogueReader } from '../request-context.ts';
 import { searchPage } from '../search/search.ts';
 import { readCursor, writeCursor, type ListingSort } from './cursor.ts';
 import { listPage, type ListedPage } from './list-page.ts';
@@ -58,16 +52,16 @@ export function listDepartmentProductsEndpoint(): Endpoint<'listDepartmentProduc
 
 export function readProductEndpoint(): Endpoint<'readProduct'> {
   return async ({ input, catalogue }) => {
-    catalogue.shows([productTag(input.params.id)]);
+    catalogue.addTags([productTag(input.params.id)]);
     const row = await findProductDetail(catalogue.db, input.params.id);
     if (row === undefined) return fail({ code: 'product_unknown' });
-    if (row.cut !== null) catalogue.shows([cutTag(row.cut)]);
+    if (row.cut !== null) catalogue.addTags([cutTag(row.cut)]);
     return ok({ value: productDetailJson(row) });
   };
 }
 
 /** Replies with one page if the query has a limit, and otherwise streams the whole listing (DECISIONS 2). */
-async function replyWithListing(catalogue: CatalogueReading, query: ListingQuery): Promise<ListingReply> {
+async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery): Promise<ListingReply> {
   const filter = filterOf(query);
   const { q, sort = q === undefined ? 'newest' : 'relevance', limit, cursor } = query;
   if (q === undefined && sort === 'relevance') return refuse('sort', 'sort can be relevance only with q.');
@@ -80,9 +74,9 @@ async function replyWithListing(catalogue: CatalogueReading, query: ListingQuery
 
   const { rows, next } = await readPage(catalogue.db, listing, { limit, after });
   const dependsOnRatings = sort === 'rating' || sort === 'relevance';
-  catalogue.shows(rows.map(({ id }) => productTag(id)));
-  catalogue.shows([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
-  if (q !== undefined) catalogue.shows([WORDS]);
+  catalogue.addTags(rows.map(({ id }) => productTag(id)));
+  catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
+  if (q !== undefined) catalogue.addTags([WORDS]);
   return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
 }
 

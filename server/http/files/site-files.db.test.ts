@@ -3,7 +3,7 @@ import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { capturedLog } from '../../testing/captured-log.ts';
-import { siteFiles } from './site-files.ts';
+import { createSiteFiles } from './site-files.ts';
 
 const opened = testDatabase();
 const { log } = capturedLog();
@@ -11,7 +11,12 @@ const publicUrl = 'https://osier.test';
 
 /** Reads a file of a shop whose sitemaps hold about `partSize` products each. */
 async function read(path: string, partSize?: number) {
-  const app = siteFiles({ catalogue: opened.database.db, publicUrl, log, ...(partSize && { partSize }) });
+  const app = createSiteFiles({
+    catalogue: opened.database.db,
+    publicUrl,
+    log,
+    ...(partSize && { partSize }),
+  });
   const response = await app.request(path);
   const text = await response.text();
   return { response, text, addresses: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found) };

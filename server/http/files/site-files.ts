@@ -8,12 +8,12 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { reportFailure } from '../responses/report-failure.ts';
 import { streamBody } from '../responses/stream-body.ts';
 
-/** How many products one sitemap holds on average: sitemaps.org allows 50,000 addresses, and parts are cut by chance. */
-const PRODUCTS_A_PART = 40_000;
-/** Ids read at a time while a sitemap is sent. */
-const BATCH = 5_000;
+/** Average number of products in a sitemap. sitemaps.org allows 50,000 URLs; the parts vary in size. */
+const PRODUCTS_PER_SITEMAP = 40_000;
+/** Number of ids per query while a sitemap is streamed. */
+const BATCH_COUNT = 5_000;
 
-/** Pages that are the same for everybody, products apart. */
+/** Public pages other than products. */
 const PAGES = [
   '/',
   '/shop',
@@ -22,14 +22,14 @@ const PAGES = [
 ];
 
 /**
- * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public page. A catalogue too large for one sitemap gets an
- * index of several. Which of them a product is in follows from its id, so that none has to count through the catalogue.
+ * Creates the files for search engines: `/robots.txt`, and `/sitemap.xml` with every public page. A large catalogue has an index of several
+ * sitemaps. A hash of the product's id selects its sitemap, so that none has to skip rows of others.
  */
-export function siteFiles({
+export function createSiteFiles({
   catalogue,
   publicUrl,
   log,
-  partSize = PRODUCTS_A_PART,
+  partSize = PRODUCTS_PER_SITEMAP,
 }: {
   catalogue: Queryable;
   publicUrl: string;
@@ -41,24 +41,22 @@ export function siteFiles({
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
     const parts = await countParts();
-    if (parts > 1) return xml(index(publicUrl, parts));
-    return streamed(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
+    if (parts > 1) return xml(sitemapIndex(publicUrl, parts));
+    return streamXml(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
   });
   app.get('/sitemaps/:file{[1-9][0-9]{0,3}-of-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const [part = 0, parts = 0] = context.req
       .param('file')
       .split(/-of-|\./)
       .map(Number);
-    // A crawler may hold an index that is a few products older or newer than the catalogue.
+    // A crawler's index may be slightly older than the catalogue, with one part more or less.
     if (part > parts || Math.abs(parts - (await countParts())) > 1) return context.notFound();
-    return streamed(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
+    return streamXml(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
   });
   return app;
 
-  async function streamed(pieces: AsyncIterable<string>): Promise<Response> {
-    return xml(
-      await streamBody(pieces, (error) => reportFailure(log, error, { message: 'a sitemap broke off' })),
-    );
+  async function streamXml(chunks: AsyncIterable<string>): Promise<Response> {
+    return xml(await streamBody(chunks, (error) => reportFailure(log, error, { message: 'sitemap failed' })));
   }
 }
 
@@ -73,8 +71,8 @@ function robots(publicUrl: string): string {
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** An index of sitemaps; the first holds the pages besides products. */
-function index(publicUrl: string, parts: number): string {
+/** Returns an index of sitemaps. */
+function sitemapIndex(publicUrl: string, parts: number): string {
   const entries = Array.from(
     { length: parts },
     (_, part) =>
@@ -83,7 +81,7 @@ function index(publicUrl: string, parts: number): string {
   return `${OPENING}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** One part of the catalogue, the first with the pages besides; read while it is sent. */
+/** Yields a sitemap of one part of the catalogue. The first part has the other pages too. */
 async function* sitemap({
   catalogue,
   publicUrl,
@@ -99,10 +97,10 @@ async function* sitemap({
   let text = `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
   let after: PartPosition | undefined;
   do {
-    const batch = await listPart(catalogue, { part, parts, after, limit: BATCH });
+    const batch = await listPart(catalogue, { part, parts, after, limit: BATCH_COUNT });
     yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
     text = '';
-    after = batch.length < BATCH ? undefined : batch.at(-1);
+    after = batch.length < BATCH_COUNT ? undefined : batch.at(-1);
   } while (after !== undefined);
   yield '</urlset>\n';
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedFiles, hashedFiles } from './static-files.ts';
+import { createFixedFiles, createHashedFiles } from './static-files.ts';
 
 const TEXT = 'ten letters'.slice(0, 10);
 let folder: string;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-files-'));
   await writeFile(join(folder, 'a.txt'), TEXT);
   files = new Hono()
-    .route('/', hashedFiles({ folders: { client: folder, pictures: folder }, isSecure: false }))
-    .use(fixedFiles(folder));
+    .route('/', createHashedFiles({ folders: { client: folder, pictures: folder }, isSecure: false }))
+    .use(createFixedFiles(folder));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,24 +1,24 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
-/** Content-hashed files never change under their name. */
+/** For content-hashed file names. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Files whose name stays while their content may change. */
-const SHORT = 'public, max-age=3600';
+/** For files whose content may change under the same name. */
+const ONE_HOUR = 'public, max-age=3600';
 
-/** Folders that are served as they are. */
+/** Folders of static files. */
 export type StaticFolders = {
-  /** The built browser files: `assets/` with hashed names, and icons. Null while a development server makes them on demand. */
+  /** The browser build: `assets/` with hashed names, and icons. Null when a development server builds it on demand. */
   readonly client: string | null;
-  /** The catalogue's pictures, under `/pictures/`. */
+  /** Pictures of the catalogue, served under `/pictures/`. */
   readonly pictures: string;
 };
 
 /**
- * The files whose names tell their content: scripts, styles, fonts and pictures. A page asks for dozens of them, so each is sent with
- * only the headers that mean something on a file; `isSecure` says that people come over https alone.
+ * Creates the handler of files with content-hashed names: scripts, styles, fonts and pictures. A page requests dozens of them, so they
+ * have only headers that matter for files. `isSecure` adds HSTS.
  */
-export function hashedFiles({
+export function createHashedFiles({
   folders: { client, pictures },
   isSecure,
 }: {
@@ -30,7 +30,7 @@ export function hashedFiles({
   const onFound = (_: string, context: Context) => {
     setHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
-    // The name says more than a date would.
+    // The hash in the name makes a date superfluous.
     context.header('last-modified', undefined);
   };
   app.get(
@@ -40,23 +40,23 @@ export function hashedFiles({
       rewriteRequestPath: (path) => path.slice('/pictures'.length),
       onFound,
     }),
-    (context) => missing(context, isSecure),
+    (context) => fileNotFound(context, isSecure),
   );
   if (client !== null) {
-    // The build put the compressed forms beside the files (tools/start/precompress.mjs).
+    // The build writes compressed files beside the originals (tools/start/precompress.mjs).
     app.get('/assets/*', serveStatic({ root: client, precompressed: true, onFound }), (context) =>
-      missing(context, isSecure),
+      fileNotFound(context, isSecure),
     );
   }
   return app;
 }
 
-/** The files that stand at fixed places, such as icons. What is none of them is handed on. */
-export function fixedFiles(client: string): MiddlewareHandler {
+/** Creates the handler of files with fixed names, such as icons. Passes other requests on. */
+export function createFixedFiles(client: string): MiddlewareHandler {
   const serve = serveStatic({
     root: client,
     precompressed: true,
-    onFound: (_, context) => context.header('cache-control', SHORT),
+    onFound: (_, context) => context.header('cache-control', ONE_HOUR),
   });
   return (context, next) => {
     dropInvalidRange(context);
@@ -70,8 +70,8 @@ const ignoreInvalidRange: MiddlewareHandler = (context, next) => {
 };
 
 /**
- * Drops a Range header that is not one valid range of bytes: it must be ignored (RFC 9110, section 14.2), and several ranges may be.
- * `serveStatic` would answer 206 with the whole file. `If-Range` is not supported, so it gets the whole file as well.
+ * Drops a Range header unless it is a single valid byte range. An invalid one must be ignored (RFC 9110, section 14.2), several ranges may
+ * be; `serveStatic` would send the whole file as 206. Drops it for `If-Range` too, which is not supported.
  */
 function dropInvalidRange({ req }: Context): void {
   const range = req.header('range');
@@ -81,8 +81,8 @@ function dropInvalidRange({ req }: Context): void {
   if (!isValid || req.header('if-range') !== undefined) req.raw.headers.delete('range');
 }
 
-/** What asks for a file is a page, mostly an old one, and reads no page about it. Soon the file may be there, on another server. */
-function missing(context: Context, isSecure: boolean): Response {
+/** Plain text, because a page requests files. Not cached: during a deployment another server may have the file already. */
+function fileNotFound(context: Context, isSecure: boolean): Response {
   setHeaders(context, isSecure);
   return context.text('There is no such file.', 404, { 'cache-control': 'no-store' });
 }
@@ -93,5 +93,5 @@ function setHeaders(context: Context, isSecure: boolean): void {
   if (isSecure) context.header('strict-transport-security', HSTS);
 }
 
-/** A year. */
+/** HTTP Strict Transport Security for one year. */
 export const HSTS = 'max-age=31536000';

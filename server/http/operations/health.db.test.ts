@@ -6,8 +6,8 @@ import type { Database } from '#database/connection/connect.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi } from '../../testing/test-api.ts';
-import { health } from './health.ts';
-import { figure } from './metrics.ts';
+import { createHealthEndpoints } from './health.ts';
+import { metric } from './metrics.ts';
 
 const own = testDatabase();
 const api = testApi({ pages: true });
@@ -18,7 +18,7 @@ const waiting: { readonly ms: number; readonly task: () => void }[] = [];
 const open = (given: { isEnding?: boolean; token?: string | null } = {}, database: Database = own.database) =>
   new Hono().route(
     '/',
-    health({
+    createHealthEndpoints({
       database,
       scheduler: {
         every(ms, task) {
@@ -36,9 +36,9 @@ const open = (given: { isEnding?: boolean; token?: string | null } = {}, databas
               gather: async () => [
                 {
                   worker: '1',
-                  figures: [figure('osier_pages', 'Pages.', 3), figure('osier_page_hits_total', 'Hits.', 7)],
+                  metrics: [metric('osier_pages', 'Pages.', 3), metric('osier_page_hits_total', 'Hits.', 7)],
                 },
-                { worker: '2', figures: [figure('osier_pages', 'Pages.', 4)] },
+                { worker: '2', metrics: [metric('osier_pages', 'Pages.', 4)] },
               ],
             },
     }),

@@ -3,17 +3,19 @@ import { Hono } from 'hono';
 import type { Database } from '#database/connection/connect.ts';
 import { isMigrated } from '#database/migrate.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { figuresText, type ProcessFigures } from './metrics.ts';
+import { metricsText, type ProcessMetrics } from './metrics.ts';
 
-/** How long the database has for saying that it is ready, in milliseconds: those who ask wait for no more than a few seconds. */
-const PATIENCE = 1_000;
+/** Timeout of the database check. Load balancers wait only a few seconds for a response. */
+const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
- * Endpoints for operators. `/healthz`: the process answers. `/readyz`: it can serve; the database answers within a second, has the
- * newest schema and takes writes, and the process is not ending; 503 otherwise. `/metrics`: the figures of all processes in Prometheus'
- * text format, for those who show the token; without a token in the settings it is not there.
+ * Creates the endpoints for operators.
+ * - `/healthz`: the process responds.
+ * - `/readyz`: the process can serve requests. 503 when it is stopping, or when the database does not respond within a second, lacks
+ *   migrations or is read-only.
+ * - `/metrics`: the metrics of all processes, for clients with the token; 404 when no token is configured.
  */
-export function health({
+export function createHealthEndpoints({
   database,
   scheduler,
   isEnding,
@@ -22,53 +24,54 @@ export function health({
   database: Database;
   scheduler: Scheduler;
   isEnding: () => boolean;
-  /** Null: nobody may know any. */
-  metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessFigures[]> } | null;
+  /** Null disables `/metrics`. */
+  metrics: { readonly token: string; readonly gather: () => Promise<readonly ProcessMetrics[]> } | null;
 }): Hono {
   const canServe = async () => (await isMigrated(database.db)) && (await database.isWritable());
-  let asked: Promise<boolean> | undefined;
-  // Those who ask at once share a question, so that a database which hangs is not asked by all of them.
+  let check: Promise<boolean> | undefined;
+  // Concurrent requests share one check: a database that hangs must not get more of them.
   function isDatabaseReady(): Promise<boolean> {
-    if (asked !== undefined) return asked;
-    const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-    const stop = scheduler.every(PATIENCE, () => resolve(false));
-    asked = Promise.race([canServe().catch(() => false), tooLate]).finally(() => {
+    if (check !== undefined) return check;
+    const { promise: timeout, resolve } = Promise.withResolvers<false>();
+    const stop = scheduler.every(DATABASE_TIMEOUT_MS, () => resolve(false));
+    check = Promise.race([canServe().catch(() => false), timeout]).finally(() => {
       stop();
-      asked = undefined;
+      check = undefined;
     });
-    return asked;
+    return check;
   }
 
   const app = new Hono();
-  app.on(CHECK_METHODS, '/healthz', (context) => context.text('ok\n', 200, UNKEPT));
+  app.on(CHECK_METHODS, '/healthz', (context) => context.text('ok\n', 200, NO_STORE));
   app.on(CHECK_METHODS, '/readyz', async (context) => {
     const isReady = !isEnding() && (await isDatabaseReady());
-    return isReady ? context.text('ready\n', 200, UNKEPT) : context.text('not ready\n', 503, UNKEPT);
+    return isReady ? context.text('ready\n', 200, NO_STORE) : context.text('not ready\n', 503, NO_STORE);
   });
   if (metrics === null) return app;
   app.get('/metrics', async (context) => {
-    // Schemes ignore case (RFC 9110, section 11.1); tokens do not.
-    const shown = /^bearer +(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(shown, metrics.token)) {
-      return context.text('Show the token of METRICS_TOKEN.\n', 401, {
-        ...UNKEPT,
+    // The scheme is case-insensitive (RFC 9110, section 11.1), the token is not.
+    const token = /^bearer +(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!isSameToken(token, metrics.token)) {
+      return context.text('Bearer token required: METRICS_TOKEN.\n', 401, {
+        ...NO_STORE,
         'www-authenticate': 'Bearer',
       });
     }
-    return context.text(figuresText(await metrics.gather()), 200, {
-      ...UNKEPT,
+    return context.text(metricsText(await metrics.gather()), 200, {
+      ...NO_STORE,
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     });
   });
   return app;
 }
 
-/** Load balancers send GET, HEAD (which Hono answers like GET) or, by HAProxy's default, OPTIONS. */
+/** Load balancers send GET, HEAD (which Hono handles as GET) or OPTIONS, HAProxy's default. */
 const CHECK_METHODS = ['GET', 'OPTIONS'];
 
-const UNKEPT = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
-function isSame(shown: string, right: string): boolean {
+/** Compares in constant time, whatever the lengths. */
+function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(shown), digest(right));
+  return timingSafeEqual(digest(given), digest(expected));
 }

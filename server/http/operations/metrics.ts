@@ -2,35 +2,35 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
-/** A figure of one process, as Prometheus understands it; plain data, so that it can be handed to another process. */
-export type Figure = {
-  /** Of counters it ends in `_total`. Where OpenTelemetry's semantic conventions have a name it is theirs. */
+/** A Prometheus metric of one process. Plain data, because it is sent between processes. */
+export type Metric = {
+  /** Ends in `_total` for counters. Follows OpenTelemetry's semantic conventions where they have a name. */
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly samples: readonly Sample[];
 };
 
-/** One number of a figure. Labels have a bounded number of values each. */
+/** One value of a metric. Each label has a bounded number of values. */
 type Sample = {
   readonly suffix?: '_bucket' | '_sum' | '_count';
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 };
 
-/** The figures of one of the processes that serve the shop, `worker` its number among them. */
-export type ProcessFigures = { readonly worker: string; readonly figures: readonly Figure[] };
+/** The metrics of one worker, by its number. */
+export type ProcessMetrics = { readonly worker: string; readonly metrics: readonly Metric[] };
 
-/** A figure that is one number. Its name tells whether it only grows. */
-export function figure(name: string, help: string, value: number): Figure {
+/** Creates a metric with one value: a counter if its name ends in `_total`, else a gauge. */
+export function metric(name: string, help: string, value: number): Metric {
   return { name, type: name.endsWith('_total') ? 'counter' : 'gauge', help, samples: [{ value }] };
 }
 
-/** The figures of all processes in Prometheus' text format, version 0.0.4: each figure once, with a sample for each process. */
-export function figuresText(processes: readonly ProcessFigures[]): string {
+/** Formats the metrics of all processes in Prometheus' text format 0.0.4: each metric once, with a sample per process. */
+export function metricsText(processes: readonly ProcessMetrics[]): string {
   const texts = new Map<string, string[]>();
-  for (const { worker, figures } of processes) {
-    for (const { name, type, help, samples } of figures) {
+  for (const { worker, metrics } of processes) {
+    for (const { name, type, help, samples } of metrics) {
       const lines = texts.get(name) ?? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
       for (const { suffix = '', labels, value } of samples) {
         const pairs = Object.entries({ worker, ...labels }).map(
@@ -48,8 +48,8 @@ function quote(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
-/** How the connections to the database stand. */
-export function poolFigures({ pool }: Pick<Database, 'pool'>): Figure[] {
+/** Returns the metrics of the database connection pool. */
+export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
   const state = (name: string, value: number) => ({ labels: { state: name }, value });
   return [
     {
@@ -58,28 +58,36 @@ export function poolFigures({ pool }: Pick<Database, 'pool'>): Figure[] {
       help: 'Connections to the database.',
       samples: [state('idle', pool.idleCount), state('used', pool.totalCount - pool.idleCount)],
     },
-    figure('osier_database_connections_max', 'The most connections to the database.', pool.options.max),
-    figure('osier_database_waiting', 'Who waits for a connection.', pool.waitingCount),
+    metric(
+      'osier_database_connections_max',
+      'Maximum number of connections to the database.',
+      pool.options.max,
+    ),
+    metric('osier_database_waiting', 'Requests for a connection that wait.', pool.waitingCount),
   ];
 }
 
-/** What the page cache holds and has been asked. */
-export function pageFigures(figures: PageCache['figures']): Figure[] {
-  const { pages, bytes, hits, renders, drops, isTrusted } = figures;
+/** Returns the metrics of the page cache. */
+export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
+  const { pages, bytes, hits, renders, invalidations, isEnabled } = stats;
   return [
-    figure('osier_pages', 'Pages that are kept.', pages),
-    figure('osier_pages_bytes', 'Memory of the kept pages.', Math.round(bytes)),
-    figure('osier_page_hits_total', 'Requests that were answered by a kept page.', hits),
-    figure('osier_page_renders_total', 'Pages that were rendered.', renders),
-    figure('osier_catalogue_changes_total', 'Changes of the catalogue that were heard.', drops),
-    figure('osier_catalogue_heard', 'Whether changes are heard, and so pages kept.', isTrusted ? 1 : 0),
+    metric('osier_pages', 'Pages in the cache.', pages),
+    metric('osier_pages_bytes', 'Memory of the cached pages.', Math.round(bytes)),
+    metric('osier_page_hits_total', 'Cache hits.', hits),
+    metric('osier_page_renders_total', 'Pages rendered for the cache.', renders),
+    metric('osier_catalogue_changes_total', 'Notifications of catalogue changes.', invalidations),
+    metric(
+      'osier_catalogue_heard',
+      'Whether notifications arrive, so that pages are cached.',
+      isEnabled ? 1 : 0,
+    ),
   ];
 }
 
-/** How much the replica helps. */
-export function replicaFigures({ reads, isRead }: Replica['figures']): Figure[] {
+/** Returns the metrics of the read replica. */
+export function replicaMetrics({ reads, isRead }: Replica['figures']): Metric[] {
   return [
-    figure('osier_replica_reads_total', 'Statements that the replica has answered.', reads),
-    figure('osier_replica_read', 'Whether the replica is read.', isRead ? 1 : 0),
+    metric('osier_replica_reads_total', 'Statements that the replica executed.', reads),
+    metric('osier_replica_read', 'Whether the replica is in use.', isRead ? 1 : 0),
   ];
 }

@@ -2,35 +2,35 @@ import { API_BASE, routes } from '#contract/routes.ts';
 import { WEBHOOK_PATH } from '../orders/webhook.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 
-/** Addresses with a name of their own that are neither pages nor calls. */
-const FILES = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
+/** Paths that are neither pages nor calls. */
+const OTHER_PATHS = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
 
 const calls = [...Object.values(routes).map(({ path }) => path), WEBHOOK_PATH, '/openapi.json', '/docs'];
 
-/** All patterns, those first in which least is open. */
+/** All patterns, the most specific first. */
 const PATTERNS = [
   ...Object.keys(PAGE_ACCESS).filter((path) => path !== '*'),
   ...calls.map((path) => API_BASE + path),
-  ...FILES,
+  ...OTHER_PATHS,
 ]
   .map((path) => ({ path, expression: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length);
 
-/** Addresses whose pattern is remembered; people ask for few of them again and again. */
-const MOST_REMEMBERED = 2_000;
-const remembered = new Map<string, string>();
+/** Maximum number of URLs whose pattern is cached. */
+const MAX_CACHED_COUNT = 2_000;
+const cached = new Map<string, string>();
 
 /**
- * The route that answers an address, as in `/product/:id`: as many as there are pages and calls, however many addresses there are. A page's
- * data counts as its page. `*` for what the shop does not know; `url` is path and query as they came.
+ * Returns the route of a URL, such as `/product/:id`: a label with a bounded number of values. A page's data has the route of the page.
+ * `*` for unknown paths. `url` is the raw path and query.
  */
 export function routePattern(url: string): string {
-  const known = remembered.get(url);
+  const known = cached.get(url);
   if (known !== undefined) return known;
   const pattern = find(url.replace(/[?#].*$/s, ''));
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  // Made-up addresses shall not push out those that people use, nor fill the memory.
-  if (pattern !== '*' && url.length < 100) remembered.set(url, pattern);
+  if (cached.size >= MAX_CACHED_COUNT) cached.clear();
+  // Invented URLs must not evict real ones or fill the memory.
+  if (pattern !== '*' && url.length < 100) cached.set(url, pattern);
   return pattern;
 }
 

@@ -70,14 +70,14 @@ export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
 }
 
 export function markCashReceivedEndpoint(deps: OrderDeps): Endpoint<'markCashReceived'> {
-  return handOver(deps, 'cash_received');
+  return moveOrder(deps, 'cash_received');
 }
 
 export function markHandedOverEndpoint(deps: OrderDeps): Endpoint<'markHandedOver'> {
-  return handOver(deps, 'hand_over');
+  return moveOrder(deps, 'hand_over');
 }
 
-function handOver(
+function moveOrder(
   deps: OrderDeps,
   event: 'cash_received' | 'hand_over',
 ): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
@@ -120,7 +120,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   };
 }
 
-/** An order as its shopper sees it. */
+/** Returns an order in the shape of the contract; money in dollars. */
 export function orderJson(order: OrderRecord): ApiOrder {
   const [line] = order.lines;
   if (!line) throw new Error(`order ${order.id} has no line`);

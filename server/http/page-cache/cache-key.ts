@@ -7,86 +7,87 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 import { redirectFor } from '../pages/redirects.ts';
 
-/** A kind of address whose answer is the same for everybody: its path, and the parameters on which the answer depends. */
+/** A kind of URL whose response is public: its path, and the query parameters on which the response depends. */
 type Pattern = {
   readonly path: RegExp;
   readonly parameters: readonly string[];
-  /** A parameter without which the answer is another, which is not kept. */
-  readonly needs?: string;
+  /** A parameter without which the response is not cached. */
+  readonly requires?: string;
 };
 
-/** What listings read of their address: filters, words and place. Everything else behind the question mark changes no page. */
+/** The query parameters of listings. Others do not change a page. */
 const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'price', 'q', 'sort', 'cursor'];
 
-/** The public pages that heed nothing behind the question mark. */
-const PLAIN = new Set(['/', '/product/:id']);
+/** Public pages that ignore the query. */
+const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id']);
 
-/** The calls that only show the catalogue. A whole listing is sent while it is read, and never kept; one with a limit is. */
-const CALLS = [
+/** Calls whose responses are cached. Listings without a limit are streamed and never cached. */
+const CACHED_CALLS = [
   { name: 'readProduct' },
-  { name: 'listReviews', needs: 'limit' },
+  { name: 'listReviews', requires: 'limit' },
   { name: 'readCatalogFacts' },
-  { name: 'suggestSearches', needs: 'q' },
-  { name: 'listProducts', needs: 'limit' },
-  { name: 'listCategoryProducts', needs: 'limit' },
-  { name: 'listDepartmentProducts', needs: 'limit' },
+  { name: 'suggestSearches', requires: 'q' },
+  { name: 'listProducts', requires: 'limit' },
+  { name: 'listCategoryProducts', requires: 'limit' },
+  { name: 'listDepartmentProducts', requires: 'limit' },
 ] as const;
 
-/** Every kind of address under which answers are kept. */
-export const PATTERNS: readonly Pattern[] = [
+/** Every kind of URL whose response is cached. */
+export const CACHEABLE_PATTERNS: readonly Pattern[] = [
   ...Object.entries(PAGE_ACCESS).flatMap(([path, access]) => {
     if (access !== 'anyone' || path === '*') return [];
-    const parameters = PLAIN.has(path) ? [] : LISTING_PARAMETERS;
+    const parameters = PAGES_WITHOUT_QUERY.has(path) ? [] : LISTING_PARAMETERS;
     const data = path === '/' ? String.raw`/_\.data` : `${pathPattern(path)}${String.raw`\.data`}`;
     return [
       { path: new RegExp(`^${pathPattern(path)}$`), parameters },
       { path: new RegExp(`^${data}$`), parameters: [...parameters, '_routes'] },
     ];
   }),
-  ...CALLS.map((call) => {
+  ...CACHED_CALLS.map((call) => {
     const { query } = calls[call.name] as { query?: { shape: Record<string, unknown> } };
     return {
       path: new RegExp(`^${API_BASE}${pathPattern(routes[call.name].path)}$`),
       parameters: Object.keys(query?.shape ?? {}),
-      ...('needs' in call && { needs: call.needs }),
+      ...('requires' in call && { requires: call.requires }),
     };
   }),
 ];
 
-/** What the shop's own links say behind the question mark. Words, prices and places are people's, and so is every other spelling. */
-const OWN_WORDS: ReadonlySet<string> = new Set([...DEPARTMENTS, ...CATEGORIES, ...BRANDS, ...SORTS]);
+/** Values that the shop's own links use. Clients can invent all others: words, prices, cursors, other spellings. */
+const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...CATEGORIES, ...BRANDS, ...SORTS]);
 
-/** No address of the shop is longer; one that is may be answered, and is not kept. */
-const LONGEST = 400;
+/** Longer URLs are served but not cached; the shop's own are shorter. */
+const MAX_URL_LENGTH = 400;
 
-/** An address under which an answer may be kept. */
-export type KeptAddress = {
-  /** Path and parameters as everybody's request for this answer is spelt: only those that matter, in one order. */
-  readonly address: string;
-  /** Whether people can make up as many of these as they like: such answers must not push others out. */
-  readonly isFree: boolean;
+/** The key of a cached response. */
+export type CacheKey = {
+  /** The normalised path and query: only parameters that matter, in a fixed order. */
+  readonly url: string;
+  /** Whether clients can invent any number of such URLs. Their responses must not evict others. */
+  readonly isUnbounded: boolean;
 };
 
 /**
- * The address under which the answer to a request may be kept; undefined when it is none that is the same for everybody, or none that
- * the shop itself would write. `url` is path and query as they came.
+ * Returns the cache key of a request; undefined when the response is not public, or the shop would not write such a URL. `url` is the raw
+ * path and query.
  */
-export function keptAddress(url: string): KeptAddress | undefined {
-  if (url.length > LONGEST || !url.startsWith('/') || url.startsWith('//')) return undefined;
+export function cacheKeyOf(url: string): CacheKey | undefined {
+  if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || url.startsWith('//')) return undefined;
   const [pathname, search] = split(url);
   if (!/^\/[\w./-]*$/.test(pathname)) return undefined;
-  const pattern = PATTERNS.find(({ path }) => path.test(pathname));
+  const pattern = CACHEABLE_PATTERNS.find(({ path }) => path.test(pathname));
   if (pattern === undefined) return undefined;
   if (redirectFor(new URL(pathname, 'http://shop.invalid')) !== undefined) return undefined;
-  const heeded = readParameters(search, pattern.parameters);
-  if (heeded === undefined) return undefined;
-  if (pattern.needs !== undefined && heeded.every(([name]) => name !== pattern.needs)) return undefined;
-  if (heeded.some(([name, value]) => name === '_routes' && !isRouteList(value))) return undefined;
-  const query = new URLSearchParams(heeded).toString();
+  const parameters = readParameters(search, pattern.parameters);
+  if (parameters === undefined) return undefined;
+  if (pattern.requires !== undefined && parameters.every(([name]) => name !== pattern.requires))
+    return undefined;
+  if (parameters.some(([name, value]) => name === '_routes' && !isRouteList(value))) return undefined;
+  const query = new URLSearchParams(parameters).toString();
   return {
-    address: query === '' ? pathname : `${pathname}?${query}`,
-    isFree: heeded.some(([name, value]) =>
-      name === '_routes' ? value.includes(',') : name === 'q' || !OWN_WORDS.has(value),
+    url: query === '' ? pathname : `${pathname}?${query}`,
+    isUnbounded: parameters.some(([name, value]) =>
+      name === '_routes' ? value.includes(',') : name === 'q' || !KNOWN_VALUES.has(value),
     ),
   };
 }
@@ -100,7 +101,7 @@ function split(url: string): [string, string] {
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** The parameters that matter, in the order of `names`; undefined when one is badly encoded or given twice. */
+/** Returns the named parameters in the order of `names`; undefined when one is malformed or occurs twice. */
 function readParameters(search: string, names: readonly string[]): [string, string][] | undefined {
   if (search === '') return [];
   try {
@@ -116,7 +117,7 @@ function readParameters(search: string, names: readonly string[]): [string, stri
   });
 }
 
-/** What the router asks for on requests for data: ids of routes, as it made them from the files' names. */
+/** Whether a value of `_routes` is one that the router's client writes: route ids, made from file names. */
 function isRouteList(value: string): boolean {
   return /^(root|routes(\/[a-z-]+)+)(,(root|routes(\/[a-z-]+)+))?$/.test(value);
 }

@@ -10,7 +10,7 @@ const api = keptApi();
 
 describe('an answer given at once', () => {
   const server = createServer((incoming, outgoing) => {
-    if (!api.kept.answerAtOnce(incoming, outgoing)) outgoing.writeHead(418).end();
+    if (!api.kept.respondFromCache(incoming, outgoing)) outgoing.writeHead(418).end();
   });
   const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
   /** Characters of one, two, three and four bytes in UTF-8, and none that a page would write otherwise. */
@@ -64,7 +64,7 @@ describe('an answer given at once', () => {
   it('is none where the long way has to be gone', async () => {
     await api.visitor().open(KEPT_PAGE);
     const packed = { 'accept-encoding': 'br' };
-    const { hits } = api.kept.cache.figures;
+    const { hits } = api.kept.cache.stats;
     expect((await raw(KEPT_PAGE, packed)).status).toBe(200);
     // A large page is not kept unpacked.
     expect((await raw(KEPT_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
@@ -78,6 +78,6 @@ describe('an answer given at once', () => {
       expect((await raw(KEPT_PAGE, { ...packed, cookie })).status, cookie).toBe(200);
     }
     // Only what was answered counts.
-    expect(api.kept.cache.figures.hits).toBe(hits + 1 + others.length);
+    expect(api.kept.cache.stats.hits).toBe(hits + 1 + others.length);
   });
 });

@@ -68,7 +68,7 @@ describe('an answer from the cache', () => {
   });
 
   it('is one for all spellings of an address, and no unknown parameter gets into it', async () => {
-    const before = api.kept.cache.figures.pages;
+    const before = api.kept.cache.stats.pages;
     const plain = await bytes(await ask('/products/jeans?brand=zara'));
     for (const spelling of [
       '?utm_source=mail&brand=zara',
@@ -77,7 +77,7 @@ describe('an answer from the cache', () => {
     ]) {
       expect((await bytes(await ask(`/products/jeans${spelling}`))).equals(plain)).toBe(true);
     }
-    expect(api.kept.cache.figures.pages).toBeLessThanOrEqual(before + 1);
+    expect(api.kept.cache.stats.pages).toBeLessThanOrEqual(before + 1);
   });
 
   it('says that it depends on the encodings accepted, wherever it does', async () => {
@@ -112,10 +112,10 @@ describe('an answer from the cache', () => {
     '/api/session',
   ])('is never %s', async (address) => {
     await ask(address);
-    const { pages, renders } = api.kept.cache.figures;
+    const { pages, renders } = api.kept.cache.stats;
     const again = await ask(address);
-    expect(api.kept.cache.figures.pages).toBe(pages);
+    expect(api.kept.cache.stats.pages).toBe(pages);
     expect(again.headers.get('etag')).toBeNull();
-    expect(api.kept.cache.figures.renders - renders).toBeLessThanOrEqual(1);
+    expect(api.kept.cache.stats.renders - renders).toBeLessThanOrEqual(1);
   });
 });

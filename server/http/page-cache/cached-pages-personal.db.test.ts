@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { keptApi, KEPT_ADDRESSES, KEPT_PAGE } from '../../testing/kept-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
-import { PATTERNS } from './cache-key.ts';
-import { keepPages } from './cached-pages.ts';
-import { pageCache } from './page-cache.ts';
+import { CACHEABLE_PATTERNS } from './cache-key.ts';
+import { createCachedPages } from './cached-pages.ts';
+import { createPageCache } from './page-cache.ts';
 
 const api = keptApi();
 
@@ -28,7 +28,7 @@ describe('somebody who is signed in', () => {
 
   it('is compared with a visitor for every kind of address that is kept', () => {
     const paths = KEPT_ADDRESSES.map(([address]) => address.replace(/\?.*/, ''));
-    const unseen = PATTERNS.filter(({ path }) => !paths.some((one) => path.test(one)));
+    const unseen = CACHEABLE_PATTERNS.filter(({ path }) => !paths.some((one) => path.test(one)));
     expect(unseen.map(({ path }) => String(path))).toEqual([]);
   });
 
@@ -37,13 +37,13 @@ describe('somebody who is signed in', () => {
     async (isRecent) => {
       const { db } = api.database;
       const rendered: unknown[] = [];
-      const { fetch } = keepPages({
+      const { fetch } = createCachedPages({
         fetch: (request, context) => {
           rendered.push([request.method, request.url, [...request.headers], Object.keys(context)]);
           return new Response('a page');
         },
-        cache: pageCache(),
-        from: { everybody: db, writers: db },
+        cache: createPageCache(),
+        databases: { default: db, recentWriters: db },
         publicUrl: 'http://shop.test',
         recentWriters: { isRecent: () => isRecent },
       });
@@ -55,7 +55,7 @@ describe('somebody who is signed in', () => {
       };
       const request = new Request(`http://shop.test${KEPT_PAGE}?utm_source=mail`, { headers });
       await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
-      expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['reading']]]);
+      expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['cacheRender']]]);
     },
   );
 });

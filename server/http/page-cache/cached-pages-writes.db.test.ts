@@ -77,9 +77,9 @@ describe('pages that are the same for everybody', () => {
       `UPDATE stock_unit SET received = received + 1, available = available + 1 WHERE product_id = '${KEPT_ID}'`,
     );
     await api.heard();
-    const before = api.kept.cache.figures.renders;
+    const before = api.kept.cache.stats.renders;
     const answers = await Promise.all(Array.from({ length: 40 }, () => api.visitor().open(KEPT_PAGE)));
-    expect(api.kept.cache.figures.renders).toBe(before + 1);
+    expect(api.kept.cache.stats.renders).toBe(before + 1);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
@@ -149,10 +149,10 @@ describe('a lost connection', () => {
        WHERE application_name = 'osier-changes' AND datname = current_database()`,
     );
     await api.untilHeard(false);
-    expect(api.kept.cache.figures.pages).toBe(0);
+    expect(api.kept.cache.stats.pages).toBe(0);
     await api.database.db.update(stockUnit).set({ available: 2 }).where(eq(stockUnit.productId, KEPT_ID));
     expect((await api.visitor().call('GET', `/product/${KEPT_ID}`)).body.stock).toBe(2);
-    expect(api.kept.cache.figures.pages).toBe(0);
+    expect(api.kept.cache.stats.pages).toBe(0);
     await api.untilHeard(true);
     await api.rendered();
     expect(await api.rendered()).toEqual([]);

@@ -1,9 +1,9 @@
-/** What takes room in a store. */
-export type Sized = { readonly bytes: number };
+/** A value whose memory counts. */
+type Sized = { readonly bytes: number };
 
-/** Values by key, of which those used last are kept as far as they fit. */
-export type BoundedStore<Value extends Sized> = {
-  /** The value, which counts as used now. */
+/** Values by key; evicts the least recently used ones when they take too much memory. */
+export type LruStore<Value extends Sized> = {
+  /** Returns the value and marks it as used. */
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
@@ -12,15 +12,15 @@ export type BoundedStore<Value extends Sized> = {
   readonly bytes: number;
 };
 
-/** A store of at most `maxBytes`; `onRemove` hears of every value that leaves it. A value that alone would not fit is not taken. */
-export function boundedStore<Value extends Sized>({
+/** Creates a store of at most `maxBytes`. Calls `onRemove` for each value that leaves it. Ignores a value larger than the store. */
+export function createLruStore<Value extends Sized>({
   maxBytes,
   onRemove,
 }: {
   maxBytes: number;
   onRemove: (key: string, value: Value) => void;
-}): BoundedStore<Value> {
-  // In the order of their use: a Map remembers the order in which its keys were set.
+}): LruStore<Value> {
+  // Least recently used first: a Map keeps the order of insertion.
   const values = new Map<string, Value>();
   let bytes = 0;
   const remove = (key: string): void => {

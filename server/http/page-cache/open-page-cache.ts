@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
-import { keepPages } from './cached-pages.ts';
-import { pageCache } from './page-cache.ts';
+import { createCachedPages } from './cached-pages.ts';
+import { createPageCache } from './page-cache.ts';
 
 /**
- * A page cache in front of `fetch` that hears of every change. While it can hear of none it keeps nothing: pages are then slower, and
- * never old. `close` ends the hearing.
+ * Opens a page cache in front of `fetch` and subscribes it to catalogue changes. Without the subscription it caches nothing: pages are
+ * slower then, but never stale. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,
@@ -17,36 +17,36 @@ export function openPageCache({
   recentWriters,
   log,
 }: {
-  fetch: Parameters<typeof keepPages>[0]['fetch'];
+  fetch: Parameters<typeof createCachedPages>[0]['fetch'];
   database: Database;
-  /** From where pages may be read instead, as far as it knows what has been heard; null for the database alone. */
+  /** Renders pages from this replica while it has replayed all notified changes; null for none. */
   replica: Replica | null;
   publicUrl: string;
-  recentWriters: Parameters<typeof keepPages>[0]['recentWriters'];
+  recentWriters: Parameters<typeof createCachedPages>[0]['recentWriters'];
   log: Logger;
 }) {
-  const cache = pageCache();
-  let isHearing: boolean | undefined;
+  const cache = createPageCache();
+  let isSubscribed: boolean | undefined;
   const close = subscribeToCatalogue(database.url, {
     onListening() {
       replica?.invalidate();
-      cache.trust();
-      if (isHearing === false) log.info('changes of the catalogue are heard again; pages are kept');
-      isHearing = true;
+      cache.enable();
+      if (isSubscribed === false) log.info('subscribed to catalogue changes again; page cache on');
+      isSubscribed = true;
     },
     onChange(tag) {
-      // First, so that nothing that is read from now on comes from a replica that does not know this.
+      // First: a rendering that starts now must not read from a replica without this change.
       replica?.invalidate();
-      cache.drop(tag);
+      cache.invalidate(tag);
     },
     ...(replica && { onPosition: replica.requirePosition }),
     onLost(err) {
       replica?.invalidate();
-      cache.distrust();
-      if (isHearing !== false) log.warn({ err }, 'changes of the catalogue are not heard; no page is kept');
-      isHearing = false;
+      cache.disable();
+      if (isSubscribed !== false) log.warn({ err }, 'subscription to catalogue changes lost; page cache off');
+      isSubscribed = false;
     },
   });
-  const from = { everybody: replica?.db ?? database.db, writers: database.db };
-  return { ...keepPages({ fetch, cache, from, publicUrl, recentWriters }), cache, close };
+  const databases = { default: replica?.db ?? database.db, recentWriters: database.db };
+  return { ...createCachedPages({ fetch, cache, databases, publicUrl, recentWriters }), cache, close };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress } from './cache-key.ts';
-import { pageCache } from './page-cache.ts';
+import { cacheKeyOf } from './cache-key.ts';
+import { createPageCache } from './page-cache.ts';
 import { createRecentWriters, recentWriterPair } from './recent-writers.ts';
 import type { Page } from './representation.ts';
 
@@ -8,57 +8,58 @@ const page = (bytes: number, tag = 'product:a'): Page => ({
   status: 200,
   hash: 'hash',
   tags: new Set([tag]),
-  head: [],
-  forms: new Map(),
+  headers: [],
+  representations: new Map(),
   bytes,
 });
-const regular = (address: string) => ({ address, isFree: false });
-const free = (address: string) => ({ address, isFree: true });
+const bounded = (url: string) => ({ url, isUnbounded: false });
+const unbounded = (url: string) => ({ url, isUnbounded: true });
 
-function trusted(room = { regular: 1_000, free: 300 }) {
-  const cache = pageCache(room);
-  cache.trust();
+function enabled(capacityBytes = { bounded: 1_000, unbounded: 300 }) {
+  const cache = createPageCache(capacityBytes);
+  cache.enable();
   return cache;
 }
 
 describe('the page cache', () => {
   it('holds no more bytes than it may, and lets go what was used least lately', async () => {
-    const cache = trusted();
-    for (const name of ['/a', '/b', '/c']) await cache.get(regular(name), async () => page(400));
-    expect(cache.figures).toMatchObject({ pages: 2, bytes: 800 });
+    const cache = enabled();
+    for (const name of ['/a', '/b', '/c']) await cache.get(bounded(name), async () => page(400));
+    expect(cache.stats).toMatchObject({ pages: 2, bytes: 800 });
     expect(cache.find('/b')).toBeDefined();
-    await cache.get(regular('/d'), async () => page(400));
+    await cache.get(bounded('/d'), async () => page(400));
     expect([cache.find('/b'), cache.find('/c')].map((kept) => kept !== undefined)).toEqual([true, false]);
-    await cache.get(regular('/huge'), async () => page(2_000));
+    await cache.get(bounded('/huge'), async () => page(2_000));
     expect(cache.find('/huge')).toBeUndefined();
   });
 
   it('is not emptied by addresses that people make up', async () => {
-    const cache = trusted();
-    await cache.get(regular('/'), async () => page(900));
-    for (let word = 0; word < 50; word += 1) await cache.get(free(`/shop?q=${word}`), async () => page(100));
+    const cache = enabled();
+    await cache.get(bounded('/'), async () => page(900));
+    for (let word = 0; word < 50; word += 1)
+      await cache.get(unbounded(`/shop?q=${word}`), async () => page(100));
     expect(cache.find('/')).toBeDefined();
-    expect(cache.figures).toMatchObject({ pages: 4, bytes: 1_200 });
+    expect(cache.stats).toMatchObject({ pages: 4, bytes: 1_200 });
   });
 
   it('keeps nothing before changes are heard, nor what began before that', async () => {
-    const cache = pageCache();
-    await cache.get(regular('/'), async () => page(1));
-    expect(cache.figures.pages).toBe(0);
+    const cache = createPageCache();
+    await cache.get(bounded('/'), async () => page(1));
+    expect(cache.stats.pages).toBe(0);
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const late = cache.get(regular('/'), () => promise);
-    cache.trust();
+    const late = cache.get(bounded('/'), () => promise);
+    cache.enable();
     resolve(page(1));
     await late;
-    expect(cache.figures.pages).toBe(0);
+    expect(cache.stats.pages).toBe(0);
   });
 
   it('gives nobody who asks after a change what was begun before it', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const before = cache.get(regular('/'), () => promise);
-    cache.drop('product:a');
-    const after = cache.get(regular('/'), async () => page(2));
+    const before = cache.get(bounded('/'), () => promise);
+    cache.invalidate('product:a');
+    const after = cache.get(bounded('/'), async () => page(2));
     resolve(page(1));
     expect((await before).bytes).toBe(1);
     expect((await after).bytes).toBe(2);
@@ -66,17 +67,17 @@ describe('the page cache', () => {
   });
 
   it('renders a page once at a time, however much changes meanwhile', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const begun: PromiseWithResolvers<Page>[] = [];
     const render = () => {
       const made = Promise.withResolvers<Page>();
       begun.push(made);
       return made.promise;
     };
-    const asked = [cache.get(regular('/'), render)];
+    const asked = [cache.get(bounded('/'), render)];
     for (let sale = 0; sale < 20; sale += 1) {
-      cache.drop('product:a');
-      asked.push(cache.get(regular('/'), render), cache.get(regular('/'), render));
+      cache.invalidate('product:a');
+      asked.push(cache.get(bounded('/'), render), cache.get(bounded('/'), render));
     }
     expect(begun).toHaveLength(1);
     begun[0]?.resolve(page(1));
@@ -91,22 +92,22 @@ describe('the page cache', () => {
   });
 
   it('gives what was being rendered when something else changed to who asks afterwards', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const before = cache.get(regular('/'), () => promise);
-    cache.drop('product:b');
-    const after = cache.get(regular('/'), () => Promise.reject(new Error('rendered again')));
+    const before = cache.get(bounded('/'), () => promise);
+    cache.invalidate('product:b');
+    const after = cache.get(bounded('/'), () => Promise.reject(new Error('rendered again')));
     resolve(page(1));
     expect(await after).toBe(await before);
   });
 
   it('renders for somebody who has written what others have begun to render before, and once for both', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const before = cache.get(regular('/'), () => promise);
-    const written = cache.renew(regular('/'), async () => page(2));
-    cache.drop('product:a');
-    const after = cache.get(regular('/'), () => Promise.reject(new Error('rendered twice')));
+    const before = cache.get(bounded('/'), () => promise);
+    const written = cache.refresh(bounded('/'), async () => page(2));
+    cache.invalidate('product:a');
+    const after = cache.get(bounded('/'), () => Promise.reject(new Error('rendered twice')));
     resolve(page(1));
     expect((await before).bytes).toBe(1);
     expect((await written).bytes).toBe(2);
@@ -114,26 +115,26 @@ describe('the page cache', () => {
   });
 
   it('keeps what was being rendered when something else changed', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const made = cache.get(regular('/'), () => promise);
-    cache.drop('product:b');
+    const made = cache.get(bounded('/'), () => promise);
+    cache.invalidate('product:b');
     resolve(page(1));
     await made;
     expect(cache.find('/')).toBeDefined();
   });
 
   it('renders anew after a rendering that failed', async () => {
-    const cache = trusted();
-    await expect(cache.get(regular('/'), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-    expect((await cache.get(regular('/'), async () => page(1))).bytes).toBe(1);
+    const cache = enabled();
+    await expect(cache.get(bounded('/'), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+    expect((await cache.get(bounded('/'), async () => page(1))).bytes).toBe(1);
   });
 
   it('renews a page once at a time for those who have written, and begins after the last has asked', async () => {
-    const cache = trusted();
+    const cache = enabled();
     const begun: PromiseWithResolvers<Page>[] = [];
     const renew = () =>
-      cache.renew(regular('/'), () => {
+      cache.refresh(bounded('/'), () => {
         const made = Promise.withResolvers<Page>();
         begun.push(made);
         return made.promise;
@@ -160,9 +161,9 @@ describe('the page cache', () => {
   });
 
   it('keeps nothing that does not say what it shows', async () => {
-    const cache = trusted();
-    await cache.get(regular('/'), async () => ({ ...page(1), tags: new Set<string>() }));
-    expect(cache.figures.pages).toBe(0);
+    const cache = enabled();
+    await cache.get(bounded('/'), async () => ({ ...page(1), tags: new Set<string>() }));
+    expect(cache.stats.pages).toBe(0);
   });
 });
 
@@ -204,7 +205,7 @@ describe('the address under which an answer is kept', () => {
     ['/_.data', '/_.data'],
     ['/api/products?x=1&limit=5&for=male', '/api/products?for=male&limit=5'],
     ['/api/product/a-b', '/api/product/a-b'],
-  ])('of %s is %s', (asked, kept) => expect(keptAddress(asked)?.address).toBe(kept));
+  ])('of %s is %s', (asked, kept) => expect(cacheKeyOf(asked)?.url).toBe(kept));
 
   it.each([
     ['/shop', false],
@@ -221,8 +222,8 @@ describe('the address under which an answer is kept', () => {
     ['/api/products?limit=23', true],
     ['/api/products?limit=24&maxPrice=17', true],
     ['/api/products?limit=24&cursor=made-up', true],
-  ])('of %s is one that people can make up: %s', (asked, isFree) =>
-    expect(keptAddress(asked)?.isFree).toBe(isFree),
+  ])('of %s is one that people can make up: %s', (asked, isUnbounded) =>
+    expect(cacheKeyOf(asked)?.isUnbounded).toBe(isUnbounded),
   );
 
   it.each([
@@ -245,5 +246,5 @@ describe('the address under which an answer is kept', () => {
     '/api/session',
     '/api/orders/a@b.example',
     '/product/a%2fb',
-  ])('there is none of %s', (asked) => expect(keptAddress(asked)).toBeUndefined());
+  ])('there is none of %s', (asked) => expect(cacheKeyOf(asked)).toBeUndefined());
 });

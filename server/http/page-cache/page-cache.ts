@@ -1,142 +1,142 @@
 import { EVERYTHING } from '#database/notifications/catalogue-tags.ts';
-import type { KeptAddress } from './cache-key.ts';
-import { boundedStore } from './lru-store.ts';
+import type { CacheKey } from './cache-key.ts';
+import { createLruStore } from './lru-store.ts';
 import type { Page } from './representation.ts';
 
-/** Answers that are the same for everybody, kept until something that they show changes. */
+/** Public responses, cached until something that they show changes. */
 export type PageCache = {
-  /** The page that is kept for exactly this address, at once; answering with it is to be counted by `countHit`. */
-  find(address: string): Page | undefined;
+  /** Returns the cached page of a URL, synchronously. The caller counts the hit by `countHit`. */
+  find(url: string): Page | undefined;
   countHit(): void;
   /**
-   * The page that is kept, or else the one that `render` makes: one at a time for an address, however many ask for it. What is given
-   * shows every change that was heard before it was asked for.
+   * Returns the cached page, or renders it. Concurrent requests for a URL share one rendering. The page shows every change whose
+   * notification arrived before this call.
    */
-  get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
+  get(key: CacheKey, render: () => Promise<Page>): Promise<Page>;
   /**
-   * Makes a page anew for somebody who knows that it has changed, and keeps it. What is given begins after it was asked for; of one
-   * address one is made at a time, and all who ask meanwhile share the next.
+   * Renders a page again, for a client that has changed it. The rendering starts after this call; all callers that wait for the running
+   * one share the next.
    */
-  renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page>;
-  /** Drops everything that shows what has changed; what is being rendered and shows it will not be kept. */
-  drop(tag: string): void;
-  /** Begins to keep pages: from now on every change is heard. */
-  trust(): void;
-  /** Drops everything and keeps nothing: changes may go unheard. */
-  distrust(): void;
-  /** What there is in it and has been asked of it. */
-  readonly figures: {
+  refresh(key: CacheKey, render: () => Promise<Page>): Promise<Page>;
+  /** Drops every page with this tag. A running rendering with this tag is not cached. */
+  invalidate(tag: string): void;
+  /** Starts caching: from now on every change sends a notification. */
+  enable(): void;
+  /** Drops everything and stops caching: notifications may be lost. */
+  disable(): void;
+  readonly stats: {
     pages: number;
     bytes: number;
     hits: number;
     renders: number;
-    drops: number;
-    isTrusted: boolean;
+    invalidations: number;
+    isEnabled: boolean;
   };
 };
 
-/** A page that is being rendered: the last change before it began, and the rendering that somebody who has written waits for. */
-type Flight = { readonly since: number; readonly page: Promise<Page>; next?: Promise<Page> };
+/** A running rendering; `version` is the last change before it began, `next` the rendering that starts after it. */
+type Rendering = { readonly version: number; readonly page: Promise<Page>; next?: Promise<Page> };
 
-/** Memory for pages that the shop itself links to, and for those that people make up (words, places in listings); bytes. */
-const ROOM = { regular: 20 * 1024 * 1024, free: 6 * 1024 * 1024 };
+/** Memory for pages that the shop links to (bounded), and for those whose URLs clients can invent (unbounded). */
+const CAPACITY_BYTES = { bounded: 20 * 1024 * 1024, unbounded: 6 * 1024 * 1024 };
 
-/** So many dropped tags are told apart while pages are rendered; after more, nothing that is being rendered is kept. */
-const MOST_DROPPED = 10_000;
+/** Maximum number of tags tracked while pages are rendered. Beyond it no running rendering is cached. */
+const MAX_TRACKED_TAG_COUNT = 10_000;
 
-/** A cache that keeps nothing until it is told that it may. */
-export function pageCache(room: { regular: number; free: number } = ROOM): PageCache {
-  const pagesByTag = new Map<string, Set<string>>();
-  const forget = (address: string, page: Page) => {
+/** Creates a cache that is disabled at first. */
+export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_BYTES): PageCache {
+  const urlsByTag = new Map<string, Set<string>>();
+  const removeFromIndex = (url: string, page: Page) => {
     for (const tag of page.tags) {
-      const addresses = pagesByTag.get(tag);
-      addresses?.delete(address);
-      if (addresses?.size === 0) pagesByTag.delete(tag);
+      const urls = urlsByTag.get(tag);
+      urls?.delete(url);
+      if (urls?.size === 0) urlsByTag.delete(tag);
     }
   };
-  const regular = boundedStore<Page>({ maxBytes: room.regular, onRemove: forget });
-  const free = boundedStore<Page>({ maxBytes: room.free, onRemove: forget });
+  const bounded = createLruStore<Page>({ maxBytes: capacityBytes.bounded, onRemove: removeFromIndex });
+  const unbounded = createLruStore<Page>({ maxBytes: capacityBytes.unbounded, onRemove: removeFromIndex });
 
-  // Of one address one page is rendered at a time.
-  const flights = new Map<string, Flight>();
-  let renderings = 0;
-  // Every change has a number. A page is kept when nothing that it shows has changed since its rendering began.
-  let change = 0;
-  let allChanged = 0;
-  const changed = new Map<string, number>();
-  let isTrusted = false;
-  let [hits, renders, drops] = [0, 0, 0];
+  // By URL: at most one rendering at a time.
+  const renderings = new Map<string, Rendering>();
+  let renderingCount = 0;
+  // The version counts changes. A page is cached if none of its tags has changed since its rendering began.
+  let version = 0;
+  let versionOfAll = 0;
+  const versionByTag = new Map<string, number>();
+  let isEnabled = false;
+  let [hits, renders, invalidations] = [0, 0, 0];
 
   function dropAll(): void {
-    change += 1;
-    allChanged = change;
-    changed.clear();
-    regular.clear();
-    free.clear();
+    version += 1;
+    versionOfAll = version;
+    versionByTag.clear();
+    bounded.clear();
+    unbounded.clear();
   }
 
-  function isStillTrue(page: Page, since: number): boolean {
-    return allChanged <= since && [...page.tags].every((tag) => (changed.get(tag) ?? 0) <= since);
+  function isFresh(page: Page, since: number): boolean {
+    return versionOfAll <= since && [...page.tags].every((tag) => (versionByTag.get(tag) ?? 0) <= since);
   }
 
-  function keep({ address, isFree }: KeptAddress, page: Page): void {
-    (isFree ? free : regular).set(address, page);
+  function store({ url, isUnbounded }: CacheKey, page: Page): void {
+    (isUnbounded ? unbounded : bounded).set(url, page);
     for (const tag of page.tags) {
-      const addresses = pagesByTag.get(tag) ?? new Set();
-      addresses.add(address);
-      pagesByTag.set(tag, addresses);
+      const urls = urlsByTag.get(tag) ?? new Set();
+      urls.add(url);
+      urlsByTag.set(tag, urls);
     }
   }
 
-  async function renderAndKeep(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
-    const since = change;
-    renderings += 1;
+  async function renderAndStore(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+    const since = version;
+    renderingCount += 1;
     renders += 1;
     try {
       const page = await render();
-      if (isTrusted && page.status === 200 && page.tags.size > 0 && isStillTrue(page, since))
-        keep(wanted, page);
+      if (isEnabled && page.status === 200 && page.tags.size > 0 && isFresh(page, since)) store(key, page);
       return page;
     } finally {
-      renderings -= 1;
-      if (renderings === 0) changed.clear();
+      renderingCount -= 1;
+      if (renderingCount === 0) versionByTag.clear();
     }
   }
 
-  function begin(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
-    const { address } = wanted;
-    const flight: Flight = { since: change, page: renderAndKeep(wanted, render) };
-    flights.set(address, flight);
+  function start(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+    const { url } = key;
+    const rendering: Rendering = { version, page: renderAndStore(key, render) };
+    renderings.set(url, rendering);
     const end = () => {
-      // The next one takes this one's place as it begins; until then it is still to be joined.
-      if (flight.next === undefined) flights.delete(address);
+      // The next rendering replaces this one when it starts. Until then callers can still join this one.
+      if (rendering.next === undefined) renderings.delete(url);
     };
-    flight.page.then(end, end);
-    return flight.page;
+    rendering.page.then(end, end);
+    return rendering.page;
   }
 
-  function find(address: string): Page | undefined {
-    return regular.get(address) ?? free.get(address);
+  function find(url: string): Page | undefined {
+    return bounded.get(url) ?? unbounded.get(url);
   }
 
-  function get(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
-    const kept = find(wanted.address);
-    if (kept !== undefined) {
+  function get(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+    const cached = find(key.url);
+    if (cached !== undefined) {
       hits += 1;
-      return Promise.resolve(kept);
+      return Promise.resolve(cached);
     }
-    const flight = flights.get(wanted.address);
-    if (flight === undefined) return begin(wanted, render);
-    if (flight.since === change) return flight.page;
-    // Whether it shows what has changed since it began is known when it ends: then it is kept, or made again.
-    const again = () => get(wanted, render);
-    return flight.page.then(again, again);
+    const rendering = renderings.get(key.url);
+    if (rendering === undefined) return start(key, render);
+    if (rendering.version === version) return rendering.page;
+    // Something changed since it began. Its tags are known only at the end: then it is a hit, or rendered again.
+    const again = () => get(key, render);
+    return rendering.page.then(again, again);
   }
 
-  function renew(wanted: KeptAddress, render: () => Promise<Page>): Promise<Page> {
-    const flight = flights.get(wanted.address);
-    const beginNow = () => begin(wanted, render);
-    return flight === undefined ? beginNow() : (flight.next ??= flight.page.then(beginNow, beginNow));
+  function refresh(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+    const rendering = renderings.get(key.url);
+    const startNow = () => start(key, render);
+    return rendering === undefined
+      ? startNow()
+      : (rendering.next ??= rendering.page.then(startNow, startNow));
   }
 
   return {
@@ -145,36 +145,36 @@ export function pageCache(room: { regular: number; free: number } = ROOM): PageC
       hits += 1;
     },
     get,
-    renew,
-    drop(tag) {
-      drops += 1;
-      if (tag === EVERYTHING || changed.size >= MOST_DROPPED) {
+    refresh,
+    invalidate(tag) {
+      invalidations += 1;
+      if (tag === EVERYTHING || versionByTag.size >= MAX_TRACKED_TAG_COUNT) {
         dropAll();
         return;
       }
-      change += 1;
-      if (renderings > 0) changed.set(tag, change);
-      for (const address of pagesByTag.get(tag) ?? []) {
-        regular.delete(address);
-        free.delete(address);
+      version += 1;
+      if (renderingCount > 0) versionByTag.set(tag, version);
+      for (const url of urlsByTag.get(tag) ?? []) {
+        bounded.delete(url);
+        unbounded.delete(url);
       }
     },
-    trust() {
+    enable() {
       dropAll();
-      isTrusted = true;
+      isEnabled = true;
     },
-    distrust() {
-      isTrusted = false;
+    disable() {
+      isEnabled = false;
       dropAll();
     },
-    get figures() {
+    get stats() {
       return {
-        pages: regular.size + free.size,
-        bytes: regular.bytes + free.bytes,
+        pages: bounded.size + unbounded.size,
+        bytes: bounded.bytes + unbounded.bytes,
         hits,
         renders,
-        drops,
-        isTrusted,
+        invalidations,
+        isEnabled,
       };
     },
   };

@@ -4,30 +4,30 @@ import type { Clock } from '../../ports/clock.ts';
 
 /** Recognises recent writers by a signed cookie. */
 export type RecentWriters = {
-  /** The cookie for a client whose call has just changed the catalogue; undefined for other calls. */
+  /** Returns the `Set-Cookie` value after a call that changes the catalogue; undefined after other calls. */
   cookieFor(call: CallName): string | undefined;
-  /** Whether a request's `Cookie` header says that its client has just written. */
+  /** Whether a `Cookie` header belongs to a recent writer. */
   isRecent(cookies: string | null | undefined): boolean;
 };
 
-/** Calls that change what the catalogue shows: reviews and stock. */
-const WRITES: ReadonlySet<CallName> = new Set<CallName>([
+/** Calls that change reviews or stock. */
+const CATALOGUE_WRITES: ReadonlySet<CallName> = new Set<CallName>([
   'writeReview',
   'createPaymentIntent',
   'placeOrder',
   'cancelOrder',
 ]);
 
-const NAME = 'osier_wrote';
-/** The cookie in a `Cookie` header: pair, time, signature. Only the first one counts, for checking a signature takes time. */
-const COOKIE = new RegExp(`(?:^|;)\\s*(${NAME}=(\\d+)\\.([\\w-]+))`);
-const KEPT_SECONDS = 5;
-/** The machines of one shop may differ in their clocks by some seconds. */
-const ACCEPTED_MS = 10_000;
+const COOKIE_NAME = 'osier_wrote';
+/** Matches the cookie in a `Cookie` header: pair, time, signature. Only the first one counts, so that a request costs one signature. */
+const COOKIE = new RegExp(`(?:^|;)\\s*(${COOKIE_NAME}=(\\d+)\\.([\\w-]+))`);
+const MAX_AGE_SECONDS = 5;
+/** More than the cookie's age, because the clocks of the shop's machines may differ by some seconds. */
+const MAX_CLOCK_DISTANCE_MS = 10_000;
 
 /**
- * Recent writers see what they have written, whichever process, replica or cache answers them: they bypass the page cache. The cookie
- * holds the time of the write and names nobody. It is signed, because bypassing the cache costs a rendering for each request.
+ * Creates the marker of recent writers. They bypass the page cache and the replica, so that they see their own writes. The cookie holds
+ * the time of the write and identifies nobody. It is signed, because each bypass costs a rendering.
  */
 export function createRecentWriters({
   secret,
@@ -38,25 +38,26 @@ export function createRecentWriters({
   clock: Clock;
   publicUrl: string;
 }): RecentWriters {
-  const sign = (at: string) => createHmac('sha256', secret).update(`${NAME}\n${at}`).digest('base64url');
+  const sign = (at: string) =>
+    createHmac('sha256', secret).update(`${COOKIE_NAME}\n${at}`).digest('base64url');
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return {
     cookieFor(call) {
-      if (!WRITES.has(call)) return undefined;
+      if (!CATALOGUE_WRITES.has(call)) return undefined;
       const at = String(clock.now().getTime());
       const value = `${at}.${sign(at)}`;
-      return `${NAME}=${value}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+      return `${COOKIE_NAME}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
     },
     isRecent(cookies) {
       const [, , at = '', signature = ''] = COOKIE.exec(cookies ?? '') ?? [];
-      if (at === '' || Math.abs(clock.now().getTime() - Number(at)) > ACCEPTED_MS) return false;
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(at))];
-      return given.length === right.length && timingSafeEqual(given, right);
+      if (at === '' || Math.abs(clock.now().getTime() - Number(at)) > MAX_CLOCK_DISTANCE_MS) return false;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(at))];
+      return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
 }
 
-/** The pair of that cookie in a `Cookie` header, unchecked; null when it is not there. */
+/** Returns the name-value pair of that cookie in a `Cookie` header, unchecked; null when absent. */
 export function recentWriterPair(cookies: string | null): string | null {
   return COOKIE.exec(cookies ?? '')?.[1] ?? null;
 }

@@ -2,138 +2,152 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 
-/** How a body is packed for the wire (RFC 9110, section 8.4.1). */
+/** A content coding (RFC 9110, section 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * An answer ready to be sent: its entity tag, null where it is not worth asking again for; names and values of its headers in turn; and
- * its bytes as the characters of a text (latin1), which Node joins to the headers and sends in one piece. A Buffer would be a second one.
+ * A page in one encoding, ready to be sent. `headers` alternates names and values, as Node takes them. `body` holds the bytes as a latin1
+ * string: Node sends a string together with the headers, and a Buffer in a second packet. `etag` is null for pages that are errors.
  */
-export type Form = { readonly tag: string | null; readonly head: string[]; readonly body: string };
+export type Representation = {
+  readonly etag: string | null;
+  readonly headers: string[];
+  readonly body: string;
+};
 
-/** The bytes of a form's body. */
-export function bytesOf({ body }: Form): Buffer<ArrayBuffer> {
+/** Returns the bytes of a representation's body. */
+export function bytesOf({ body }: Representation): Buffer<ArrayBuffer> {
   return Buffer.from(body, 'latin1');
 }
 
-/** A finished answer, and every form in which it has been wanted so far. */
+/** A complete response, with the representations that were requested so far. */
 export type Page = {
   readonly status: number;
-  /** What its entity tags have in common; null for answers that are not worth asking again for. */
+  /** Hash of the body, the common part of its ETags; null for errors. */
   readonly hash: string | null;
-  /** What it shows, as tags. */
+  /** Cache tags of what it shows. */
   readonly tags: ReadonlySet<string>;
-  readonly forms: Map<Encoding, Form>;
-  /** The headers of every form. */
-  readonly head: readonly string[];
-  /** About how much memory it takes with all its forms, in bytes. */
+  readonly representations: Map<Encoding, Representation>;
+  /** The headers of every representation, names and values alternating. */
+  readonly headers: readonly string[];
+  /** Approximate memory with all representations. */
   readonly bytes: number;
 };
 
-/** Below this a packed body saves nothing worth the work, in bytes. */
-const SMALL = 1_000;
-/** Below this packing takes no longer than handing the body to another thread; in bytes. */
-const QUICK = 8_192;
-/**
- * Up to this the unpacked body is kept as well: programs that call the shop seldom ask for a packed one. A page is larger, and browsers
- * take it packed. In bytes.
- */
-const KEPT_UNPACKED = 16_384;
-/** About what an entry weighs besides its bodies: headers, tags, places in tables. In bytes. */
-const OVERHEAD = 4_000;
+/** Smaller bodies are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 1_000;
+/** Compressing smaller bodies takes no longer than passing them to another thread. */
+const MIN_ASYNC_COMPRESSION_BYTES = 8_192;
+/** Up to this size the uncompressed body is kept too. API clients often request it; browsers accept compressed pages. */
+const MAX_KEPT_IDENTITY_BYTES = 16_384;
+/** Approximate memory of an entry besides its bodies: headers, tags, index entries. */
+const ENTRY_OVERHEAD_BYTES = 4_000;
 
-/** Packs a page in about a millisecond; the last few percent would cost twenty times that. A window of 128 kB holds every page. */
+/** About a millisecond for a page; the best quality saves a few percent and takes twenty times as long. The window is 128 kB. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };
 const GZIP = { level: 6 };
 
-const [packBrotli, unpackBrotli, packGzip] = [
-  promisify(brotliCompress),
-  promisify(brotliDecompress),
-  promisify(gzip),
-];
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
 
-/** Reads an answer to its end and makes it ready to be kept. `keep` is how long others may keep it: a Cache-Control value. */
+/** Reads a response to its end and prepares it for the cache. `cacheControl` is for browsers and proxies. */
 export async function readPage(
   response: Response,
-  { tags, keep }: { tags: ReadonlySet<string>; keep: string },
+  { tags, cacheControl }: { tags: ReadonlySet<string>; cacheControl: string },
 ): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
-  const isGood = response.status === 200;
-  const hash = isGood ? createHash('sha256').update(body).digest('base64url').slice(0, 22) : null;
+  const isOk = response.status === 200;
+  const hash = isOk ? createHash('sha256').update(body).digest('base64url').slice(0, 22) : null;
   const headers = new Headers(response.headers);
-  // A cookie is somebody's own. That one gets so far is a mistake of ours, and must not be sent to everybody.
-  if (headers.has('set-cookie')) throw new Error('an answer for everybody sets a cookie');
+  // A cached cookie would be sent to every client.
+  if (headers.has('set-cookie')) throw new Error('a public response sets a cookie');
   for (const name of ['content-length', 'x-request-id']) headers.delete(name);
-  if (isGood && headers.get('cache-control') === 'no-cache') headers.set('cache-control', keep);
-  const packs = body.length >= SMALL && isPackable(headers.get('content-type') ?? '');
-  if (packs && !/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding');
-  const head = [...headers].flat();
-  const page = { status: response.status, hash, tags, head, forms: new Map<Encoding, Form>() };
-  if (!packs) {
-    setForm(page, { encoding: 'identity', body });
-    return { ...page, bytes: body.length + OVERHEAD };
+  if (isOk && headers.get('cache-control') === 'no-cache') headers.set('cache-control', cacheControl);
+  const compresses = body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers.get('content-type') ?? '');
+  const variesByEncoding = /accept-encoding/i.test(headers.get('vary') ?? '');
+  if (compresses && !variesByEncoding) headers.append('vary', 'Accept-Encoding');
+  const page = {
+    status: response.status,
+    hash,
+    tags,
+    headers: [...headers].flat(),
+    representations: new Map<Encoding, Representation>(),
+  };
+  if (!compresses) {
+    addRepresentation(page, { encoding: 'identity', body });
+    return { ...page, bytes: body.length + ENTRY_OVERHEAD_BYTES };
   }
-  const packed =
-    body.length < QUICK
+  const compressed =
+    body.length < MIN_ASYNC_COMPRESSION_BYTES
       ? brotliCompressSync(body, { ...BROTLI, chunkSize: body.length })
-      : await packBrotli(body, BROTLI);
-  setForm(page, { encoding: 'br', body: packed });
-  const unpacked = body.length <= KEPT_UNPACKED ? body.length : 0;
-  if (unpacked > 0) setForm(page, { encoding: 'identity', body });
-  // Gzip's form, should it be wanted, is somewhat larger.
-  return { ...page, bytes: packed.length * 2.5 + unpacked + OVERHEAD };
+      : await compressBrotli(body, BROTLI);
+  addRepresentation(page, { encoding: 'br', body: compressed });
+  const identityBytes = body.length <= MAX_KEPT_IDENTITY_BYTES ? body.length : 0;
+  if (identityBytes > 0) addRepresentation(page, { encoding: 'identity', body });
+  // Includes a gzip representation, which may be added later and is somewhat larger.
+  return { ...page, bytes: compressed.length * 2.5 + identityBytes + ENTRY_OVERHEAD_BYTES };
 }
 
-/** A page in one of its forms, made now unless somebody wanted it before. */
-export async function formOf(page: Page, encoding: Encoding): Promise<Form> {
-  const there = formAtHand(page, encoding);
-  if (there !== undefined) return there;
-  const packed = page.forms.get('br');
-  if (packed === undefined) throw new Error('a page has been left without any form');
-  const body = await unpackBrotli(bytesOf(packed));
-  if (encoding === 'identity') return makeForm(page, { encoding, body });
-  return setForm(page, { encoding, body: await packGzip(body, GZIP) });
+/** Returns a page in an encoding. Compresses it if no request has needed that encoding before. */
+export async function representationOf(page: Page, encoding: Encoding): Promise<Representation> {
+  const existing = findRepresentation(page, encoding);
+  if (existing !== undefined) return existing;
+  const compressed = page.representations.get('br');
+  if (compressed === undefined) throw new Error('a page has no representation');
+  const body = await decompressBrotli(bytesOf(compressed));
+  // A large uncompressed body is not kept.
+  if (encoding === 'identity') return createRepresentation(page, { encoding, body });
+  return addRepresentation(page, { encoding, body: await compressGzip(body, GZIP) });
 }
 
-/** A page in one of its forms, if it has it; a page that is not packed has one form for all. */
-export function formAtHand({ forms }: Page, encoding: Encoding): Form | undefined {
-  return forms.get(encoding) ?? (forms.has('br') ? undefined : forms.get('identity'));
+/** Returns an existing representation. A page that is not compressed has one for all encodings. */
+export function findRepresentation(
+  { representations }: Page,
+  encoding: Encoding,
+): Representation | undefined {
+  return (
+    representations.get(encoding) ?? (representations.has('br') ? undefined : representations.get('identity'))
+  );
 }
 
-/** How a request says that it accepts an encoding, and how gladly; the smallest comes first. */
-const SAID = (['br', 'gzip'] as const).map(
+/** Patterns for encodings in `Accept-Encoding`, with their weight; the smallest encoding first. */
+const ACCEPTED = (['br', 'gzip'] as const).map(
   (encoding) =>
     [encoding, new RegExp(String.raw`(?:^|[\s,])${encoding}\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)`, 'i')] as const,
 );
 
-/** The smallest encoding that a request accepts by its `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** Returns the smallest encoding that an `Accept-Encoding` header accepts (RFC 9110, section 12.5.3). */
 export function acceptedEncoding(accept: string | null | undefined): Encoding {
   if (accept == null) return 'identity';
-  for (const [encoding, pattern] of SAID) {
-    const said = pattern.exec(accept);
-    if (said && Number(said[1] ?? 1) > 0) return encoding;
+  for (const [encoding, pattern] of ACCEPTED) {
+    const match = pattern.exec(accept);
+    if (match && Number(match[1] ?? 1) > 0) return encoding;
   }
   return 'identity';
 }
 
-function setForm(page: Omit<Page, 'bytes'>, made: { encoding: Encoding; body: Buffer }): Form {
-  const form = makeForm(page, made);
-  page.forms.set(made.encoding, form);
-  return form;
+function addRepresentation(
+  page: Omit<Page, 'bytes'>,
+  content: { encoding: Encoding; body: Buffer },
+): Representation {
+  const representation = createRepresentation(page, content);
+  page.representations.set(content.encoding, representation);
+  return representation;
 }
 
-function makeForm(
-  { head, hash }: Omit<Page, 'bytes'>,
+function createRepresentation(
+  { headers, hash }: Omit<Page, 'bytes'>,
   { encoding, body }: { encoding: Encoding; body: Buffer },
-): Form {
-  const tag = hash === null ? null : `"${hash}-${encoding}"`;
+): Representation {
+  const etag = hash === null ? null : `"${hash}-${encoding}"`;
   return {
-    tag,
-    head: [
-      ...head,
-      ...(tag === null ? [] : ['etag', tag]),
+    etag,
+    headers: [
+      ...headers,
+      ...(etag === null ? [] : ['etag', etag]),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       'content-length',
       String(body.length),
@@ -142,7 +156,7 @@ function makeForm(
   };
 }
 
-/** Texts are packed; React Router's data for a page is one too. */
-function isPackable(type: string): boolean {
+/** Whether a content type is text. React Router's page data is. */
+function isCompressible(type: string): boolean {
   return /^(text\/|application\/(problem\+)?json)/.test(type);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_POLICY, outsideSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
+import { NOTHING_POLICY, externalSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
 
 const html = `<html><head><style>a{}</style><script src="/assets/x.js"></script></head>
 <body><script type="module" async="">import "/assets/entry.js";
@@ -15,7 +15,7 @@ function directives(policy: string): Record<string, string[]> {
 }
 
 const page = (scriptUrl: string | null, isSecure = false) =>
-  directives(pagePolicy({ html, outside: outsideSources({ scriptUrl }), isSecure, isDevelopment: false }));
+  directives(pagePolicy({ html, external: externalSources({ scriptUrl }), isSecure, isDevelopment: false }));
 
 describe('the policy of a page', () => {
   it('allows the scripts that the page holds, and no other inline one', () => {

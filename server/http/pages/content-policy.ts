@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Origins outside the shop that its pages may use. */
-export type OutsideSources = {
+/** Other origins that pages may use. */
+export type ExternalSources = {
   readonly script: readonly string[];
   readonly frame: readonly string[];
   readonly connect: readonly string[];
   readonly image: readonly string[];
 };
 
-/** What Stripe's own script needs (docs.stripe.com/security/guide, 'Content security policy'). */
+/** Origins that Stripe's script requires (docs.stripe.com/security/guide, 'Content security policy'). */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -16,14 +16,17 @@ const STRIPE = {
   image: ['https://*.stripe.com'],
 };
 
-/** What pages need of the outside: the card provider, real or the stand-in whose script is at `scriptUrl`, and people's photos. */
-export function outsideSources({
+/**
+ * Returns the origins of the card provider and of profile photos. `scriptUrl` is the script of a stand-in for the card provider; null
+ * for Stripe.
+ */
+export function externalSources({
   scriptUrl,
   photoOrigins = [],
 }: {
   scriptUrl: string | null;
   photoOrigins?: readonly string[];
-}): OutsideSources {
+}): ExternalSources {
   const standIn = scriptUrl === null ? [] : [new URL(scriptUrl).origin];
   const cards =
     scriptUrl === null ? STRIPE : { script: standIn, frame: standIn, connect: standIn, image: [] };
@@ -31,32 +34,32 @@ export function outsideSources({
 }
 
 /**
- * The Content-Security-Policy of a finished page. Inline scripts and styles are allowed by the hash of what the server itself has
- * rendered, so that a cached page keeps its policy; nothing else that is inline runs. Style attributes are allowed: a placeholder's
- * colour and a picture's room are computed, and an attribute can load nothing that `img-src` and `font-src` do not allow.
+ * Returns the Content-Security-Policy of a rendered page. It allows the page's own inline scripts and styles by hash; a nonce would not
+ * survive caching. Style attributes are allowed, because colours and sizes of pictures are computed. An attribute can load only what
+ * `img-src` and `font-src` allow.
  */
 export function pagePolicy({
   html,
-  outside,
+  external,
   isSecure,
   isDevelopment,
 }: {
   html: string;
-  outside: OutsideSources;
-  /** Whether the shop is reached by https. */
+  external: ExternalSources;
+  /** Whether the public URL is https. */
   isSecure: boolean;
-  /** A development server adds styles and a web socket of its own. */
+  /** Allows the inline styles and the web socket of the development server. */
   isDevelopment: boolean;
 }): string {
-  return write({
+  return serialise({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...outside.script, ...hashes(html, 'script')],
+    'script-src': ["'self'", ...external.script, ...hashes(html, 'script')],
     'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, 'style')],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...outside.image],
+    'img-src': ["'self'", 'data:', ...external.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...outside.connect, ...(isDevelopment ? ['ws:'] : [])],
-    'frame-src': outside.frame,
+    'connect-src': ["'self'", ...external.connect, ...(isDevelopment ? ['ws:'] : [])],
+    'frame-src': external.frame,
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -65,12 +68,12 @@ export function pagePolicy({
   });
 }
 
-/** The policy of everything that is no page: it can do nothing, should a browser take it for one. */
-export const NOTHING_POLICY = write({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+/** The policy of all other responses: they can load and run nothing. */
+export const NOTHING_POLICY = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
-/** The policy of a page that stands alone and runs no script. */
+/** Returns the policy of a self-contained page without scripts. */
 export function plainPagePolicy(html: string): string {
-  return write({
+  return serialise({
     'default-src': ["'none'"],
     'style-src': hashes(html, 'style'),
     'img-src': ["'self'"],
@@ -80,13 +83,13 @@ export function plainPagePolicy(html: string): string {
   });
 }
 
-function write(directives: Record<string, readonly string[]>): string {
+function serialise(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 }
 
-/** The sources that allow exactly the inline elements of a page (W3C CSP 3, section 6.7.3.3). */
+/** Returns hash sources for the inline elements of a page (W3C CSP 3, section 6.7.3.3). */
 function hashes(html: string, tag: 'script' | 'style'): string[] {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...elements].flatMap(([, attributes = '', text = '']) =>

@@ -1,15 +1,15 @@
 import { matchRoutes } from 'react-router';
 
 /**
- * Who may open a page.
- * - `anyone`: the same page for everybody, rendered without the request's cookies.
- * - `personal`: everybody may open it, and it shows a person their own things.
- * - `signed-in`: visitors are sent to the login form.
- * - `admin`: visitors are sent to the login form, everybody else who is no admin to the home page.
+ * The access rule of a page.
+ * - `anyone`: public and the same for all users; rendered without cookies.
+ * - `personal`: open to all, but shows the user's own data.
+ * - `signed-in`: redirects visitors to the login form.
+ * - `admin`: redirects visitors to the login form, and customers to the home page.
  */
 export type PageAccess = 'anyone' | 'personal' | 'signed-in' | 'admin';
 
-/** Every page of the shop, by its path in `web/routes.ts`, and who may open it (SPECIFICATION section 2). */
+/** The access rule of every page, by its path in `web/routes.ts` (SPECIFICATION section 2). */
 export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/': 'anyone',
   '/shop': 'anyone',
@@ -36,12 +36,12 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
 
 const PAGES = Object.keys(PAGE_ACCESS).map((path) => ({ path }));
 
-/** Returns the key in PAGE_ACCESS of the page at an address, matched as React Router matches it. */
+/** Returns the key in PAGE_ACCESS for a path, matched as React Router matches it. */
 export function pagePath(pathname: string): string {
   return matchRoutes(PAGES, pathname)?.[0]?.route.path ?? '*';
 }
 
-/** Returns who may open a matched route. `pattern` is the route's path as React Router's middleware receives it. */
+/** Returns the access rule of a matched route. `pattern` is its path as React Router's middleware receives it. */
 export function patternAccess(pattern: string): PageAccess {
   const path = pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
   const access = PAGE_ACCESS[path];
@@ -50,9 +50,9 @@ export function patternAccess(pattern: string): PageAccess {
 }
 
 /**
- * Whether a request for a page's data has an address that the router's client never writes. The data of `/` is at `/_.data`, of
- * every other page at its path plus `.data`. React Router's server also reads `/path/_.data` as `/path/`.
+ * Whether a path of page data is one that the router's client never requests. The data of `/` is at `/_.data`, of every other page at its
+ * path plus `.data`. React Router's server would also serve `/path/_.data`.
  */
-export function isMisspeltData(pathname: string): boolean {
+export function isUnknownDataPath(pathname: string): boolean {
   return /\/_?\.data$/.test(pathname) && pathname !== '/_.data';
 }

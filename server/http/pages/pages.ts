@@ -2,8 +2,8 @@ import { createRequestHandler, data, type RouterContextProvider, type ServerBuil
 import { createClient, type Client } from '#contract/client.ts';
 import { recentWriterPair } from '../page-cache/recent-writers.ts';
 import type { RequestContext } from '../request-context.ts';
-import { COME_AGAIN } from '../responses/respond.ts';
-import { pagePolicy, type OutsideSources } from './content-policy.ts';
+import { RETRY_AFTER } from '../responses/respond.ts';
+import { pagePolicy, type ExternalSources } from './content-policy.ts';
 import { patternAccess, type PageAccess } from './page-access.ts';
 
 /**
@@ -12,7 +12,7 @@ import { patternAccess, type PageAccess } from './page-access.ts';
  */
 type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<string | undefined>;
 
-/** What the built pages offer besides React Router's own: `web/entry.server.tsx` exports it. */
+/** The export of `web/entry.server.tsx` that React Router does not know. */
 type EntryModule = {
   readonly provide: (given: {
     client: Client;
@@ -22,60 +22,60 @@ type EntryModule = {
   }) => RouterContextProvider;
 };
 
-/** Answers requests for pages. */
+/** Handles requests for pages. */
 export type PageHandler = (request: Request, context?: RequestContext) => Promise<Response>;
 
-/** Makes the calls of pages in this process. */
+/** Handles the calls of page loaders in this process. */
 export type PageCalls = (request: Request, context?: RequestContext) => Promise<Response> | Response;
 
 /**
- * Renders the shop's pages. A page's loaders make the same calls as the browser, answered by `callApi` in this process; the pages
- * that are the same for everybody make them without the request's cookies.
+ * Creates the handler that renders pages. Loaders make the same calls as the browser, served by `callApi` in this process. The loaders
+ * of public pages make them without the request's cookies.
  */
-export function pages({
+export function createPages({
   build,
   mode,
-  outside,
+  external,
   publicUrl,
   callApi,
   reportError,
 }: {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
-  outside: OutsideSources;
+  external: ExternalSources;
   publicUrl: string;
   callApi: PageCalls;
   reportError: (error: unknown) => void;
 }): PageHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request, { reading, request: id } = {}) => {
+  return async (request, { cacheRender, request: id } = {}) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');
-    // Unknown until the router has matched a route: until then no cookie is sent and nothing may be cached.
+    // Undefined until the router has matched a route. Until then calls have no cookie and the response is not cacheable.
     let access: PageAccess | undefined;
-    const cookie = () => {
+    const cookieForCalls = () => {
       if (access !== undefined && access !== 'anyone') return cookies;
-      // The marker of a recent write does not identify anybody.
+      // The marker of a recent writer identifies nobody.
       return recentWriterPair(cookies);
     };
     const calls = createClient({
       origin: url.origin,
       fetch: (call) => {
-        const sent = cookie();
+        const sent = cookieForCalls();
         if (sent !== null) call.headers.set('cookie', sent);
-        const made = {
-          isForPage: true,
-          ...(reading && { reading }),
+        const context = {
+          isFromLoader: true,
+          ...(cacheRender && { cacheRender }),
           ...(id !== undefined && { request: id }),
         };
-        return callApi(call, made);
+        return callApi(call, context);
       },
     });
-    // The session is read once per request, for the access check and all loaders.
+    // The access check and all loaders share one read of the session.
     let session: ReturnType<Client['readSession']> | undefined;
     const client: Client = { ...calls, readSession: () => (session ??= calls.readSession()) };
     const { entry } = typeof build === 'function' ? await build() : build;
-    // React Router types the entry module by what it needs itself.
+    // React Router's type has only its own exports.
     const { provide } = entry.module as unknown as EntryModule;
     const accessRedirect: AccessRedirect = async (page) => {
       access = patternAccess(page.pattern);
@@ -85,19 +85,19 @@ export function pages({
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', access === 'anyone' ? 'no-cache' : 'no-store');
     }
-    if (response.status === 503) response.headers.set('retry-after', COME_AGAIN['retry-after']);
+    if (response.status === 503) response.headers.set('retry-after', RETRY_AFTER['retry-after']);
     return withPolicy(response, {
-      outside,
+      external,
       isSecure: publicUrl.startsWith('https:'),
       isDevelopment: mode === 'development',
     });
   };
 }
 
-/** A page with the policy that fits it. Pages are rendered completely before they are sent, so that reading one costs no time. */
+/** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading one takes no time. */
 async function withPolicy(
   response: Response,
-  given: { outside: OutsideSources; isSecure: boolean; isDevelopment: boolean },
+  given: { external: ExternalSources; isSecure: boolean; isDevelopment: boolean },
 ): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
@@ -123,7 +123,7 @@ async function redirectFrom({
   const session = await client.readSession();
   if (!session.ok) {
     const { status, detail } = session.error;
-    // oxlint-disable-next-line typescript/only-throw-error -- this is how React Router is told the error page's status
+    // oxlint-disable-next-line typescript/only-throw-error -- this is how React Router gets the error page's status
     throw data({ detail }, { status: status === 0 ? 503 : status });
   }
   if (session.value === null) {

@@ -7,8 +7,8 @@ import { emailIn } from '../api/log-security.ts';
 import { clientAddress } from './client-address.ts';
 import { LIMITS } from './limits.ts';
 
-/** Counts a call that is made on behalf of an account against that account's limit. */
-export async function countForAccount(
+/** Counts a call against the limit of an account, for a call that the server makes on its behalf. */
+export async function checkAccountLimit(
   { limits, database, clock }: Pick<ApiDeps, 'limits' | 'database' | 'clock'>,
   { name, email }: { name: CallName; email: string },
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
@@ -19,8 +19,8 @@ export async function countForAccount(
 }
 
 /**
- * Counts a call against its limits. Clients whose address is unknown share one count: not knowing lifts no limit. A database that
- * cannot count lets nobody pass, for then the call fails.
+ * Counts a call against its limits. Clients with an unknown address share one count, so that no client escapes the limit. If the database
+ * cannot count, the call fails.
  */
 export async function checkLimits(
   { limits, database, clock }: ApiDeps,

@@ -1,11 +1,11 @@
 import type { CallName } from '#contract/routes.ts';
 
-/** How many tries a window of so many minutes allows. */
+/** The number of attempts that a window allows. */
 type Limit = { readonly tries: number; readonly minutes: number };
 
 /**
- * The calls that may only be made so often. `address` counts per network address, `account` per account: the one that is signed in,
- * and, apart from that, the one of somebody else that the call names by `email`, whether there is such an account or not.
+ * Rate limits by call. `address` counts per network address. `account` counts per account, separately for the signed-in account and for
+ * another account that the call names by `email`. The named account need not exist.
  */
 export const LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
   signIn: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },

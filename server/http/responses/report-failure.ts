@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 
 /**
- * Logs why a request failed, and returns the code of its answer. Of a failed query only the cause is logged: the query's own error
- * names its parameters, which are people's data.
+ * Logs the error of a failed request and returns the code of its response. Logs only the cause of a failed query: the query's own error
+ * contains its parameters, which are personal data.
  */
 export function reportFailure(
   log: Logger,

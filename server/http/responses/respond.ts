@@ -1,27 +1,27 @@
 import { problem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
 import { streamBody } from './stream-body.ts';
 
-/** A JSON answer. Nobody may keep it unless `cache` says so. */
+/** Creates a JSON response. `cache` is its Cache-Control. */
 export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
   return new Response(JSON.stringify(value), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
   });
 }
 
-/** The header of every 503: what the shop has no time or no help for right now may go well in so many seconds. */
-export const COME_AGAIN = { 'retry-after': '2' };
+/** The header of every 503 response. */
+export const RETRY_AFTER = { 'retry-after': '2' };
 
-/** A problem document (RFC 9457). */
+/** Creates a response with a problem document (RFC 9457). */
 export function problemResponse(code: ProblemCode, more?: Parameters<typeof problem>[1]): Response {
   return problemDocument(problem(code, more));
 }
 
 /**
- * Answers a request whose method the address does not take: OPTIONS with the methods that it takes, any other with 405. Both send
- * `Allow` (RFC 9110, section 10.2.1). An address that takes GET takes HEAD too.
+ * Responds to a method that a path does not support: 204 for OPTIONS, 405 for others. Both list the supported methods in `Allow`
+ * (RFC 9110, section 10.2.1). A path that supports GET supports HEAD too.
  */
-export function refuseMethod(method: string, taken: readonly string[]): Response {
-  const allow = [...taken, ...(taken.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+export function rejectMethod(method: string, supported: readonly string[]): Response {
+  const allow = [...supported, ...(supported.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   if (method === 'OPTIONS') {
     return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } });
   }
@@ -36,12 +36,12 @@ function problemDocument(document: Problem): Response {
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      ...(document.status === 503 && COME_AGAIN),
+      ...(document.status === 503 && RETRY_AFTER),
     },
   });
 }
 
-/** A JSON array that is sent while `items` are read; `write` turns an item into what is sent. */
+/** Creates a JSON array that is streamed while `items` are read; `write` converts each item. */
 export async function streamResponse<Item>(
   items: AsyncIterable<Item>,
   {
@@ -55,8 +55,8 @@ export async function streamResponse<Item>(
   });
 }
 
-/** Some thousand characters at a time: neither a packet an item nor the whole list in memory. */
-const PIECE_CHARACTERS = 16_384;
+/** Chunk size of a streamed array: one packet per item would be slow, the whole list too much memory. */
+const CHUNK_CHARACTER_COUNT = 16_384;
 
 async function* jsonArray<Item>(
   items: AsyncIterable<Item>,
@@ -67,7 +67,7 @@ async function* jsonArray<Item>(
   for await (const item of items) {
     text += separator + JSON.stringify(write(item));
     separator = ',';
-    if (text.length < PIECE_CHARACTERS) continue;
+    if (text.length < CHUNK_CHARACTER_COUNT) continue;
     yield text;
     text = '';
   }

@@ -1,27 +1,27 @@
-/** Replaces the cause when a body fails: the server that sends the body might show the cause to the client. */
-export const BROKEN_OFF = new Error('The answer broke off.');
+/** Replaces the cause of an aborted body: the HTTP server might show the cause to the client. */
+export const STREAM_ABORTED = new Error('The response stream was aborted.');
 
 /**
- * A body that is sent while it is read. The first piece is read before this resolves, so that a failure in it can still become an error
- * answer. Later failures go to `onError` and cut the connection.
+ * Returns a body that is streamed while `chunks` are read. Reads the first chunk before it resolves, so that its failure can still become
+ * an error response. A later failure is passed to `onError` and aborts the connection.
  */
 export async function streamBody(
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  const source: AsyncIterator<string, unknown> = pieces[Symbol.asyncIterator]();
+  const source: AsyncIterator<string, unknown> = chunks[Symbol.asyncIterator]();
   let first: IteratorResult<string, unknown> | undefined = await source.next();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const piece = first ?? (await source.next());
+        const chunk = first ?? (await source.next());
         first = undefined;
-        if (piece.done === true) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
+        if (chunk.done === true) controller.close();
+        else controller.enqueue(encoder.encode(chunk.value));
       } catch (error) {
         onError(error);
-        controller.error(BROKEN_OFF);
+        controller.error(STREAM_ABORTED);
       }
     },
     async cancel() {

@@ -9,42 +9,41 @@ import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor } from '../catalog/cursor.ts';
+import { cutPage } from '../catalog/list-page.ts';
 
-/** Rows read at a time while all reviews are sent. */
-const BATCH = 500;
+/** Number of rows per query while all reviews are streamed. */
+const BATCH_COUNT = 500;
 
 export function listReviewsEndpoint(): Endpoint<'listReviews'> {
   return async ({ input, catalogue }) => {
     const { db } = catalogue;
     const { id: productId } = input.params;
     const { limit, cursor } = input.query;
-    catalogue.shows([productTag(productId)]);
+    catalogue.addTags([productTag(productId)]);
     const after = cursor === undefined ? undefined : readReviewCursor(cursor);
     if (cursor !== undefined && after === undefined) {
       const message = 'cursor must be one that a Link header gave for reviews.';
       return fail({ code: 'invalid_request', errors: [{ field: 'cursor', message }] });
     }
-    // One more than a page holds shows whether there is a next page.
-    const first = await listReviews(db, { productId, after, limit: (limit ?? BATCH) + 1 });
+    const first = await listReviews(db, { productId, after, limit: (limit ?? BATCH_COUNT) + 1 });
     if (first.length === 0 && !(await findProduct(db, productId))) return fail({ code: 'product_unknown' });
-    if (limit === undefined) return ok({ stream: allReviews(db, { productId, first }) });
-    const page = first.slice(0, limit);
-    const last = first.length > limit ? page.at(-1) : undefined;
+    if (limit === undefined) return ok({ stream: streamReviews(db, { productId, first }) });
+    const { page, last } = cutPage(first, limit);
     return ok({ value: page.map(reviewJson), next: last && writeReviewCursor(last) });
   };
 }
 
 type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-async function* allReviews(
+async function* streamReviews(
   db: Queryable,
   { productId, first }: { productId: string; first: ReviewRow[] },
 ): AsyncGenerator<ApiReview> {
   let rows = first;
   while (rows.length > 0) {
     for (const row of rows) yield reviewJson(row);
-    const after = rows.length < BATCH ? undefined : rows.at(-1);
-    rows = after === undefined ? [] : await listReviews(db, { productId, after, limit: BATCH });
+    const after = rows.length < BATCH_COUNT ? undefined : rows.at(-1);
+    rows = after === undefined ? [] : await listReviews(db, { productId, after, limit: BATCH_COUNT });
   }
 }
 
@@ -64,7 +63,7 @@ function writeReviewCursor({ createdAt, id }: ReviewPosition): string {
   return writeCursor({ value: createdAt.toISOString(), id }, 'newest');
 }
 
-/** Reads a cursor of reviews; undefined when it is none. A cursor of products has no UUID. */
+/** Decodes a cursor of reviews; undefined when it is malformed. A cursor of products has no UUID. */
 function readReviewCursor(cursor: string): ReviewPosition | undefined {
   const position = readCursor(cursor, 'newest');
   if (position === undefined || !UUID.test(position.id)) return undefined;

@@ -8,9 +8,9 @@ import { suggest } from './search.ts';
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {
     const { db } = catalogue;
-    catalogue.shows([WORDS, listingTag({}), ratingTag({})]);
+    catalogue.addTags([WORDS, listingTag({}), ratingTag({})]);
     const { searches, places, productIds } = await suggest(db, input.query.q);
-    catalogue.shows(productIds.map(productTag));
+    catalogue.addTags(productIds.map(productTag));
     const products = (await listProductsById(db, productIds)).map((row) => {
       const product = productJson(row);
       return { ...product, pictures: product.pictures.slice(0, 1) };

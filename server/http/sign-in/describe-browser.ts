@@ -1,4 +1,4 @@
-/** What browsers call themselves, the more special names first: most of them also name the browsers that they descend from. */
+/** Tokens of browsers in User-Agent, the most specific first: most browsers also send the tokens of their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser in words, from its User-Agent header: enough to know one's own again, for example 'Firefox on Linux'. */
+/** Describes a browser by its User-Agent header, for example 'Firefox on Linux'. */
 export function describeBrowser(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -6,12 +6,12 @@ import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/id
 import { changeRole } from '../../services/accounts/change-role.ts';
 import { registerUser } from '../../services/accounts/register-user.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { wantMail } from '../accounts/account.ts';
+import { queueAccountMail } from '../accounts/account.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { countForAccount } from '../rate-limits/check-limits.ts';
+import { checkAccountLimit } from '../rate-limits/check-limits.ts';
 
 type Deps = { database: Database; clock: Clock };
-type LimitedDeps = Parameters<typeof countForAccount>[0];
+type LimitedDeps = Parameters<typeof checkAccountLimit>[0];
 
 export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
   return async ({ input }) => {
@@ -21,7 +21,7 @@ export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
   };
 }
 
-/** Only for oneself, and the role in the body counts for nothing (DECISIONS 6). */
+/** Registers the signed-in user only, and ignores the role in the body (DECISIONS 6). */
 export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
   return async ({ input, actor }) => {
     if (input.body.email !== actor.email) return fail({ code: 'forbidden' });
@@ -30,14 +30,14 @@ export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
   };
 }
 
-/** A person who has not confirmed the address is sent the mail for that again, as often as they may ask for it themselves. */
+/** Sends a user with an unconfirmed address the confirmation mail again, within the user's own rate limit. */
 export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
   return async ({ input, actor }) => {
     const { email } = input.params;
-    const changed = await change(deps, { email, to: 'admin', byUserId: actor.userId });
+    const changed = await replyToChange(deps, { email, to: 'admin', byUserId: actor.userId });
     if (!changed.ok && changed.error.code === 'user_unconfirmed') {
-      const allowed = await countForAccount(deps, { name: 'requestAddressVerification', email });
-      if (allowed.ok) await wantMail(deps, { kind: 'verify_address', email });
+      const allowed = await checkAccountLimit(deps, { name: 'requestAddressVerification', email });
+      if (allowed.ok) await queueAccountMail(deps, { kind: 'verify_address', email });
     }
     return changed;
   };
@@ -45,10 +45,10 @@ export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
 
 export function makeUserEndpoint(deps: Deps): Endpoint<'makeUser'> {
   return ({ input, actor }) =>
-    change(deps, { email: input.params.email, to: 'user', byUserId: actor.userId });
+    replyToChange(deps, { email: input.params.email, to: 'user', byUserId: actor.userId });
 }
 
-async function change(deps: Deps, wanted: Parameters<typeof changeRole>[1]) {
+async function replyToChange(deps: Deps, wanted: Parameters<typeof changeRole>[1]) {
   const changed = await changeRole(deps, wanted);
   return changed.ok ? ok({ value: { acknowledged: true as const } }) : changed;
 }
@@ -61,17 +61,17 @@ export function readEndedSessionEndpoint(identity: IdentityPort): Endpoint<'read
   return async ({ headers }) => ok({ value: { reason: await identity.whyEnded(headers) } });
 }
 
-/** Whoever signs up gets a mail that lets them show that the address is theirs. */
+/** Queues the mail that confirms the address of the new account. */
 export function signUpEndpoint(deps: Deps & { identity: IdentityPort }): Endpoint<'signUp'> {
   return async ({ input, headers }) => {
     const signedUp = await deps.identity.signUp(input.body, headers);
-    if (signedUp.ok) await wantMail(deps, { kind: 'verify_address', email: input.body.email });
-    return entered(signedUp);
+    if (signedUp.ok) await queueAccountMail(deps, { kind: 'verify_address', email: input.body.email });
+    return withCookies(signedUp);
   };
 }
 
 export function signInEndpoint(identity: IdentityPort): Endpoint<'signIn'> {
-  return async ({ input, headers }) => entered(await identity.signIn(input.body, headers));
+  return async ({ input, headers }) => withCookies(await identity.signIn(input.body, headers));
 }
 
 export function signOutEndpoint(identity: IdentityPort): Endpoint<'signOut'> {
@@ -79,7 +79,7 @@ export function signOutEndpoint(identity: IdentityPort): Endpoint<'signOut'> {
     ok({ value: { acknowledged: true }, cookies: await identity.signOut(headers) });
 }
 
-function entered(
+function withCookies(
   outcome: Result<SessionCookies, IdentityError>,
 ): Result<{ value: { acknowledged: true }; cookies: SessionCookies }, ServiceError> {
   if (outcome.ok) return ok({ value: { acknowledged: true }, cookies: outcome.value });

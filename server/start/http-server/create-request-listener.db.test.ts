@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemScheduler } from '../../adapters/system-scheduler.ts';
-import { health } from '../../http/operations/health.ts';
+import { createHealthEndpoints } from '../../http/operations/health.ts';
 import { proxyList } from '../../http/rate-limits/client-address.ts';
 import { reportFailure } from '../../http/responses/report-failure.ts';
 import { streamBody } from '../../http/responses/stream-body.ts';
@@ -26,7 +26,7 @@ const held: (() => void)[] = [];
 const isCheck = ({ url }: Request) => /\/(healthz|readyz)$/.test(url);
 
 beforeEach(async () => {
-  const checks = health({
+  const checks = createHealthEndpoints({
     database: api.database,
     scheduler: systemScheduler,
     isEnding: () => false,
@@ -46,7 +46,7 @@ beforeEach(async () => {
         }
         return isCheck(asked) ? checks.fetch(asked) : api.fetch(asked, incoming);
       },
-      answerAtOnce: () => false,
+      respondFromCache: () => false,
       publicUrl: 'http://shop.test',
       proxies: proxyList([host]),
       log: api.log.log,

@@ -9,11 +9,11 @@ import { requireHost } from './require-host.ts';
 /** Joins the shop to Node's server: kept answers at once, all others within the bounds of the process. */
 export function createRequestListener({
   fetch,
-  answerAtOnce,
+  respondFromCache,
   ...around
 }: {
   readonly fetch: (request: Request, connection: HttpBindings) => Promise<Response> | Response;
-  readonly answerAtOnce: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  readonly respondFromCache: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly publicUrl: string;
   /** The proxies whose word about clients counts; null bounds no single client. */
   readonly proxies: BlockList | null;
@@ -27,6 +27,6 @@ export function createRequestListener({
     around,
   );
   return requireHost((request, response) => {
-    if (!answerAtOnce(request, response)) bounded(request, response);
+    if (!respondFromCache(request, response)) bounded(request, response);
   }, new URL(around.publicUrl).host);
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { BROKEN_OFF } from '../../http/responses/stream-body.ts';
+import { STREAM_ABORTED } from '../../http/responses/stream-body.ts';
 import { capturedLog } from '../../testing/captured-log.ts';
 import { redirectConsole } from './redirect-console.ts';
 
@@ -18,7 +18,7 @@ test('what a library writes to the console goes to the log, without the paramete
   library.error(query);
   library.warn('stream failed:', query.message);
   library.info('a client left');
-  library.error(BROKEN_OFF);
+  library.error(STREAM_ABORTED);
   expect(captured.lines).toMatchObject([
     { level: 50, err: { code: 'ECONNRESET', message: 'connection lost' } },
     { level: 40, said: 'stream failed: Failed query: select $1' },

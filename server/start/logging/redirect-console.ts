@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { BROKEN_OFF } from '../../http/responses/stream-body.ts';
+import { STREAM_ABORTED } from '../../http/responses/stream-body.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 /** The end of the message of a failed query. */
@@ -13,7 +13,7 @@ export function redirectConsole(log: Logger): void {
   const to = (level: 'error' | 'warn' | 'debug') => {
     return (...words: readonly unknown[]) => {
       // Its cause is in the log already.
-      if (words[0] === BROKEN_OFF) return;
+      if (words[0] === STREAM_ABORTED) return;
       const err = words.find((word) => word instanceof Error);
       const texts = words.filter((word) => typeof word === 'string').join(' ');
       const said = texts.replace(QUERY_PARAMETERS, '').slice(0, MAX_TEXT_LENGTH);

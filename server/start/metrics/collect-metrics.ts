@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { Figure, ProcessFigures } from '../../http/operations/metrics.ts';
+import type { Metric, ProcessMetrics } from '../../http/operations/metrics.ts';
 
 /** How long a process may take to tell its figures before it is left out, in milliseconds. */
 const PATIENCE = 1_000;
@@ -8,20 +8,20 @@ const PATIENCE = 1_000;
 type Word =
   | { readonly type: 'gather-figures'; readonly ask: number }
   | { readonly type: 'tell-figures'; readonly ask: number }
-  | { readonly type: 'own-figures'; readonly ask: number; readonly own: ProcessFigures }
-  | { readonly type: 'all-figures'; readonly ask: number; readonly all: readonly ProcessFigures[] };
+  | { readonly type: 'own-figures'; readonly ask: number; readonly own: ProcessMetrics }
+  | { readonly type: 'all-figures'; readonly ask: number; readonly all: readonly ProcessMetrics[] };
 
 /**
  * In a worker: lets the others have its figures from now on, and answers how it gets those of all. Without a process that keeps it
  * (`worker` undefined) there is no other.
  */
 export function collectMetrics(
-  own: () => readonly Figure[],
+  own: () => readonly Metric[],
   worker: number | undefined,
-): () => Promise<readonly ProcessFigures[]> {
-  const tell = (): ProcessFigures => ({ worker: String(worker ?? 1), figures: own() });
+): () => Promise<readonly ProcessMetrics[]> {
+  const tell = (): ProcessMetrics => ({ worker: String(worker ?? 1), metrics: own() });
   if (worker === undefined) return async () => [tell()];
-  const waiting = new Map<number, (all: readonly ProcessFigures[]) => void>();
+  const waiting = new Map<number, (all: readonly ProcessMetrics[]) => void>();
   const say = (word: Word) => process.send?.(word);
   process.on('message', (word: Word) => {
     if (word.type === 'tell-figures') say({ type: 'own-figures', ask: word.ask, own: tell() });
@@ -31,7 +31,7 @@ export function collectMetrics(
   });
   let asks = 0;
   return () => {
-    const { promise, resolve } = Promise.withResolvers<readonly ProcessFigures[]>();
+    const { promise, resolve } = Promise.withResolvers<readonly ProcessMetrics[]>();
     waiting.set((asks += 1), resolve);
     say({ type: 'gather-figures', ask: asks });
     return promise;
@@ -52,15 +52,15 @@ export function heedGathering(worker: Worker, workers: ReadonlySet<Worker>): voi
 
 let gatherings = 0;
 
-async function gather(workers: ReadonlySet<Worker>): Promise<readonly ProcessFigures[]> {
+async function gather(workers: ReadonlySet<Worker>): Promise<readonly ProcessMetrics[]> {
   const ask = (gatherings += 1);
   const all = await Promise.all([...workers].map((worker) => hear(worker, ask)));
   return all.filter((one) => one !== undefined);
 }
 
-function hear(worker: Worker, ask: number): Promise<ProcessFigures | undefined> {
+function hear(worker: Worker, ask: number): Promise<ProcessMetrics | undefined> {
   return new Promise((resolve) => {
-    const done = (own?: ProcessFigures) => {
+    const done = (own?: ProcessMetrics) => {
       clearTimeout(limit);
       worker.off('message', heed);
       resolve(own);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresText } from '../../http/operations/metrics.ts';
+import { metricsText } from '../../http/operations/metrics.ts';
 import { requestDurations } from './request-durations.ts';
 
 it('requests are counted into the buckets of their route, method and class of status', () => {
@@ -8,7 +8,7 @@ it('requests are counted into the buckets of their route, method and class of st
   for (const seconds of [0.0004, 0.001, 0.3, 60]) durations.record({ ...asked, status: 200, seconds });
   durations.record({ ...asked, status: 304, seconds: 0.0001 });
   durations.record({ ...asked, method: 'BREW', status: 405, seconds: 0.0001 });
-  const text = figuresText([{ worker: '1', figures: durations.figures() }]);
+  const text = metricsText([{ worker: '1', metrics: durations.figures() }]);
   const count = (labels: string) =>
     Number(
       text

@@ -1,4 +1,4 @@
-import type { Figure } from '../../http/operations/metrics.ts';
+import type { Metric } from '../../http/operations/metrics.ts';
 
 /** The upper ends of the histogram's buckets, in seconds: those of the semantic conventions, and one for kept pages. */
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -21,7 +21,7 @@ type Series = {
 };
 
 /** How long requests take, by route, method and class of status: some hundred series at most, whatever is asked. */
-export function requestDurations(): { record(request: Answered): void; figures(): Figure[] } {
+export function requestDurations(): { record(request: Answered): void; figures(): Metric[] } {
   const all = new Map<string, Series>();
   return {
     record({ method = 'GET', route, status, seconds }) {
@@ -49,7 +49,7 @@ export function requestDurations(): { record(request: Answered): void; figures()
   };
 }
 
-function samplesOf({ labels, counts, sum, count }: Series): Figure['samples'] {
+function samplesOf({ labels, counts, sum, count }: Series): Metric['samples'] {
   let below = 0;
   return [
     ...BOUNDS.map((bound, at) => {

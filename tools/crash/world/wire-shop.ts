@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { findRole } from '#database/queries/accounts/users.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
-import { api } from '#server/http/api/api.ts';
+import { createApi } from '#server/http/api/api.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -65,7 +65,7 @@ export function wireShop({
     publicUrl: SHOP_URL,
     limits: null,
   };
-  const app = api({
+  const app = createApi({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
     orderLimits: null,

@@ -1,10 +1,10 @@
 import type { Database } from '#database/connection/connect.ts';
-import { insertAccountMail, type AccountMailRow } from '#database/queries/jobs/account-mail.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Acknowledged = { readonly value: { readonly acknowledged: true } };
@@ -50,14 +50,6 @@ export function requestAddressVerificationEndpoint(deps: Deps): Endpoint<'reques
 export function verifyAddressEndpoint(identity: IdentityPort): Endpoint<'verifyAddress'> {
   return async ({ input, actor }) =>
     acknowledge(await identity.verifyAddress({ userId: actor.userId, secret: input.body.secret }));
-}
-
-/** Queues a mail, so that the call does not depend on the mail server. */
-export async function queueAccountMail(
-  { database, clock }: Deps,
-  mail: Pick<AccountMailRow, 'kind' | 'email'>,
-): Promise<void> {
-  await insertAccountMail(database.db, { ...mail, id: clock.newId(), at: clock.now() });
 }
 
 function acknowledge(outcome: Result<void, IdentityError>): Result<Acknowledged, ServiceError> {

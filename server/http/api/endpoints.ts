@@ -1,10 +1,4 @@
-import type { BlockList } from 'node:net';
 import type { CallName } from '#contract/routes.ts';
-import type { Database, Queryable } from '#database/connection/connect.ts';
-import type { OrderLimits } from '#domain/order/order-limits.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdentityPort } from '../../ports/identity.ts';
-import type { PaymentPort } from '../../ports/payments.ts';
 import {
   changePasswordEndpoint,
   requestAddressVerificationEndpoint,
@@ -14,6 +8,12 @@ import {
   verifyAddressEndpoint,
 } from '../accounts/account.ts';
 import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from '../accounts/my-data.ts';
+import {
+  makeAdminEndpoint,
+  makeUserEndpoint,
+  readRoleEndpoint,
+  registerUserEndpoint,
+} from '../accounts/roles.ts';
 import { readCatalogFactsEndpoint } from '../catalog/catalog-facts.ts';
 import {
   listCategoryProductsEndpoint,
@@ -42,36 +42,14 @@ import {
 } from '../sign-in/outside-sign-in.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from '../sign-in/sessions.ts';
 import {
-  makeAdminEndpoint,
-  makeUserEndpoint,
   readEndedSessionEndpoint,
-  readRoleEndpoint,
   readSessionEndpoint,
-  registerUserEndpoint,
   signInEndpoint,
   signOutEndpoint,
   signUpEndpoint,
-} from '../sign-in/users.ts';
+} from '../sign-in/sign-in.ts';
+import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** The dependencies of the endpoints. */
-export type ApiDeps = {
-  readonly database: Database;
-  /** The database that catalogue responses are read from; `database` by default. */
-  readonly catalogue?: Queryable;
-  readonly clock: Clock;
-  readonly identity: IdentityPort;
-  readonly payments: PaymentPort;
-  /** The card provider's settings for the browser. */
-  readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
-  /** Limits on unpaid orders; null for none. */
-  readonly orderLimits: OrderLimits | null;
-  /** Null disables rate limits. */
-  readonly limits: RateLimitDeps | null;
-};
-
-/** `secret` keys the digests under which attempts are counted; `proxies` are trusted to name the client's address. */
-export type RateLimitDeps = { readonly secret: string; readonly proxies: BlockList };
 
 /** Creates the endpoint of every call. A call without an endpoint does not compile. */
 export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {

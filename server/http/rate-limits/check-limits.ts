@@ -1,15 +1,27 @@
+import type { BlockList } from 'node:net';
 import type { CallName } from '#contract/routes.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { recordAttempt, type Count } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
-import type { ApiDeps } from '../api/endpoints.ts';
 import { emailIn } from '../api/log-security.ts';
 import { clientAddress } from './client-address.ts';
 import { LIMITS } from './limits.ts';
 
+/** `secret` keys the digests under which attempts are counted; `proxies` are trusted to name the client's address. */
+export type RateLimitSettings = { readonly secret: string; readonly proxies: BlockList };
+
+type RateLimitDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Null disables rate limits. */
+  readonly limits: RateLimitSettings | null;
+};
+
 /** Counts a call against the limit of an account, for a call that the server makes on its behalf. */
 export async function checkAccountLimit(
-  { limits, database, clock }: Pick<ApiDeps, 'limits' | 'database' | 'clock'>,
+  { limits, database, clock }: RateLimitDeps,
   { name, email }: { name: CallName; email: string },
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const limit = LIMITS[name]?.account;
@@ -23,7 +35,7 @@ export async function checkAccountLimit(
  * cannot count, the call fails.
  */
 export async function checkLimits(
-  { limits, database, clock }: ApiDeps,
+  { limits, database, clock }: RateLimitDeps,
   {
     name,
     actor,

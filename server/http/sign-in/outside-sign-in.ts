@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
-import { queueAccountMail } from '../accounts/account.ts';
+import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 export function readSignInWaysEndpoint(identity: IdentityPort): Endpoint<'readSignInWays'> {

@@ -1,0 +1,22 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { OrderLimits } from '#domain/order/order-limits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
+import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
+
+/** The dependencies of the endpoints. */
+export type ApiDeps = {
+  readonly database: Database;
+  /** The database that catalogue responses are read from; `database` by default. */
+  readonly catalogue?: Queryable;
+  readonly clock: Clock;
+  readonly identity: IdentityPort;
+  readonly payments: PaymentPort;
+  /** The card provider's settings for the browser. */
+  readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
+  /** Limits on unpaid orders; null for none. */
+  readonly orderLimits: OrderLimits | null;
+  /** Null disables rate limits. */
+  readonly limits: RateLimitSettings | null;
+};

@@ -25,7 +25,7 @@ export type ConnectionGuard = {
   readonly stop: () => void;
 };
 
-/** The state of a connection; `waitingCount` counts the checks in a row that found it waiting for a result. */
+/** The state of a connection; `waitingCount` counts the checks in a row that found it waiting for the same result. */
 type Entry = { isInUse: boolean; waitingCount: number; isOutdated: boolean };
 
 /** `readyForQuery`, which pg's types lack, is false while a query waits for its result. */
@@ -60,6 +60,8 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
     const entry = { isInUse: true, waitingCount: 0, isOutdated: false };
     open.set(client, entry);
     client.once('end', () => open.delete(client));
+    // Without this, a busy connection becomes suspect when every check meets another of its statements.
+    client.connection.on('readyForQuery', () => (entry.waitingCount = 0));
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === DISK_FULL) isDiskFull = true;
       if (code === READ_ONLY) renew();

@@ -108,3 +108,11 @@ it('a long statement of a server that is at work is left alone', async () => {
   const { rows } = await database.pool.query('SELECT pg_sleep(4.5), 1 AS one');
   expect(rows).toMatchObject([{ one: 1 }]);
 });
+
+it('a connection that answers one statement after the other is not probed', async () => {
+  const before = proxy.accepted;
+  // At every check it waits for an answer, but for another one each time.
+  const end = performance.now() + 4_500;
+  while (performance.now() < end) await database.pool.query('SELECT pg_sleep(0.1)');
+  expect(proxy.accepted).toBe(before);
+});

@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type Proxy = {
   /** The address of the database by this way. */
   readonly url: string;
+  /** How many connections were accepted. */
+  readonly accepted: number;
   /** Leaves out what the server notifies, as a pooler does that has given the server to somebody else. */
   dropNotifications(): void;
   /** Keeps back the end of every answer, as if the server were still at work; what it notifies still comes. */
@@ -37,11 +39,13 @@ export async function startProxy(url: string): Promise<Proxy> {
   let holds = false;
   let held: (() => void)[] = [];
   let isGone = false;
+  let accepted = 0;
   let keepsSessions = false;
   const unanswered = new Set<Socket>();
 
   // A message that is part of an answer must not wait until the one before it is acknowledged.
   const listener = createServer({ noDelay: true }, (client) => {
+    accepted += 1;
     if (isGone) {
       unanswered.add(client.on('error', () => undefined).resume());
       return;
@@ -76,6 +80,9 @@ export async function startProxy(url: string): Promise<Proxy> {
   }
   return {
     url: through.href,
+    get accepted() {
+      return accepted;
+    },
     dropNotifications() {
       drops = true;
     },

@@ -51,6 +51,16 @@ export async function teardown(): Promise<void> {
   await close?.();
 }
 
+/**
+ * Copies the template into a new database and returns its name. Copying files takes a quarter of the time of copying through the
+ * write-ahead log, which is PostgreSQL's default.
+ */
+export async function copyTemplate({ url, template }: DatabaseServer): Promise<string> {
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  return name;
+}
+
 /** The address of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
-import { databaseUrl, dropDatabase, onServer } from './database-server.ts';
+import { copyTemplate, databaseUrl, dropDatabase } from './database-server.ts';
 
 /** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */
 export type TestDatabase = {
@@ -20,19 +19,19 @@ export function testDatabase(): TestDatabase {
   const broken: Error[] = [];
   // The end of the database ends connections that are still closing; that breaks nothing.
   let isOver = false;
-  const { url: server, template } = inject('databaseServer');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  const server = inject('databaseServer');
+  let name: string;
 
   beforeAll(async () => {
-    await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-    const url = databaseUrl(server, name);
+    name = await copyTemplate(server);
+    const url = databaseUrl(server.url, name);
     open = { url, database: connect(url, { onError: (error) => !isOver && broken.push(error) }) };
   });
 
   afterAll(async () => {
     isOver = true;
     await open?.database.close();
-    await dropDatabase(server, name);
+    await dropDatabase(server.url, name);
     if (broken[0] !== undefined) throw broken[0];
   });
 

@@ -1,19 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { databaseUrl, dropDatabase, onServer } from '#database/testing/database-server.ts';
+import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
 import { killAtRandom } from './crash-rounds.ts';
 import { race } from './race.ts';
 
-const { url, template } = inject('databaseServer');
+const server = inject('databaseServer');
 
 /** Gives `work` an empty database of its own. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const name = await copyTemplate(server);
   try {
-    return await work(databaseUrl(url, name));
+    return await work(databaseUrl(server.url, name));
   } finally {
-    await dropDatabase(url, name);
+    await dropDatabase(server.url, name);
   }
 }
 

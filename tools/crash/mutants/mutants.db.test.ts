@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { databaseUrl, dropDatabase, onServer } from '#database/testing/database-server.ts';
+import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
 import { mutants, SOUND } from './mutants.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const { url, template } = inject('databaseServer');
-const names = [SOUND, ...Object.keys(mutants)].map(() => `${template}_${randomBytes(4).toString('hex')}`);
+const server = inject('databaseServer');
+const names: string[] = [];
 /** What each scenario found, by the mutant's name. */
 let faults: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  for (const name of names) await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const words = [join(root, 'tools/crash/mutants/prove.ts'), ...names.map((name) => databaseUrl(url, name))];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root });
+  for (const _ of [SOUND, ...Object.keys(mutants)]) names.push(await copyTemplate(server));
+  const urls = names.map((name) => databaseUrl(server.url, name));
+  const program = join(root, 'tools/crash/mutants/prove.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...urls], { cwd: root });
   const found = stdout.trim().split('\n');
   faults = new Map(
     found.map((line) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const name of names) await dropDatabase(url, name);
+  for (const name of names) await dropDatabase(server.url, name);
 });
 
 it('the shop as it is stands its scenario', () => {

@@ -17,14 +17,17 @@ const root = pathToFileURL(`${process.cwd()}/`).href;
 /** The mutant that a module belongs to stands in its address. */
 const MARK = 'mutant';
 const list = Object.entries(mutants);
+/** Folders that no mutant changes and that import no folder that one changes. All mutants share their modules. */
+const SHARED_FOLDERS = ['contract/', 'domain/', 'node_modules/', 'sandbox/'];
 const decoder = new TextDecoder();
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const found = nextResolve(specifier, context);
     const number = URL.parse(context.parentURL ?? '')?.searchParams.get(MARK);
-    const isOurs = found.url.startsWith(root) && !found.url.includes('/node_modules/');
-    return number == null || !isOurs ? found : { ...found, url: `${found.url}?${MARK}=${number}` };
+    const isOwn =
+      found.url.startsWith(root) && !SHARED_FOLDERS.some((folder) => found.url.startsWith(root + folder));
+    return number == null || !isOwn ? found : { ...found, url: `${found.url}?${MARK}=${number}` };
   },
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);

@@ -1,28 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
+import { testDatabase } from '#database/testing/test-database.ts';
 import { open, patience, testShops } from './testing/shop-process.ts';
 
+const own = testDatabase();
 const { start } = testShops();
-let folder: string;
-let postgres: EmbeddedPostgres;
 let proxy: Proxy;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osier-silent-'));
-  const started = await startEmbeddedPostgres({ dataDir: folder, durability: 'off' });
-  if (!started.ok) throw new Error(started.error.message);
-  postgres = started.value;
-  proxy = await startProxy(postgres.url);
-});
-afterAll(async () => {
-  await proxy.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+beforeAll(async () => (proxy = await startProxy(own.url)));
+afterAll(() => proxy.close());
 
 test(
   'a shop serves within 5 s of the return of a silent database, and ends while it is silent',

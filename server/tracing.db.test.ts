@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { testDatabase } from '#database/testing/test-database.ts';
 import { open, patience, testShops } from './testing/shop-process.ts';
 
+const own = testDatabase();
 const { start } = testShops();
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
@@ -52,6 +54,7 @@ test(
   async () => {
     const { port } = collector.address() as AddressInfo;
     const shop = start({
+      DATABASE_URL: own.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',

@@ -57,7 +57,14 @@ export function testShops(): TestShops {
 function spawnShop(settings: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], PORT: '0', SANDBOX_PORT: '0', DATABASE_URL: '', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      DATABASE_URL: '',
+      ...settings,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-import type { Settled } from './settle.ts';
+import type { Settled } from './settled.ts';
 
 /** How far a point of the layout has moved, and the height at which it lies, in units. */
 export type Displacement = (x: number, y: number) => readonly [dx: number, dy: number, z: number];

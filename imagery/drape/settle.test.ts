@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { distanceTo, rect } from '../draft/path.ts';
 import { fieldOf } from './field.ts';
 import type { Settings } from './settings.ts';
-import { settle, type Settled } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Settled } from './settled.ts';
 
 /** A cushion cover of 160 by 200 units with a seam across it. */
 const outline = rect([420, 500], 160, 200);

@@ -11,24 +11,7 @@ import type { Field } from './field.ts';
 import { latticeOver, type Lattice } from './lattice.ts';
 import { normalsOf } from './normals.ts';
 import type { Settings } from './settings.ts';
-
-/** A piece after it has fallen. All lengths in units. */
-export type Settled = {
-  readonly n: number;
-  readonly tris: Int32Array;
-  /** Where each particle lies in the layout … */
-  readonly u: Float32Array;
-  readonly v: Float32Array;
-  /** … and where it has come to rest; `Z` is its height above the table. */
-  readonly X: Float32Array;
-  readonly Y: Float32Array;
-  readonly Z: Float32Array;
-  readonly step: number;
-  /** Two particles a link, and the length that each link wants to have. */
-  readonly links: { readonly a: Int32Array; readonly b: Int32Array; readonly length: Float32Array };
-  /** The furthest that any particle moved in the last step. */
-  readonly unrest: number;
-};
+import type { Settled } from './settled.ts';
 
 /** Lets a piece fall: first on a wide lattice, then, from where that came to rest, on a fine one. */
 export function settle(field: Field, settings: Settings): Settled {

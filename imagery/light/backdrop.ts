@@ -1,8 +1,8 @@
 import { hexLinear } from '../cloth/colour.ts';
 import { fractalNoise, valueNoise } from '../cloth/noise.ts';
+import type { View } from './camera.ts';
 import { plane, sample } from './plane.ts';
 import type { Scene } from './scene.ts';
-import type { View } from './surface.ts';
 
 const clouds = fractalNoise(31, 3);
 const pores = valueNoise(37);

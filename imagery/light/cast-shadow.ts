@@ -1,5 +1,5 @@
+import type { View } from './camera.ts';
 import { blur, plane, sample, type Plane } from './plane.ts';
-import type { View } from './surface.ts';
 
 /** A direction of length 1: x right, y down, z up. */
 export type Direction = { readonly x: number; readonly y: number; readonly z: number };

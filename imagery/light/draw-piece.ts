@@ -1,7 +1,7 @@
 import { makeFabric, type FabricSpec } from '../cloth/fabric.ts';
 import { clamp, smooth } from '../cloth/number.ts';
 import { normalsOf } from '../drape/normals.ts';
-import type { Settled } from '../drape/settle.ts';
+import type { Settled } from '../drape/settled.ts';
 import type { Piece } from '../sew/piece.ts';
 import { rasterSheet, type RasteredSheet, type Window } from '../sew/raster.ts';
 import { RELIEF } from '../sew/sheet.ts';

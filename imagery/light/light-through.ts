@@ -1,6 +1,6 @@
 import { paint } from '../draft/paint.ts';
+import type { View } from './camera.ts';
 import { blurWide, plane, sample, type Plane } from './plane.ts';
-import type { View } from './surface.ts';
 
 /** How much light falls on every pixel of a view, 0 to 1. */
 export type LightMap = (view: View) => Plane;

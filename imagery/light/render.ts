@@ -1,13 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
 import { fieldOf } from '../drape/field.ts';
-import { settle, type Settled } from '../drape/settle.ts';
+import { settle } from '../drape/settle.ts';
+import type { Settled } from '../drape/settled.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
+import type { Camera, View } from './camera.ts';
 import { drawPiece } from './draw-piece.ts';
 import { blurWide, plane } from './plane.ts';
-import type { Camera, Item, Scene } from './scene.ts';
+import type { Item, Scene } from './scene.ts';
 import { shade } from './shade.ts';
-import type { Layer, Surface, View } from './surface.ts';
+import type { Layer, Surface } from './surface.ts';
 
 /** Cloth falls the same way whatever its colour and wherever the camera stands, so every shape is settled once a process. */
 const fallen = new Map<string, Settled>();

@@ -1,8 +1,6 @@
 import type { Garment } from '../sew/piece.ts';
+import type { Camera } from './camera.ts';
 import type { LightMap } from './light-through.ts';
-
-/** Where the picture looks: the scene's place in its middle, and how many pixels a scene unit has. */
-export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** A garment in a scene. */
 export type Item = {

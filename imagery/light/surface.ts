@@ -1,11 +1,8 @@
 import type { Fabric } from '../cloth/fabric.ts';
 import type { Piece } from '../sew/piece.ts';
 import type { RasteredSheet } from '../sew/raster.ts';
+import type { View } from './camera.ts';
 import type { Plane } from './plane.ts';
-import type { Camera } from './scene.ts';
-
-/** The pixels that are drawn (oversampled), where they look, and how many pixels a scene unit has. */
-export type View = { readonly W: number; readonly H: number; readonly camera: Camera; readonly z1: number };
 
 /** What is seen at every pixel: which layer, where in its layout, how high (units) and facing where. */
 export type Surface = View & {

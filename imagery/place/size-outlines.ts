@@ -1,7 +1,8 @@
 import { unitsOf, type MeasureName } from '../draft/measure.ts';
 import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES, type Size } from '../draft/sizes.ts';
-import type { Camera, Scene } from '../light/scene.ts';
+import type { Camera } from '../light/camera.ts';
+import type { Scene } from '../light/scene.ts';
 import { clipHanger } from '../sew/garments/hangers/clip-hanger.ts';
 import { hanger } from '../sew/garments/hangers/hanger.ts';
 import { rail } from '../sew/garments/hangers/rail.ts';

@@ -44,6 +44,7 @@ export const stages: Step[][][] = [
       },
       { ...check('types', 'types', [['tsc', '-b', '--force']]), needs: ['route-types'] },
       { ...check('lint', 'lint', [['oxlint']]), needs: ['route-types'] },
+      check('imports', 'import directions', [['depcruise', '.']]),
       { ...check('unused', 'unused code', [['knip', '--no-progress']]), needs: ['route-types'] },
     ],
     [

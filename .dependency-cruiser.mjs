@@ -1,0 +1,135 @@
+// @ts-check
+const contract = ['contract', 'contract/problem-codes'];
+const server = ['ports', 'mail', 'services', 'adapters', 'http', 'jobs', 'start'].map(
+  (name) => `server/${name}`,
+);
+const web = ['ui', 'features', 'shop-state', 'routes'].map((name) => `web/${name}`);
+const everything = ['domain', ...contract, 'database', 'server', ...server, 'web', 'sandbox', 'tools'];
+
+/**
+ * What each room may import from other rooms, types included. docs/architecture.md describes the rooms.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const rooms = {
+  domain: [],
+  contract: ['contract/problem-codes', 'domain'],
+  'contract/problem-codes': ['contract', 'domain'],
+  database: ['domain'],
+  'server/ports': ['domain'],
+  'server/mail': ['domain'],
+  'server/services': ['server/ports', 'server/mail', 'database', 'domain', 'contract/problem-codes'],
+  'server/adapters': ['server/ports', 'database', 'domain'],
+  'server/http': ['server/services', 'server/ports', ...contract, 'database', 'domain'],
+  'server/jobs': ['server/services', 'server/ports', 'database', 'domain'],
+  'server/start': ['server', ...server, ...contract, 'database', 'domain'],
+  server: [...server, ...contract, 'database', 'domain'],
+  'web/ui': [],
+  'web/shop-state': ['web/ui', ...contract, 'domain'],
+  'web/features': ['web/ui', ...contract, 'domain'],
+  'web/routes': ['web/features', 'web/ui', 'web/shop-state', ...contract, 'domain'],
+  web: [...web, ...contract, 'domain'],
+  sandbox: [],
+  imagery: [],
+  tools: everything,
+  e2e: ['domain', ...contract],
+  bench: everything,
+};
+
+/** Rooms that may use only these packages. */
+const packagesOf = { domain: [], contract: ['zod'], 'contract/problem-codes': ['zod'], 'server/mail': [] };
+
+/** Only adapters and the wiring may import the client library of an outside service. */
+const clientLibraries = ['stripe', 'nodemailer', 'openid-client'];
+const wiring = ['server', 'server/start'];
+
+/** Rooms whose subfolders must not import each other. */
+const roomsOfSeparateParts = ['server/adapters', 'web/features'];
+
+const testFile = String.raw`\.(test|spec)\.tsx?$|\.contract\.ts$|/testing/`;
+const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
+
+/** @param {string} room */
+function filesOf(room) {
+  if (room === 'contract/problem-codes') return String.raw`^contract/problem-codes\.ts$`;
+  if (room === 'contract') return String.raw`^contract/(?!problem-codes\.ts$)`;
+  return room === 'server' || room === 'web' ? `^${room}/[^/]+$` : `^${room}/`;
+}
+
+/** @param {readonly string[]} names */
+const filesOfPackages = (names) => names.map((name) => `(^|/)node_modules/${name}/`);
+
+const directions = Object.entries(rooms).map(([room, allowed]) => ({
+  name: room,
+  comment: `${room} must not import this room (the table is in .dependency-cruiser.mjs)`,
+  from: { path: filesOf(room), pathNot: testFile },
+  to: {
+    dependencyTypes: ['local'],
+    pathNot: [...[room, ...allowed].map(filesOf), String.raw`^package\.json$`, testFile],
+  },
+}));
+
+const parts = roomsOfSeparateParts.map((room) => ({
+  name: `${room}-parts`,
+  comment: `the folders of ${room} must not import each other`,
+  from: { path: `^${room}/([^/]+)/`, pathNot: testFile },
+  to: { path: `^${room}/`, pathNot: [`^${room}/$1/`, testFile] },
+}));
+
+const packageRules = Object.entries(packagesOf).map(([room, allowed]) => ({
+  name: `${room}-packages`,
+  comment: `${room} must not use this package`,
+  from: { path: filesOf(room), pathNot: testFile },
+  to: { dependencyTypes: packages, pathNot: filesOfPackages(allowed) },
+}));
+
+/** Refused whether another file imports them or not: one rule of the tool covers only one of the two. */
+const misplaced = [
+  {
+    name: 'unknown-room',
+    comment: 'move the file into a room, or add its folder to the table of rooms',
+    files: { path: '/', pathNot: [...Object.keys(rooms).map(filesOf), testFile] },
+  },
+  {
+    name: 'empty-name',
+    comment: 'name the file or folder after what it does',
+    files: { path: '(^|/)(utils?|helpers?|lib|common|misc)[./]' },
+  },
+];
+
+export default {
+  forbidden: [
+    ...directions,
+    ...parts,
+    ...packageRules,
+    {
+      name: 'client-libraries',
+      comment: 'only adapters and the wiring may import it; other code uses its port',
+      from: { path: '^server/', pathNot: [filesOf('server/adapters'), ...wiring.map(filesOf), testFile] },
+      to: { path: filesOfPackages(clientLibraries) },
+    },
+    {
+      name: 'tests-only',
+      comment: 'only tests may import tests and what they share',
+      from: { pathNot: testFile },
+      to: { path: testFile },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'cycles are refused, type imports included',
+      from: { pathNot: '^(database|server|web)/' },
+      to: { circular: true },
+    },
+    ...misplaced.flatMap(({ name, comment, files }) => [
+      { name, comment, module: { ...files, numberOfDependentsLessThan: 1 }, from: {} },
+      { name, comment, from: {}, to: { dependencyTypes: ['local'], ...files } },
+    ]),
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no stable compiler API yet, so swc parses the sources.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`^(build|test-results|\.[^./][^/]*)/` },
+    enhancedResolveOptions: { conditionNames: ['node', 'import', 'types'], exportsFields: ['exports'] },
+  },
+};

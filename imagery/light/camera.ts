@@ -1,0 +1,5 @@
+/** The scene point in the middle of the picture, and the pixels per scene unit. */
+export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
+
+/** A camera and its image: size in rendered (oversampled) pixels, and rendered pixels per scene unit. */
+export type View = { readonly W: number; readonly H: number; readonly camera: Camera; readonly z1: number };

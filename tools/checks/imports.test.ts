@@ -1,0 +1,202 @@
+import { dirname, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rooms } from '../../.dependency-cruiser.mjs';
+import { plant, type Finding, type PlantedTree } from './planted-tree.ts';
+
+/** The folders that stand for a room whose subfolders must not import each other. */
+const parts: Record<string, string[]> = {
+  'server/adapters': ['server/adapters/mail', 'server/adapters/payments'],
+  'web/features': ['web/features/cart', 'web/features/search'],
+};
+
+const places = Object.keys(rooms).flatMap((room) =>
+  (parts[room] ?? [room]).map((folder) => ({ room, folder, file: fileIn(folder, 'stone') })),
+);
+
+/** An import from every room to every other one. */
+const directions = places.flatMap((from) =>
+  places
+    .filter((to) => to !== from)
+    .map((to) => ({ from, to, file: fileIn(from.folder, `to-${to.folder.replaceAll('/', '-')}`) }))
+    // This room is a single file, which other cases cover.
+    .filter(() => from.room !== 'contract/problem-codes'),
+);
+
+/** Directions that no change of the table may allow. */
+const neverAllowed = [
+  ['domain', 'contract'],
+  ['contract', 'database'],
+  ['contract', 'server'],
+  ['database', 'contract'],
+  ['database', 'server'],
+  ['server/ports', 'server/services'],
+  ['server/services', 'server/http'],
+  ['server/services', 'server/adapters'],
+  ['server/services', 'contract'],
+  ['server/http', 'server/adapters'],
+  ['server/jobs', 'server/http'],
+  ['server', 'web'],
+  ['server', 'sandbox'],
+  ['sandbox', 'server'],
+  ['sandbox', 'domain'],
+  ['web', 'server'],
+  ['web', 'database'],
+  ['web/ui', 'web/features'],
+  ['web/features', 'web/routes'],
+  ['e2e', 'server'],
+] as const;
+
+/** Forbidden imports in other forms, and misplaced files, with the rule that refuses each. */
+const disguises: Record<string, { rule: string; text: string }> = {
+  'server/http/relative.ts': {
+    rule: 'server/http',
+    text: "import { stone } from '../adapters/payments/stone.ts';\nexport const seen = stone;\n",
+  },
+  'server/http/alias.ts': {
+    rule: 'server/http',
+    text: "import { stone } from '#sandbox/stone.ts';\nexport const seen = stone;\n",
+  },
+  'server/http/inner/deep.ts': {
+    rule: 'server/http',
+    text: "import { stone } from '../../../sandbox/stone.ts';\nexport const seen = stone;\n",
+  },
+  'server/services/type-only.ts': {
+    rule: 'server/services',
+    text: "import type { stone } from '#server/http/stone.ts';\nexport type Seen = typeof stone;\n",
+  },
+  'server/services/dynamic.ts': {
+    rule: 'server/services',
+    text: "export const seen = () => import('../adapters/mail/stone.ts');\n",
+  },
+  'web/ui/handed-on.ts': { rule: 'web/ui', text: "export { stone } from '../features/cart/stone.ts';\n" },
+  'contract/problem-codes.ts': {
+    rule: 'contract/problem-codes',
+    text: "import { stone } from '#database/stone.ts';\nexport { stone };\n",
+  },
+  'domain/package.ts': {
+    rule: 'domain-packages',
+    text: "import { z } from 'zod';\nexport const seen = z;\n",
+  },
+  'contract/package.ts': {
+    rule: 'contract-packages',
+    text: "import { Hono } from 'hono';\nexport const seen = new Hono();\n",
+  },
+  'server/services/sdk.ts': {
+    rule: 'client-libraries',
+    text: "import type Stripe from 'stripe';\nexport type Seen = Stripe;\n",
+  },
+  'server/http/imports-a-test.ts': {
+    rule: 'tests-only',
+    text: "import { stone } from './testing/stone.ts';\nexport const seen = stone;\n",
+  },
+  'domain/about.ts': {
+    rule: 'no-cycles',
+    text: "import { round } from './round.ts';\nexport const about = (): number => round();\n",
+  },
+  'domain/about-type.ts': {
+    rule: 'no-cycles',
+    text: "import type { Round } from './round-type.ts';\nexport type About = { round?: Round };\n",
+  },
+  'server/unknown-room/file.ts': { rule: 'unknown-room', text: 'export const seen = 1;\n' },
+  'unknown-folder/file.ts': { rule: 'unknown-room', text: 'export const seen = 1;\n' },
+  'server/services/utils.ts': { rule: 'empty-name', text: 'export const seen = 1;\n' },
+};
+
+/** Files that the disguises import. */
+const targets: Record<string, string> = {
+  'server/http/testing/stone.ts': 'export const stone = 1;\n',
+  'domain/round.ts': "import { about } from './about.ts';\nexport const round = (): number => about();\n",
+  'domain/round-type.ts':
+    "import type { About } from './about-type.ts';\nexport type Round = { about?: About };\n",
+  'contract/allowed-package.ts': "import { z } from 'zod';\nexport const seen = z;\n",
+};
+
+/** Imports that `tsc` refuses, because the folder's tsconfig.json does not reference the other folder. */
+const undeclared: Record<string, string> = {
+  'domain/knows-contract.ts':
+    "import type { stone } from '#contract/stone.ts';\nexport type Seen = typeof stone;\n",
+  'domain/knows-node.ts': "import { sep } from 'node:path';\nexport const seen = sep;\n",
+  'domain/knows-the-browser.ts': 'export const seen = () => document.title;\n',
+  'contract/knows-database.ts': "import { stone } from '#database/stone.ts';\nexport const seen = stone;\n",
+  'database/knows-server.ts': "import { stone } from '../server/stone.ts';\nexport const seen = stone;\n",
+  'server/knows-sandbox.ts': "import { stone } from '#sandbox/stone.ts';\nexport const seen = stone;\n",
+  'sandbox/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
+  'sandbox/knows-domain.ts': "import { stone } from '#domain/stone.ts';\nexport const seen = stone;\n",
+  'web/knows-server.ts': "import type { stone } from '#server/stone.ts';\nexport type Seen = typeof stone;\n",
+  'web/knows-database.ts': "import { stone } from '../database/stone.ts';\nexport const seen = stone;\n",
+  'e2e/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
+};
+
+const stones = Object.fromEntries(places.map(({ file }) => [file, 'export const stone = 1;\n']));
+
+describe('dependency-cruiser', () => {
+  const planted = Object.fromEntries(
+    directions.map(({ to, file }) => [
+      file,
+      `import { stone } from './${relative(dirname(file), to.file)}';\nexport const seen = stone;\n`,
+    ]),
+  );
+  const disguised = Object.fromEntries(Object.entries(disguises).map(([path, { text }]) => [path, text]));
+  const files = { ...stones, ...planted, ...targets, ...disguised };
+  let tree: PlantedTree;
+  let seen: { findings: Finding[]; fileCount: number };
+  const rulesFor = (path: string) =>
+    seen.findings.filter(({ file }) => file === path).map(({ rule }) => rule);
+
+  beforeAll(async () => {
+    tree = await plant(files);
+    seen = await tree.checkImports();
+  });
+  afterAll(async () => tree.remove());
+
+  test('reads every file', () => {
+    expect(seen.fileCount).toBeGreaterThanOrEqual(Object.keys(files).length);
+  });
+
+  test.each(places.filter(({ room }) => room !== 'contract/problem-codes'))(
+    'lets $folder import the rooms in its row of the table, and no others',
+    ({ room, folder }) => {
+      const ways = directions.filter(({ from }) => from.folder === folder);
+      const accepted = ways.filter(({ file }) => rulesFor(file).length === 0);
+      const expected = ways.filter(({ to }) => rooms[room]?.includes(to.room));
+      expect(accepted.map(({ to }) => to.folder)).toEqual(expected.map(({ to }) => to.folder));
+    },
+  );
+
+  test.each(neverAllowed)('never lets %s import %s', (from, to) => {
+    expect(rooms[from]).not.toContain(to);
+  });
+
+  test.each(Object.entries(disguises))('refuses %s', (path, { rule }) => {
+    expect(rulesFor(path)).toContain(rule);
+  });
+
+  test('accepts an allowed package', () => {
+    expect(rulesFor('contract/allowed-package.ts')).toEqual([]);
+  });
+});
+
+describe('the compiler', () => {
+  let tree: PlantedTree;
+  let seen: string[];
+
+  beforeAll(async () => {
+    tree = await plant({ ...stones, ...undeclared });
+    seen = await tree.compile();
+  });
+  afterAll(async () => tree.remove());
+
+  test.each(Object.keys(undeclared))('refuses what %s does', (path) => {
+    expect(seen.some((line) => line.startsWith(`${path}(`))).toBe(true);
+  });
+
+  test('accepts everything else', () => {
+    expect(
+      seen.filter((line) => /^[\w-]+\//.test(line) && !/\/knows-/.test(line.split('(')[0] ?? '')),
+    ).toEqual([]);
+  });
+});
+
+function fileIn(room: string, name: string): string {
+  return room === 'contract/problem-codes' ? 'contract/problem-codes.ts' : `${room}/${name}.ts`;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { demoMeasures } from '#database/seed/demo/demo-shots.ts';
+import { demoMeasures } from '#database/seed/demo/demo-files.ts';
 import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES } from '../draft/sizes.ts';
 import { render } from '../light/render.ts';

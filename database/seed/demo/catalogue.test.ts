@@ -8,18 +8,8 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { meanTenths } from '#domain/review/rating.ts';
-import { kidsListings } from './catalogue-kids.ts';
-import { menListings } from './catalogue-men.ts';
-import { womenListings } from './catalogue-women.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
-import { demoShots, type DemoShot } from './demo-shots.ts';
-import { kidsReviews } from './reviews-kids.ts';
-import { menReviews } from './reviews-men.ts';
-import { secondSeasonReviews } from './reviews-second-season.ts';
-import { womenReviews } from './reviews-women.ts';
-import { kidsSecondSeason } from './second-season-kids.ts';
-import { menSecondSeason } from './second-season-men.ts';
-import { womenSecondSeason } from './second-season-women.ts';
+import { demoShots, type DemoShot } from './demo-files.ts';
 
 type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
 
@@ -45,20 +35,10 @@ function weigh(name: string): number {
 }
 
 describe('the demo catalogue', () => {
-  test('shows every listing once, and every id is made of lower-case letters, digits and dashes', () => {
-    const seasons = [
-      menListings,
-      menSecondSeason,
-      womenListings,
-      womenSecondSeason,
-      kidsListings,
-      kidsSecondSeason,
-    ];
-    const listed = seasons.flat().map((listing) => listing.id);
-    const shown = demoCatalogue.map((product) => product.id);
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(shown.toSorted()).toEqual(listed.toSorted());
-    for (const id of shown) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  test('has no id twice, and every id is made of lower-case letters, digits and dashes', () => {
+    const ids = demoCatalogue.map((product) => product.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   test('covers every department, category and brand, and only categories that the department offers', () => {
@@ -77,7 +57,8 @@ describe('the demo catalogue', () => {
   test('links the colours of a cut to each other, all of one brand and category', () => {
     const cut = demoCatalogue.filter((product) => product.cut !== null);
     expect(cut.length).toBeGreaterThanOrEqual(40);
-    for (const colourways of Map.groupBy(cut, (product) => product.cut).values()) {
+    for (const [first, colourways] of Map.groupBy(cut, (product) => product.cut)) {
+      expect(colourways.map((product) => product.id)).toContain(first);
       expect(colourways.length).toBeGreaterThan(1);
       expect(
         new Set(colourways.map(({ category, department, brand }) => `${category} ${department} ${brand}`))
@@ -117,12 +98,6 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo reviews', () => {
-  test('belong to products of the catalogue', () => {
-    const ids = new Set(demoCatalogue.map((product) => product.id));
-    for (const id of Object.keys({ ...menReviews, ...womenReviews, ...kidsReviews, ...secondSeasonReviews }))
-      expect(ids).toContain(id);
-  });
-
   test('are whole tenths from 0 to 50, newest first, from reserved addresses', () => {
     for (const { reviews } of demoCatalogue) {
       expect(reviews.length).toBeLessThanOrEqual(5);

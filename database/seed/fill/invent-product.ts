@@ -1,18 +1,7 @@
 import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { steadyId } from '../demo/seed-demo.ts';
-import {
-  CLOTHS,
-  COLOURS,
-  CUTS,
-  FINISHES,
-  NOUNS,
-  PATTERNS,
-  REMARKS,
-  SEAMS,
-  WEARINGS,
-  WRITERS,
-} from './invented-words.ts';
+import { WORDS } from './words.ts';
 
 const MINUTE = 60_000;
 
@@ -27,19 +16,24 @@ export type InventedProduct = ReturnType<typeof inventProduct>;
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
   const draw = drawing(serial);
   const model = draw(demoCatalogue);
-  const colour = draw(COLOURS);
-  const words = [draw(FINISHES), draw(PATTERNS), draw(CLOTHS), draw(NOUNS[model.category])];
+  const colour = draw(WORDS.colours);
+  const words = [
+    draw(WORDS.finishes),
+    draw(WORDS.patterns),
+    draw(WORDS.cloths),
+    draw(WORDS.nouns[model.category]),
+  ];
   const title = words.filter((word) => word !== '').join(' ');
   const brand = draw(BRANDS);
   const id = `${slug(title).slice(0, 44)}-${batch}${serial.toString(36)}`;
   const createdAt = new Date(before.getTime() - draw.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
   const reviews = Array.from({ length: Math.max(0, draw.upTo(12) - 7) }, (_, place) => {
-    const name = draw(WRITERS);
+    const name = draw(WORDS.writers);
     return {
       id: steadyId(`review ${id} ${place}`),
       name,
       email: `${slug(name)}@osier.example`,
-      comments: draw(REMARKS),
+      comments: draw(WORDS.remarks),
       rateTenths: 25 + draw.upTo(26),
       createdAt: new Date(createdAt.getTime() + draw.upTo(100_000) * MINUTE),
     };
@@ -51,7 +45,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     brand: BRAND_LABELS[brand],
     department: model.department,
     category: model.category,
-    details: `${draw(CUTS)}, in ${words[2]?.toLowerCase()} with ${draw(SEAMS)}. ${draw(WEARINGS)}`,
+    details: `${draw(WORDS.cuts)}, in ${words[2]?.toLowerCase()} with ${draw(WORDS.seams)}. ${draw(WORDS.wearings)}`,
     priceCents: Math.max(600, Math.round((model.priceCents * (60 + draw.upTo(80))) / 10_000) * 100),
     pictures: model.pictures.map((picture, view) =>
       view === 0 ? { ...picture, alt: `${title} in ${colour}, full view` } : picture,

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { SIZES } from '#domain/cart/size.ts';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { MEASURES } from '#domain/catalog/size-guide.ts';
+import { readJsonFile } from '../read-json-file.ts';
+
+const text = z.string().min(1);
+
+const review = z.strictObject({
+  name: text,
+  rateTenths: z.int().min(0).max(50),
+  /** Whole days between the review and the seeding. */
+  daysAgo: z.int().positive(),
+  /** May be empty: SPECIFICATION section 5 makes comments optional. */
+  comments: z.string(),
+});
+
+const product = z.strictObject({
+  /** Also the start of the names of its picture files. */
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  title: text,
+  colour: text,
+  brand: z.enum(BRANDS),
+  department: z.enum(DEPARTMENTS),
+  category: z.enum(CATEGORIES),
+  /** Before the discount. */
+  priceCents: z.int().positive(),
+  details: text,
+  /** Pieces over all sizes; 0 means sold out. */
+  stock: z.int().min(0),
+  /** Alternative text of the close view. */
+  detailAlt: text,
+  /** The id of the first colourway of its cut; null for a cut of one colourway. */
+  cut: text.nullable(),
+  /** Newest first. */
+  reviews: z.array(review),
+});
+
+const shot = z.strictObject({
+  stem: z.string().regex(/^\/pictures\/[a-z0-9.-]+$/),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+
+/** The whole garment, a close view, and the garment on a hanger among the outlines of its sizes. */
+const shots = z.strictObject({ main: shot, detail: shot, sizes: shot });
+
+const share = z.number().min(0).max(1);
+
+const measure = z.strictObject({
+  name: z.enum(MEASURES),
+  centimetres: z.record(z.enum(SIZES), z.number().positive()),
+  line: z.tuple([share, share, share, share]),
+});
+
+/** A picture without its alternative text. */
+export type DemoShot = z.output<typeof shot>;
+
+/** The texts, prices, stock and reviews of the demo products, newest product first: the order of the listings. */
+export const demoListings = readJsonFile(new URL('products.json', import.meta.url), z.array(product));
+
+/** The pictures of each demo product, written by `npm run imagery`. */
+export const demoShots: Readonly<Record<string, z.output<typeof shots>>> = readJsonFile(
+  new URL('pictures.json', import.meta.url),
+  z.record(z.string(), shots),
+);
+
+/** The measures of each demo product, from the draft of its pictures; written by `npm run imagery`. */
+export const demoMeasures: Readonly<Record<string, readonly z.output<typeof measure>[]>> = readJsonFile(
+  new URL('measures.json', import.meta.url),
+  z.record(z.string(), z.array(measure)),
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { readJsonFile } from '../read-json-file.ts';
+
+const list = z.array(z.string()).min(1);
+
+/** The words that generated titles, details and reviews are made of. */
+export const WORDS = readJsonFile(
+  new URL('words.json', import.meta.url),
+  z.strictObject({
+    finishes: list,
+    cloths: list,
+    /** Partly empty, so that some titles have no pattern. */
+    patterns: list,
+    colours: list,
+    nouns: z.record(z.enum(CATEGORIES), list),
+    cuts: list,
+    seams: list,
+    wearings: list,
+    remarks: list,
+    writers: list,
+  }),
+);

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { endClient, STARTING_LIMITS } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
@@ -79,10 +78,34 @@ function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
     // Hides the 'already exists' notices.
     await tx.execute(sql`SET LOCAL client_min_messages = warning`);
-    await applyMigrations(tx as unknown as NodePgDatabase, { migrationsFolder: FOLDER });
+    await applyMigrations(tx);
     await applySqlFiles(tx);
     return true;
   });
+}
+
+/**
+ * Applies pending migrations and records them as drizzle's own migrator does. That one commits by itself, which would release the lock
+ * before the functions are applied.
+ */
+async function applyMigrations(tx: Queryable): Promise<void> {
+  await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`);
+  await tx.execute(
+    sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  );
+  const { rows } = await tx.execute<{ last: string | null }>(
+    sql`SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations`,
+  );
+  const last = Number(rows[0]?.last ?? 0);
+  const pending = readMigrationFiles({ migrationsFolder: FOLDER }).filter(
+    ({ folderMillis }) => folderMillis > last,
+  );
+  for (const { sql: statements, hash, folderMillis } of pending) {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`,
+    );
+  }
 }
 
 /** Finds the session that holds the lock. `isIdle`: it is in no transaction, as far as this role may see. */

@@ -85,6 +85,21 @@ describe('a database of an older version', () => {
     await dropDatabase(server, name);
   });
 
+  it('stays as it is when a file cannot be applied', async () => {
+    const count = async () =>
+      (await older.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')).rows;
+    const before = await count();
+    const drop = 'DROP FUNCTION words_changed() CASCADE';
+    await older.query(`${drop}; CREATE FUNCTION words_changed() RETURNS int LANGUAGE sql RETURN 1`);
+    await expect(migrate(url)).rejects.toThrow();
+    expect(await count()).toEqual(before);
+    expect((await readDefinitions(older.db)).has('triggers/review')).toBe(true);
+    expect((await older.query(`SELECT to_regclass('drizzle.applied_sql_file') AS found`)).rows).toEqual([
+      { found: null },
+    ]);
+    await older.query(drop);
+  });
+
   it('comes out as a new one, also when several processes migrate it at once', async () => {
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(await readDefinitions(older.db)).toEqual(await readDefinitions(open.database.db));

@@ -1,41 +1,58 @@
+import type { Database } from '#database/connection/connect.ts';
 import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import type { OutboxKind } from '#database/schema/outbox.ts';
-import type { MailPort } from '../../ports/mail.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { deliverMail } from './deliver-order-mail.ts';
+import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { deliverRefund } from './deliver-refund.ts';
 import { drainQueue, type Delivery, type Drained } from './drain-queue.ts';
 
-/** What delivering messages needs. */
-export type MessageDeps = OrderDeps & {
-  readonly mail: MailPort;
-  /** The shop's address, without a slash at the end, for the links in mails. */
-  readonly publicUrl: string;
-  /** The key under which mails to unconfirmed addresses are counted; null limits none. */
-  readonly limits: { readonly secret: string } | null;
-};
+/** Dependencies of the outbox's deliveries. */
+export type MessageDeps = OrderDeps & OrderMailDeps;
 
-/** A part of the outbox; `isEnding` is looked at between two messages. */
-type Part = { readonly kinds: readonly OutboxKind[]; readonly isEnding: () => boolean };
+const ORDER_MAIL_KINDS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
 
-const MAILS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
-
-/** Returns the money that is to be returned. */
-export function deliverRefunds(deps: MessageDeps, isEnding: () => boolean): Promise<Drained> {
-  return deliverPart(deps, { kinds: ['refund'], isEnding });
+/** Executes the refunds that are due, until `isEnding` returns true. */
+export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<Drained> {
+  return drainOutbox(deps, {
+    kinds: ['refund'],
+    deliver: (message) => deliverRefund(deps, message),
+    isEnding,
+  });
 }
 
-/** Sends the mails about orders that are due. */
-export function deliverOrderMails(deps: MessageDeps, isEnding: () => boolean): Promise<Drained> {
-  return deliverPart(deps, { kinds: MAILS, isEnding });
-}
-
-function deliverPart(deps: MessageDeps, { kinds, isEnding }: Part): Promise<Drained> {
+/** Sends the order mails that are due, until `isEnding` returns true. */
+export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean): Promise<Drained> {
   const { database, clock } = deps;
+  return drainOutbox(deps, {
+    kinds: ORDER_MAIL_KINDS,
+    deliver: async (message) => {
+      const sent = await deliverOrderMail(deps, message);
+      if (sent.ok) {
+        await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now() }));
+      }
+      return sent;
+    },
+    isEnding,
+  });
+}
+
+function drainOutbox(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    kinds,
+    deliver,
+    isEnding,
+  }: {
+    kinds: readonly OutboxKind[];
+    deliver: (message: OutboxRow) => Promise<Delivery>;
+    isEnding: () => boolean;
+  },
+): Promise<Drained> {
   return drainQueue<OutboxRow>(
     {
       claim: (times) => database.transaction((tx) => claimOutbox(tx, { kinds, ...times })),
-      deliver: (message) => deliver(deps, message),
+      deliver,
       giveUp: async ({ id }, lastError) => {
         await database.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));
       },
@@ -43,19 +60,4 @@ function deliverPart(deps: MessageDeps, { kinds, isEnding }: Part): Promise<Drai
     },
     { clock, isEnding },
   );
-}
-
-async function deliver(deps: MessageDeps, message: OutboxRow): Promise<Delivery> {
-  switch (message.kind) {
-    case 'refund':
-      return deliverRefund(deps, message);
-    case 'order_confirmation_mail':
-    case 'order_cancellation_mail':
-    case 'refund_mail': {
-      const sent = await deliverMail(deps, { message, kind: message.kind });
-      if (!sent.ok) return sent;
-      await deps.database.transaction((tx) => finishOutbox(tx, { id: message.id, at: deps.clock.now() }));
-      return sent;
-    }
-  }
 }

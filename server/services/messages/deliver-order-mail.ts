@@ -1,41 +1,53 @@
+import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { findOrderById } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
-import { renderOrderMail, type OrderMailKind } from '../../mail/render-order-mail.ts';
+import { renderOrderMail } from '../../mail/render-order-mail.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { MailPort } from '../../ports/mail.ts';
 import { recordAttempt } from '../rate-limit.ts';
-import type { MessageDeps } from './deliver-messages.ts';
 import type { Delivery } from './drain-queue.ts';
 
-/** Order mails that an unconfirmed address gets in 24 hours; it may belong to somebody who never ordered. */
-const MAILS_TO_UNCONFIRMED = { of: 'order mail', tries: 10, minutes: 24 * 60 } as const;
+/** Dependencies of order mails. */
+export type OrderMailDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: MailPort;
+  /** The shop's origin, without a trailing slash, for the links in mails. */
+  readonly publicUrl: string;
+  /** Keys the rate limit of mails to unconfirmed addresses; null disables it. */
+  readonly limits: { readonly secret: string } | null;
+};
+
+/** Order mails to one unconfirmed address in 24 hours; its owner may never have ordered. */
+const UNCONFIRMED_ADDRESS_LIMIT = { of: 'order mail', tries: 10, minutes: 24 * 60 } as const;
 
 /**
- * Sends the mail of a message. It carries the message's id, so that a repetition after a crash between sending and recording can be
- * recognised. A mail beyond the limit of an unconfirmed address is `obsolete`.
+ * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
+ * sending and recording causes. Returns `obsolete` for a mail over the limit of an unconfirmed address.
  */
-export async function deliverMail(
-  deps: MessageDeps,
-  { message, kind }: { message: OutboxRow; kind: OrderMailKind },
-): Promise<Delivery> {
+export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<Delivery> {
   const { database, mail, publicUrl } = deps;
-  const order = await findOrderById(database.db, message.orderId);
+  const { id, kind, orderId, attempts } = message;
+  if (kind === 'refund') throw new Error('a refund is not a mail');
+  const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
   const isAddressConfirmed = await isConfirmedAddress(database.db, order.email);
-  // Only the first attempt counts: a mail server that is down must not use up the limit.
-  if (!isAddressConfirmed && message.attempts === 1 && !(await mayMail(deps, order.email)))
+  // Only the first attempt counts: retries while the mail server is down must not use up the limit.
+  if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const orderUrl = `${publicUrl}/payment/${order.paymentIntentId ?? order.id}`;
   const text = renderOrderMail(kind, { ...order, isAddressConfirmed, shopUrl: publicUrl, orderUrl });
-  const sent = await mail.send({ ...text, to: order.email, messageId: message.id });
+  const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
 }
 
-async function mayMail({ database, clock, limits }: MessageDeps, email: string): Promise<boolean> {
+async function isWithinLimit({ database, clock, limits }: OrderMailDeps, email: string): Promise<boolean> {
   if (limits === null) return true;
   const { secret } = limits;
-  const allowed = await recordAttempt({ database, clock, secret }, [{ ...MAILS_TO_UNCONFIRMED, by: email }]);
-  return allowed.ok;
+  const limit = { ...UNCONFIRMED_ADDRESS_LIMIT, by: email };
+  return (await recordAttempt({ database, clock, secret }, [limit])).ok;
 }

@@ -6,7 +6,6 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import type { MessageDeps } from './deliver-messages.ts';
 import type { Delivery } from './drain-queue.ts';
 import { refundMail } from './order-messages.ts';
 
@@ -21,7 +20,7 @@ const payloadSchema = z.object({
  * the refund, so that a repetition returns nothing twice; later than keys are kept, the provider itself refuses to return more than
  * was taken, and its list of refunds says what was done. Money that can't be returned is left for a person to look at.
  */
-export async function deliverRefund(deps: MessageDeps, message: OutboxRow): Promise<Delivery> {
+export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<Delivery> {
   const { payments } = deps;
   const { paymentIntentId: intentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
   const made = await payments.refund({

@@ -12,6 +12,7 @@ import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
+import { createPaymentProviders } from './adapters/payments/payment-providers.ts';
 import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
@@ -26,6 +27,7 @@ import { createPages } from './http/pages/pages.ts';
 import { proxyList } from './http/rate-limits/client-address.ts';
 import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import type { PaymentPort } from './ports/payments.ts';
 import type { SpanOf, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
@@ -122,8 +124,10 @@ export function wire({
   const identity = createIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
-  const atProvider = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
-  const payments = tracing ? tracedPayments(atProvider, tracing.trace) : atProvider;
+  const traced = (provider: PaymentPort) => (tracing ? tracedPayments(provider, tracing.trace) : provider);
+  const payments = createPaymentProviders([
+    traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock })),
+  ]);
   const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
   // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
   const replica =

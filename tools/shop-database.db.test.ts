@@ -71,8 +71,8 @@ describe('on the database of a shop', () => {
   it('the review lists open and lost disputes, and no closed one', async () => {
     await placeOrder(disputed, { id: ORDER, daysAgo: 0 });
     await disputed.database.pool.query(
-      `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
-       VALUES ('du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('du_2', $1, 'closed', 4080, 'fraudulent', now())`,
+      `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
+       VALUES ('stripe', 'du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('stripe', 'du_2', $1, 'closed', 4080, 'fraudulent', now())`,
       [ORDER],
     );
     const { said } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
@@ -130,7 +130,7 @@ async function placeOrder(
     `WITH placed AS (
       INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
         phone, idempotency_key, request_digest, created_at, updated_at)
-      VALUES ($1::uuid, $1, 'placed', 'cashOnDelivery', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
+      VALUES ($1::uuid, $1, 'placed', 'cash', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
     INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, 'placed', 'ordered', $2)`,
     [id, new Date(Date.now() - daysAgo * 86_400_000)],
   );

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
-import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import type { Call } from '../call.ts';
 import {
   dollars,
@@ -13,6 +12,7 @@ import {
   size,
   transactionId,
 } from '../fields.ts';
+import { API_PAYMENT_METHODS } from '../payment-method.ts';
 
 /** Text that section 7 puts into the payload and that the server never reads: it takes the value from the account or the product. */
 const unread = z.string().max(2_000).optional();
@@ -29,7 +29,7 @@ export const orderPayload = z.object({
   address: line('Address', 200),
   phone,
   email: unread,
-  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+  paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
   product: z.object({
     _id: productId,
     img: unread,
@@ -70,7 +70,7 @@ export const order = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentMethod: z.enum(API_PAYMENT_METHODS),
   /** 'Paid' or 'Unpaid' (SPECIFICATION section 4). */
   paymentStatus: z.enum(['Paid', 'Unpaid']),
   state: z.enum(ORDER_STATES),

@@ -89,7 +89,7 @@ export const ORDER_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT f.order_id::text AS subject, format('%s: %s', f.provider_reference, f.cents) AS found
       FROM money_movement f
-      LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.kind = 'refunded'
+      LEFT JOIN money_movement r ON r.provider_reference = f.provider_reference AND r.provider = f.provider AND r.kind = 'refunded'
       WHERE ${within('f.order_id', range)} AND f.kind = 'refund_failed'
         AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
   },
@@ -100,11 +100,11 @@ export const ORDER_RULES: readonly Rule[] = [
         format('%s: dispute %s, ledger %s', coalesce(d.id, m.id), d.cents, m.cents) AS found
       FROM (SELECT * FROM payment_dispute WHERE ${within('order_id', range)} AND state = 'lost') d
       FULL JOIN (
-        SELECT provider_reference AS id, order_id,
+        SELECT provider_reference AS id, provider, order_id,
           sum(CASE kind WHEN 'dispute_lost' THEN cents ELSE -cents END) AS cents
         FROM money_movement
         WHERE ${within('order_id', range)} AND kind IN ('dispute_lost', 'dispute_reversed')
-        GROUP BY provider_reference, order_id HAVING count(*) = 1) m ON m.id = d.id
+        GROUP BY provider_reference, provider, order_id HAVING count(*) = 1) m ON m.id = d.id AND m.provider = d.provider
       WHERE (d.order_id, d.cents) IS DISTINCT FROM (m.order_id, m.cents)`,
   },
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
 import { quoted } from './quoted.ts';
 
@@ -10,17 +10,21 @@ export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
 export const paymentDispute = pgTable(
   'payment_dispute',
   {
-    id: text().primaryKey(),
+    /** The payment provider's id. */
+    provider: text().notNull(),
+    /** The dispute's id at the provider. */
+    id: text().notNull(),
     orderId: uuid()
       .notNull()
       .references(() => order.id),
     state: text({ enum: DISPUTE_STATES }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** Stripe's word, for example `fraudulent` or `product_not_received`. */
+    /** The provider's word, for example `fraudulent` or `product_not_received`. */
     reason: text().notNull(),
     openedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.provider] }),
     check('payment_dispute_state_known', sql.raw(`state IN (${quoted(DISPUTE_STATES)})`)),
     check('payment_dispute_positive', sql`${table.cents} > 0`),
     index('payment_dispute_order').on(table.orderId),

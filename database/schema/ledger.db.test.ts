@@ -32,16 +32,16 @@ async function findingsAfter(...changes: string[]): Promise<string[]> {
   return rules;
 }
 
-const insertOrder = (state: string, method = 'cashOnDelivery') => `
-  INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
-    phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
-  VALUES ('${ORDER}', 'u', '${state}', '${method}', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'key', 'd',
+const insertOrder = (state: string, method = 'cash') => `
+  INSERT INTO shop_order (id, user_id, state, payment_method, provider, total_cents, email, first_name, last_name, country, city,
+    address, phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
+  VALUES ('${ORDER}', 'u', '${state}', '${method}', ${method === 'card' ? `'stripe'` : 'NULL'}, 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'key', 'd',
     ${state === 'awaiting_payment' ? `'2026-11-21T11:00:00Z'` : 'NULL'}, now(), now())`;
 /** Cancelled orders without lines, stock or history. */
 const insertOrders = (count: number) => `
   INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
     phone, idempotency_key, request_digest, created_at, updated_at)
-  SELECT gen_random_uuid(), 'u', 'cancelled', 'cashOnDelivery', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567',
+  SELECT gen_random_uuid(), 'u', 'cancelled', 'cash', 0, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567',
     'key' || n, 'd', now(), now() FROM generate_series(1, ${count}) AS n`;
 const history = (...states: string[]) =>
   states.map(
@@ -86,21 +86,24 @@ describe('the audit names', () => {
 
   it('money without an order that owes it, and a paid order without money', async () => {
     const taken = await findingsAfter(
-      insertOrder('cancelled', 'stripe'),
+      insertOrder('cancelled', 'card'),
       ...history('awaiting_payment', 'cancelled'),
-      `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
-       VALUES ('${ORDER}', 'charged', 500, 'pi_x', 'x', now())`,
+      `INSERT INTO money_movement (order_id, kind, cents, provider, provider_reference, cause, at)
+       VALUES ('${ORDER}', 'charged', 500, 'stripe', 'pi_x', 'x', now())`,
     );
     expect(taken).toContain(`paid - refunded = owed | ${ORDER} | cancelled: paid - refunded 500, owed 0`);
   });
 
   it('a failed refund that compensates nothing, or another amount', async () => {
     const charged = ['charged', 'refunded', 'refund_failed'].map(
-      (kind, place) => `INSERT INTO money_movement (order_id, kind, cents, provider_reference, cause, at)
-        VALUES ('${ORDER}', '${kind}', ${500 - place}, '${kind === 'charged' ? 'pi_x' : 're_x'}', 'x', now())`,
+      (
+        kind,
+        place,
+      ) => `INSERT INTO money_movement (order_id, kind, cents, provider, provider_reference, cause, at)
+        VALUES ('${ORDER}', '${kind}', ${500 - place}, 'stripe', '${kind === 'charged' ? 'pi_x' : 're_x'}', 'x', now())`,
     );
     const found = await findingsAfter(
-      insertOrder('needs_review', 'stripe'),
+      insertOrder('needs_review', 'card'),
       ...history('awaiting_payment', 'needs_review'),
       ...charged,
     );
@@ -136,12 +139,12 @@ describe('the audit names', () => {
   });
 
   it('a lost dispute that is not in the ledger, and a ledger that has one too many', async () => {
-    const order = [insertOrder('paid', 'stripe'), ...history('awaiting_payment', 'paid')];
+    const order = [insertOrder('paid', 'card'), ...history('awaiting_payment', 'paid')];
     const rule = 'every lost dispute is in the ledger, and no other';
-    const dispute = `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
-      VALUES ('du_x', '${ORDER}', 'lost', 500, 'fraudulent', now())`;
+    const dispute = `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
+      VALUES ('stripe', 'du_x', '${ORDER}', 'lost', 500, 'fraudulent', now())`;
     const movement = (kind: string) => `INSERT INTO money_movement
-      (order_id, kind, cents, provider_reference, cause, at) VALUES ('${ORDER}', '${kind}', 500, 'du_x', 'x', now())`;
+      (order_id, kind, cents, provider, provider_reference, cause, at) VALUES ('${ORDER}', '${kind}', 500, 'stripe', 'du_x', 'x', now())`;
     expect(await findingsAfter(...order, dispute)).toContain(
       `${rule} | ${ORDER} | du_x: dispute 500, ledger `,
     );
@@ -167,7 +170,7 @@ describe('the audit names', () => {
     expect(bare).toContain("an order's stock stands where its state says");
     expect(bare).toContain('order_confirmation_mail: 1 owed, 0 written');
     const overdue = await findingsAfter(
-      insertOrder('awaiting_payment', 'stripe'),
+      insertOrder('awaiting_payment', 'card'),
       ...history('awaiting_payment'),
     );
     expect(overdue.join('\n')).toContain(`no hold outlives its end | ${ORDER}`);

@@ -66,16 +66,19 @@ export const moneyMovement = pgTable(
       .references(() => order.id),
     kind: text({ enum: MONEY_KINDS }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** The provider's id of the payment, refund or dispute, unique per kind, so that none is counted twice; null for cash. */
+    /** The payment provider's id; null for cash. */
+    provider: text(),
+    /** The provider's id of the payment, refund or dispute; null for cash. Unique per kind, so that none is counted twice. */
     providerReference: text(),
     cause: text().notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    unique('money_movement_reference_once').on(table.providerReference, table.kind),
+    unique('money_movement_reference_once').on(table.providerReference, table.kind, table.provider),
     check('money_movement_kind_known', sql.raw(`kind IN (${quoted(MONEY_KINDS)})`)),
     check('money_movement_positive', sql`${table.cents} > 0`),
     check('money_movement_reference', sql.raw(`(kind = 'cash_received') = (provider_reference IS NULL)`)),
+    check('money_movement_provider', sql.raw(`(provider_reference IS NULL) = (provider IS NULL)`)),
     index('money_movement_order').on(table.orderId),
   ],
 );

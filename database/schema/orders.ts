@@ -38,8 +38,10 @@ export const order = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
-    /** The card payment's id at the provider: the transaction id. */
-    paymentIntentId: text().unique('order_payment_intent_once'),
+    /** The id of the payment provider that a card order was placed with; null for cash. */
+    provider: text(),
+    /** The payment's id at the provider, which shoppers know as the transaction id. Null until the payment is created. */
+    providerPaymentId: text(),
     /** The browser's idempotency key; one order a key and person. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of what was ordered under that key, so that another order under the same key is noticed. */
@@ -59,7 +61,10 @@ export const order = pgTable(
     check('order_state_known', sql.raw(`state IN (${quoted(ORDER_STATES)})`)),
     check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
-    check('order_cash_has_no_intent', sql.raw(`payment_method = 'stripe' OR payment_intent_id IS NULL`)),
+    // Lookups know the payment's id and not always its provider, so the id comes first.
+    unique('order_provider_payment_once').on(table.providerPaymentId, table.provider),
+    check('order_card_has_provider', sql.raw(`(payment_method = 'card') = (provider IS NOT NULL)`)),
+    check('order_payment_has_provider', sql.raw(`provider_payment_id IS NULL OR provider IS NOT NULL`)),
     check('order_hold_while_waiting', sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`)),
     index('order_user_newest').on(table.userId, table.createdAt, table.id),
     index('order_hold_ends')

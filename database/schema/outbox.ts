@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
 import { quoted } from './quoted.ts';
 
@@ -40,11 +51,18 @@ export const outbox = pgTable(
 );
 
 /** Events of the card provider that have been dealt with. An event is noted last, when all that it asks for is done. */
-export const providerEvent = pgTable('provider_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  handledAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-});
+export const providerEvent = pgTable(
+  'provider_event',
+  {
+    /** The payment provider's id. */
+    provider: text().notNull(),
+    /** The event's id at the provider. */
+    id: text().notNull(),
+    type: text().notNull(),
+    handledAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.provider] })],
+);
 
 /** Work that comes round again, one row a job: whoever moves `due_at` ahead may run it. */
 export const job = pgTable('job', {

@@ -9,22 +9,22 @@ const ONE_EACH: OrderLimits = {
 };
 const NOTHING: OpenOrders = { isConfirmed: true, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 };
 
-function words(method: 'cashOnDelivery' | 'stripe', open: Partial<OpenOrders>, limits = ONE_EACH) {
+function words(method: 'cash' | 'card', open: Partial<OpenOrders>, limits = ONE_EACH) {
   const wanted = { method, quantity: 2, total: cents(1000) };
   return orderLimitReached(wanted, { ...NOTHING, ...open }, limits)?.words;
 }
 
 it('says a limit of one in the singular', () => {
-  expect(words('cashOnDelivery', { cashOrders: 1 })).toMatch(/^You have 1 cash order on the way, /);
-  expect(words('cashOnDelivery', { isConfirmed: false })).toContain('at most 1 piece. ');
-  expect(words('stripe', { unpaidCardOrders: 1 })).toMatch(/^You have 1 unfinished card payment\. /);
-  expect(words('stripe', { isConfirmed: false })).toContain('at most 1 piece waiting');
+  expect(words('cash', { cashOrders: 1 })).toMatch(/^You have 1 cash order on the way, /);
+  expect(words('cash', { isConfirmed: false })).toContain('at most 1 piece. ');
+  expect(words('card', { unpaidCardOrders: 1 })).toMatch(/^You have 1 unfinished card payment\. /);
+  expect(words('card', { isConfirmed: false })).toContain('at most 1 piece waiting');
 });
 
 it('sends every shopper to card payment when cash orders are off', () => {
   const off = { ...ONE_EACH, cashOrders: 0, unconfirmed: { ...ONE_EACH.unconfirmed, cashOrders: 0 } };
   for (const isConfirmed of [true, false])
-    expect(words('cashOnDelivery', { isConfirmed }, off)).toBe(
+    expect(words('cash', { isConfirmed }, off)).toBe(
       'Cash on delivery is not possible right now. Please pay by card.',
     );
 });

@@ -39,7 +39,7 @@ export function orderLimitReached(
   open: OpenOrders,
   limits: OrderLimits,
 ): LimitReached | undefined {
-  return wanted.method === 'stripe'
+  return wanted.method === 'card'
     ? cardLimitReached(wanted, open, limits)
     : cashLimitReached(wanted, open, limits);
 }

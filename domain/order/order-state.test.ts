@@ -104,11 +104,11 @@ describe('the order states', () => {
 
 it('a card order shows Paid, any other Unpaid until its cash was received', () => {
   expect(PAYMENT_METHODS.map((method) => paymentStatus(method, 'placed'))).toEqual(['Paid', 'Unpaid']);
-  expect(paymentStatus('cashOnDelivery', 'handed_over')).toBe('Paid');
+  expect(paymentStatus('cash', 'handed_over')).toBe('Paid');
 });
 
 it('a card order that nobody has paid shows Unpaid', () => {
-  const unpaid = ORDER_STATES.filter((state) => paymentStatus('stripe', state) === 'Unpaid');
+  const unpaid = ORDER_STATES.filter((state) => paymentStatus('card', state) === 'Unpaid');
   expect(unpaid).toEqual(['awaiting_payment', 'cancelled']);
 });
 
@@ -122,14 +122,14 @@ it('every step of an order has words for its shopper', () => {
 });
 
 it('who cancelled an order, and why nobody paid it, is told', () => {
-  const step = { from: 'paid', to: 'refund_pending', method: 'stripe' } as const;
+  const step = { from: 'paid', to: 'refund_pending', method: 'card' } as const;
   expect(orderWords({ ...step, cause: 'cancelled by the shopper' })).toBe(
     'Cancelled by you, the money is on its way back',
   );
   expect(orderWords({ ...step, cause: 'cancelled by the shop' })).toBe(
     'Cancelled by the shop, the money is on its way back',
   );
-  const unpaid = { from: 'awaiting_payment', to: 'cancelled', method: 'stripe' } as const;
+  const unpaid = { from: 'awaiting_payment', to: 'cancelled', method: 'card' } as const;
   expect(orderWords({ ...unpaid, cause: 'hold_ended' })).toBe('Not paid in time');
   expect(orderWords({ ...unpaid, cause: 'ordered again' })).toBe('Ordered again before it was paid');
 });

@@ -21,7 +21,7 @@ export function orderWords({ from, to, cause, method }: OrderStep): string {
       if (from === 'needs_review') return 'We looked into the payment: the order stands';
       return from === 'cancelled' ? 'The payment arrived after all: placed and paid' : 'Placed and paid';
     case 'handed_over':
-      return method === 'cashOnDelivery' ? 'Delivered and paid' : 'Delivered';
+      return method === 'cash' ? 'Delivered and paid' : 'Delivered';
     case 'needs_review':
       return from === 'refund_pending' || from === 'refunded'
         ? 'The money could not be returned to the card: we are looking into it'

@@ -1,26 +1,16 @@
 import type { OrderState } from './order-state.ts';
 
-/** How an order is paid (SPECIFICATION section 3, 'Order'); `stripe` stands for a card. */
-export const PAYMENT_METHODS = ['stripe', 'cashOnDelivery'] as const;
+/** How an order is paid. The contract has the specification's names for these. */
+export const PAYMENT_METHODS = ['card', 'cash'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The method chosen for a shopper who has not chosen (SPECIFICATION section 9). */
-export const DEFAULT_PAYMENT_METHOD: PaymentMethod = 'stripe';
-
-/** What pages call a method. */
-export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
-  stripe: 'Stripe',
-  cashOnDelivery: 'Cash on Delivery',
-};
-
-/** Where a card order stands that nobody has paid: one that was paid and then cancelled goes to its refund instead. */
-const UNPAID_CARD: readonly OrderState[] = ['awaiting_payment', 'cancelled'];
+const UNPAID_CARD_STATES: readonly OrderState[] = ['awaiting_payment', 'cancelled'];
 
 /**
- * 'Paid' for a card order that counts, otherwise 'Unpaid' (SPECIFICATION section 4, 'Order payment status'; DECISIONS 26), until the
- * cash was received, which is when the goods are handed over.
+ * Returns the payment status of an order (SPECIFICATION section 4, 'Order payment status'; DECISIONS 26). A cash order is paid when it
+ * is handed over. A card order that was paid and then cancelled stays 'Paid' while its refund is pending.
  */
 export function paymentStatus(method: PaymentMethod, state: OrderState): 'Paid' | 'Unpaid' {
-  const isPaid = method === 'stripe' ? !UNPAID_CARD.includes(state) : state === 'handed_over';
+  const isPaid = method === 'card' ? !UNPAID_CARD_STATES.includes(state) : state === 'handed_over';
   return isPaid ? 'Paid' : 'Unpaid';
 }

@@ -8,6 +8,7 @@ export function tracedPayments(payments: PaymentPort, trace: Trace): PaymentPort
     attributes: { 'peer.service': 'card provider' },
   });
   return {
+    id: payments.id,
     amounts: payments.amounts,
     createIntent: (intent) => trace(asked('createIntent'), () => payments.createIntent(intent)),
     readIntent: (id) => trace(asked('readIntent'), () => payments.readIntent(id)),

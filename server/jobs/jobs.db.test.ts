@@ -10,6 +10,7 @@ import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { searchWordChange } from '#database/schema/search.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
+import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
@@ -25,7 +26,8 @@ let now = new Date();
 const clock = { now: () => now, newId: () => systemClock.newId() };
 const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
 /** A provider that can't be reached. */
-const payments: PaymentPort = {
+const provider: PaymentPort = {
+  id: 'stripe',
   amounts: { least: cents(50), most: cents(99_999_999) },
   createIntent: unreachable,
   readIntent: unreachable,
@@ -50,7 +52,7 @@ const deps = () => ({
   database: api.database,
   clock,
   identity: api.identity,
-  payments,
+  payments: createPaymentProviders([provider]),
   orderLimits: null,
   mail,
   log: api.log.log,
@@ -231,8 +233,8 @@ describe('jobs', () => {
   it('that break are noted, and keep no other from its turn', async () => {
     await placeOrders(1);
     api.log.expectError('a job failed');
-    const broken = { ...payments, listRecentIntents: () => Promise.reject(new Error('a bug')) };
-    await workOnce({ ...deps(), payments: broken });
+    const broken = { ...provider, listRecentIntents: () => Promise.reject(new Error('a bug')) };
+    await workOnce({ ...deps(), payments: createPaymentProviders([broken]) });
     expect(sent).toHaveLength(1);
   });
 
@@ -262,7 +264,7 @@ describe('jobs', () => {
       if (cancels === 1) throw new Error('a bug');
       return fail({ code: 'payment_intent_unknown' });
     };
-    await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
+    await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
     const rows = await api.database.db.select().from(order).where(inArray(order.id, begun));
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
   });
@@ -285,7 +287,7 @@ describe('jobs', () => {
     };
     const turn = async (minutes: number) => {
       now = new Date(now.getTime() + minutes * MINUTE);
-      await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
+      await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
       const ids = begun.map(({ orderId }) => orderId);
       const rows = await api.database.db.select().from(order).where(inArray(order.id, ids));
       return begun.map(({ orderId }) => rows.find(({ id }) => id === orderId)?.state);
@@ -312,16 +314,16 @@ describe('jobs', () => {
     const id: string = begun.body.orderId;
     await api.database.db
       .update(order)
-      .set({ paymentIntentId: null })
+      .set({ providerPaymentId: null })
       .where(inArray(order.id, [id]));
     now = new Date(now.getTime() + 60 * MINUTE);
-    await workOnce({ ...deps(), payments: { ...payments, createIntent } });
+    await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, createIntent }]) });
     expect(
       await api.database.db
         .select()
         .from(order)
         .where(inArray(order.id, [id])),
-    ).toMatchObject([{ state: 'cancelled', paymentIntentId: null }]);
+    ).toMatchObject([{ state: 'cancelled', providerPaymentId: null }]);
 
     const { userId } =
       (
@@ -334,10 +336,13 @@ describe('jobs', () => {
       startCardOrder(
         {
           ...deps(),
-          payments: {
-            ...payments,
-            createIntent: async () => fail({ code: 'payment_intent_refused', isAboutAmount, reason: 'test' }),
-          },
+          payments: createPaymentProviders([
+            {
+              ...provider,
+              createIntent: async () =>
+                fail({ code: 'payment_intent_refused', isAboutAmount, reason: 'test' }),
+            },
+          ]),
         },
         {
           buyer: { userId: userId ?? '', email: shopper.email },
@@ -365,7 +370,7 @@ describe('jobs', () => {
       asked += 1;
       return unreachable();
     };
-    await workOnce({ ...deps(), payments: { ...payments, cancelIntent } });
+    await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
     expect(asked).toBe(3);
   });
 
@@ -400,7 +405,12 @@ describe('jobs', () => {
     };
     const cancelIntent: PaymentPort['cancelIntent'] = async () => fail({ code: 'payment_intent_unknown' });
     const scheduler = handScheduler();
-    const stop = startJobs({ ...deps(), mail: waits, payments: { ...payments, cancelIntent }, scheduler });
+    const stop = startJobs({
+      ...deps(),
+      mail: waits,
+      payments: createPaymentProviders([{ ...provider, cancelIntent }]),
+      scheduler,
+    });
     scheduler.tick();
     await expect.poll(() => waiting, { interval: 5 }).toBe(1);
     const ticks = async (id: string) => {

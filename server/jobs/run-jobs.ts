@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { claimJob, endJob, type JobRow } from '#database/queries/jobs/jobs.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { PaymentPort } from '../ports/payments.ts';
 import { deleteExpired } from '../services/maintenance/delete-expired.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -60,24 +61,46 @@ const JOBS: readonly Job[] = [
       const now = deps.clock.now().getTime();
       // A success in the future was noted by a clock that was wrong.
       const last = Math.min(lastSucceededAt?.getTime() ?? now - FIRST_LOOK, now);
-      return reconcilePayments(deps, { since: new Date(last - OVERLAP) });
+      const since = new Date(last - OVERLAP);
+      return atEveryProvider(deps, (payments) => reconcilePayments(deps, { payments, since }));
     },
   },
   {
     name: 'check-refunds',
     interval: HOUR,
     lease: 5 * MINUTE,
-    run: (deps) => recordFailedRefundsSince(deps, new Date(deps.clock.now().getTime() - REFUNDS_LOOK)),
+    run: (deps) => {
+      const since = new Date(deps.clock.now().getTime() - REFUNDS_LOOK);
+      return atEveryProvider(deps, (payments) => recordFailedRefundsSince(deps, { payments, since }));
+    },
   },
   {
     name: 'check-disputes',
     interval: HOUR,
     lease: 5 * MINUTE,
-    run: (deps) => recordDisputesSince(deps, new Date(deps.clock.now().getTime() - DISPUTES_LOOK)),
+    run: (deps) => {
+      const since = new Date(deps.clock.now().getTime() - DISPUTES_LOOK);
+      return atEveryProvider(deps, (payments) => recordDisputesSince(deps, { payments, since }));
+    },
   },
   { name: 'fold-counts', interval: MINUTE, lease: 5 * MINUTE, run: foldCatalogueCounts },
   { name: 'forget-expired', interval: HOUR, lease: 5 * MINUTE, run: (deps) => deleteExpired(deps) },
 ];
+
+/** Runs `work` for every payment provider and adds up the results. One that is unreachable keeps none of the others from its turn. */
+async function atEveryProvider(
+  { payments }: MessageDeps,
+  work: (payments: PaymentPort) => Promise<Result<number, ServiceError>>,
+): Promise<Result<number, ServiceError>> {
+  let sum = 0;
+  let failure: Result<never, ServiceError> | undefined;
+  for (const provider of payments.all) {
+    const outcome = await work(provider);
+    if (outcome.ok) sum += outcome.value;
+    else failure = outcome;
+  }
+  return failure ?? ok(sum);
+}
 
 /**
  * Does all work that is due now but for sending mails, and answers when none is left. What fails is noted and comes round again; nothing

@@ -4,8 +4,8 @@ import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render
 
 const order: OrderForMail = {
   id: '0193a1f0-0000-7000-8000-00000000000a',
-  paymentIntentId: 'pi_3QabcDEF',
-  paymentMethod: 'stripe',
+  providerPaymentId: 'pi_3QabcDEF',
+  paymentMethod: 'card',
   totalCents: 6680,
   isAddressConfirmed: true,
   firstName: 'Maren',
@@ -22,7 +22,7 @@ const order: OrderForMail = {
   shopUrl: 'https://shop.example',
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
 };
-const cash: OrderForMail = { ...order, paymentMethod: 'cashOnDelivery', paymentIntentId: null };
+const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
 const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
 
 /** What a person reads of an HTML document, word by word. */

@@ -20,7 +20,7 @@ export type OrderMailLine = {
 export type OrderForMail = {
   readonly id: string;
   /** The transaction id of a card payment. */
-  readonly paymentIntentId: string | null;
+  readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
   /** What was returned, in cents; only looked at for `refund_mail`, and all of it unless it is given. */
@@ -80,7 +80,7 @@ const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> 
       {
         kind: 'words',
         text:
-          order.paymentMethod === 'stripe'
+          order.paymentMethod === 'card'
             ? `Your order is placed and your card was charged ${totalOf(order)}.`
             : `Your order is placed. You pay in cash when it is handed over: please have ${totalOf(order)} ready.`,
       },
@@ -93,7 +93,7 @@ const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> 
       {
         kind: 'words',
         text:
-          order.paymentMethod === 'stripe'
+          order.paymentMethod === 'card'
             ? addressed(
                 order,
                 `your order is cancelled. We are returning ${totalOf(order)} to your card, and write to you again as soon as that is done.`,
@@ -148,14 +148,14 @@ function billLine({ title, brand, size, quantity, unitCents }: OrderMailLine): B
 }
 
 function factsOf(order: OrderForMail): [string, string[]][] {
-  const isCard = order.paymentMethod === 'stripe';
+  const isCard = order.paymentMethod === 'card';
   return [
     ['Order', [order.id]],
     ['Placed on', [day.format(order.createdAt)]],
     [
       'Payment',
       isCard
-        ? ['Card', ...(order.paymentIntentId === null ? [] : [order.paymentIntentId])]
+        ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
         : ['Cash on Delivery'],
     ],
     ...(order.isAddressConfirmed ? destinationOf(order) : []),

@@ -22,8 +22,8 @@ export type PaymentPortUnderTest = {
   loseDispute(intentId: string): Promise<void>;
   /** The body of a delivery that tells of the intent's payment, as the provider sends it. */
   paidEvent(intentId: string): Promise<string>;
-  /** The header `Stripe-Signature` that the provider would send with a body so many minutes ago; another secret forges it. */
-  sign(body: string, options?: { minutesAgo?: number; secret?: string }): string;
+  /** The headers that the provider would have sent with a body so many minutes ago; another secret forges them. */
+  sign(body: string, options?: { minutesAgo?: number; secret?: string }): Headers;
   /** An intent id in the provider's own form that no intent has. */
   unknownId: string;
   /** A little before the tests began, by the provider's clock. */
@@ -274,67 +274,30 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
     it('reads from a signed delivery which intent it is about', async () => {
       const intent = await paid();
       const rawBody = await subject.paidEvent(intent.id);
-      const signature = subject.sign(rawBody);
-      const read = subject.port.readWebhook({ rawBody, signature });
-      expect(read).toMatchObject({
-        ok: true,
-        value: { type: 'payment_intent.succeeded', intentId: intent.id },
-      });
+      const headers = subject.sign(rawBody);
+      const read = subject.port.readWebhook({ rawBody, headers });
+      expect(read).toMatchObject({ ok: true, value: { about: 'payment', intentId: intent.id } });
       if (!read.ok) throw new Error(read.error.code);
-      expect(read.value.eventId).toMatch(/^evt_\w+$/);
+      expect(read.value.eventId).not.toBe('');
       expect(read.value.created.getTime()).toBeGreaterThan(subject.startedAt.getTime());
-      expect(subject.port.readWebhook({ rawBody: new TextEncoder().encode(rawBody), signature })).toEqual(
-        read,
-      );
+      expect(subject.port.readWebhook({ rawBody: new TextEncoder().encode(rawBody), headers })).toEqual(read);
     });
 
-    it('refuses a delivery that is not signed, signed by others, changed, or old', () => {
-      const rawBody = JSON.stringify({
-        id: 'evt_1',
-        object: 'event',
-        type: 'payment_intent.succeeded',
-        created: 1,
-        data: { object: { object: 'payment_intent', id: 'pi_1' } },
-      });
-      const signature = subject.sign(rawBody);
-      expect(subject.port.readWebhook({ rawBody, signature })).toMatchObject({ ok: true });
+    it('refuses a delivery that is not signed, signed by others, changed, or old', async () => {
+      const rawBody = await subject.paidEvent((await paid()).id);
+      const headers = subject.sign(rawBody);
+      const refused = { ok: false, error: { code: 'signature_invalid' } };
       expect(
-        subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody, { minutesAgo: 4 }) }),
+        subject.port.readWebhook({ rawBody, headers: subject.sign(rawBody, { minutesAgo: 4 }) }),
       ).toMatchObject({ ok: true });
       const forged = [
-        { rawBody, signature: null },
-        { rawBody, signature: '' },
-        { rawBody, signature: 'v1=abc' },
-        { rawBody, signature: signature.replace('v1=', 'v0=') },
-        { rawBody, signature: subject.sign(rawBody, { secret: 'whsec_of_somebody_else' }) },
-        { rawBody: rawBody.replace('pi_1', 'pi_2'), signature },
-        { rawBody: '', signature: subject.sign('') },
-        { rawBody, signature: subject.sign(rawBody, { minutesAgo: 6 }) },
+        { rawBody, headers: new Headers() },
+        { rawBody, headers: subject.sign(rawBody, { secret: 'whsec_of_somebody_else' }) },
+        { rawBody: `${rawBody} `, headers },
+        { rawBody: '', headers: subject.sign('') },
+        { rawBody, headers: subject.sign(rawBody, { minutesAgo: 6 }) },
       ];
-      expect(forged.map((delivery) => subject.port.readWebhook(delivery))).toEqual(
-        forged.map(() => ({ ok: false, error: { code: 'signature_invalid' } })),
-      );
-    });
-
-    it('tells a signed body that is no event from a forged one', () => {
-      const bodies = ['no JSON', '[]', '{}', '{"object":"event","id":"evt_1","type":"a","created":1}'];
-      const read = bodies.map((rawBody) =>
-        subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody) }),
-      );
-      expect(read).toEqual(bodies.map(() => ({ ok: false, error: { code: 'malformed' } })));
-    });
-
-    it('finds the intent in what is not an intent, and null where there is none', () => {
-      const about = (object: object) => {
-        const event = { id: 'evt_1', object: 'event', type: 'charge.refunded', created: 1, data: { object } };
-        const rawBody = JSON.stringify(event);
-        const read = subject.port.readWebhook({ rawBody, signature: subject.sign(rawBody) });
-        return read.ok ? read.value.intentId : read.error.code;
-      };
-      expect(about({ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' })).toBe('pi_1');
-      expect(about({ object: 'refund', id: 're_1', payment_intent: { id: 'pi_2' } })).toBe('pi_2');
-      expect(about({ object: 'charge', id: 'ch_1', payment_intent: null })).toBeNull();
-      expect(about({ object: 'customer', id: 'cus_1' })).toBeNull();
+      expect(forged.map((delivery) => subject.port.readWebhook(delivery))).toEqual(forged.map(() => refused));
     });
 
     it('lists recent intents, newest first', async () => {

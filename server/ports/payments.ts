@@ -96,10 +96,10 @@ export type PaymentDispute = {
   readonly openedAt: Date;
 };
 
-/** A delivery as it came in: the body's bytes untouched, and the header `Stripe-Signature` (null when it was missing). */
+/** A webhook as the shop received it. The provider signs the body's bytes and puts the signature into a header. */
 export type PaymentWebhook = {
   readonly rawBody: string | Uint8Array;
-  readonly signature: string | null;
+  readonly headers: Headers;
 };
 
 /**
@@ -109,8 +109,10 @@ export type PaymentWebhook = {
 export type PaymentEvent = {
   /** The same in every delivery of the event. */
   readonly eventId: string;
-  /** Stripe's name of it, for example `payment_intent.succeeded` or `charge.refunded`. */
+  /** The provider's name of the event, for the record. */
   readonly type: string;
+  /** What the event reports a change of. */
+  readonly about: 'payment' | 'refund' | 'dispute' | 'other';
   /** The intent that it is about; null when it is about something else. */
   readonly intentId: string | null;
   /** When it happened, by the provider's clock, to the second. */
@@ -136,6 +138,8 @@ export type NewPaymentIntent = {
  * so does a request that the provider refuses as malformed, unless a call says otherwise.
  */
 export type PaymentPort = {
+  /** Names the provider in the database, in the path of its webhooks and in the log, for example `stripe`. Never changes. */
+  readonly id: string;
   /** The least and the most that the provider takes in one payment. It may refuse more than that, but never takes other amounts. */
   readonly amounts: { readonly least: Cents; readonly most: Cents };
   /** Makes the intent, or answers the one that this key has made before. */
@@ -179,4 +183,14 @@ export type PaymentPort = {
   }): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>>;
   /** Reads a delivery that says it comes from the provider, after its signature and age are checked. */
   readWebhook(webhook: PaymentWebhook): Result<PaymentEvent, WebhookSignatureInvalid | WebhookMalformed>;
+};
+
+/** The payment providers of the shop. */
+export type PaymentProviders = {
+  /** Takes the payments of new orders. */
+  readonly current: PaymentPort;
+  /** Every configured provider: `current`, and those that only older orders use. */
+  readonly all: readonly PaymentPort[];
+  /** Returns the provider with this id. Throws when it is not configured. */
+  get(id: string): PaymentPort;
 };

@@ -12,6 +12,7 @@ import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { createIdentity } from '../adapters/identity/identity.ts';
+import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
@@ -147,7 +148,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       recentWriters,
       clock: systemClock,
       identity,
-      payments: wanted.payments?.(payments) ?? payments,
+      payments: createPaymentProviders([wanted.payments?.(payments) ?? payments]),
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,

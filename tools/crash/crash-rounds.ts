@@ -120,7 +120,7 @@ async function play({
     });
     const mails = [...world.mailbox.values()].reduce((sum, times) => sum + times, 0);
     const { rows } = await world.database.db.execute<{ orders: number; payments: number }>(
-      `SELECT count(*)::int AS orders, count(payment_intent_id)::int AS payments FROM shop_order`,
+      `SELECT count(*)::int AS orders, count(provider_payment_id)::int AS payments FROM shop_order`,
     );
     return {
       rounds: played,

@@ -126,9 +126,13 @@ export async function countOutbox(db: Queryable) {
     .orderBy(asc(outbox.kind));
 }
 
-/** Whether an event of the card provider was dealt with before. */
-export async function isKnownEvent(db: Queryable, id: string): Promise<boolean> {
-  return (await db.$count(providerEvent, eq(providerEvent.id, id))) > 0;
+/** Whether an event of a payment provider was handled before. */
+export async function isKnownEvent(
+  db: Queryable,
+  { provider, id }: { provider: string; id: string },
+): Promise<boolean> {
+  const isEvent = and(eq(providerEvent.id, id), eq(providerEvent.provider, provider));
+  return (await db.$count(providerEvent, isEvent)) > 0;
 }
 
 /** Notes that an event of the card provider was dealt with. */

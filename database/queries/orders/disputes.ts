@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { paymentDispute } from '../../schema/disputes.ts';
 import { order } from '../../schema/orders.ts';
@@ -11,16 +11,22 @@ export async function saveDispute(tx: Queryable, row: DisputeRow): Promise<void>
   await tx
     .insert(paymentDispute)
     .values(row)
-    .onConflictDoUpdate({ target: paymentDispute.id, set: { state, cents, reason } });
+    .onConflictDoUpdate({
+      target: [paymentDispute.id, paymentDispute.provider],
+      set: { state, cents, reason },
+    });
 }
 
-/** The disputes of these ids. */
-export async function listDisputesById(db: Queryable, ids: readonly string[]): Promise<DisputeRow[]> {
+/** The disputes of one provider with these ids. */
+export async function listDisputesById(
+  db: Queryable,
+  { provider, ids }: { provider: string; ids: readonly string[] },
+): Promise<DisputeRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(paymentDispute)
-    .where(inArray(paymentDispute.id, [...ids]));
+    .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
 }
 
 /** The disputes that staff should see: open and lost ones, oldest first, with the state of their orders. */

@@ -19,7 +19,7 @@ export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] }
  */
 const counted = or(
   inArray(order.state, [...COUNTED_STATES]),
-  and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cashOnDelivery')),
+  and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
 
 /** The order that a person placed under an idempotency key. */
@@ -30,9 +30,18 @@ export async function findOrderByKey(
   return findOrder(db, and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
 }
 
-/** The order that a card payment pays, whoever owns it. */
-export async function findOrderByIntent(db: Queryable, intentId: string): Promise<OrderRecord | undefined> {
-  return findOrder(db, eq(order.paymentIntentId, intentId));
+/** The order that a card payment pays, whoever owns it. Without `provider`, the payment may be of any. */
+export async function findOrderByPayment(
+  db: Queryable,
+  { paymentId, provider }: { paymentId: string; provider?: string },
+): Promise<OrderRecord | undefined> {
+  return findOrder(
+    db,
+    and(
+      eq(order.providerPaymentId, paymentId),
+      provider === undefined ? undefined : eq(order.provider, provider),
+    ),
+  );
 }
 
 /** An order by its own id, whoever owns it and wherever it stands; no order when `id` is not even a UUID. */
@@ -45,7 +54,7 @@ export async function findCountedOrder(db: Queryable, reference: string): Promis
   return findOrder(
     db,
     and(
-      or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.paymentIntentId, reference)),
+      or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.providerPaymentId, reference)),
       counted,
     ),
   );
@@ -114,15 +123,15 @@ export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): P
     .where(and(inArray(order.id, known), inArray(order.state, ['awaiting_payment', 'cancelled'])));
 }
 
-/** Notes which payment at the provider pays an order. It never changes once it is known. */
-export async function saveIntent(
+/** Records which payment at the provider pays an order. Never overwrites one. */
+export async function savePaymentId(
   db: Queryable,
-  { orderId, intentId, at }: { orderId: string; intentId: string; at: Date },
+  { orderId, paymentId, at }: { orderId: string; paymentId: string; at: Date },
 ): Promise<void> {
   await db
     .update(order)
-    .set({ paymentIntentId: intentId, updatedAt: at })
-    .where(and(eq(order.id, orderId), isNull(order.paymentIntentId)));
+    .set({ providerPaymentId: paymentId, updatedAt: at })
+    .where(and(eq(order.id, orderId), isNull(order.providerPaymentId)));
 }
 
 /** Lets a hold whose payment is still under way at the provider end later. */
@@ -158,7 +167,8 @@ export type Takings = {
   /** What a bank took back in lost disputes. */
   readonly disputed: number;
   readonly left: number;
-  readonly paymentIntentId: string | null;
+  readonly provider: string | null;
+  readonly providerPaymentId: string | null;
 };
 
 /** What the ledger says of an order's money. */
@@ -170,7 +180,8 @@ export async function readTakings(db: Queryable, orderId: string): Promise<Takin
   const returned = sum('refunded') - sum('refund_failed');
   const disputed = sum('dispute_lost') - sum('dispute_reversed');
   const left = sum('charged') + sum('cash_received') - returned - disputed;
-  return { returned, disputed, left, paymentIntentId: charge?.providerReference ?? null };
+  const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
+  return { returned, disputed, left, provider, providerPaymentId };
 }
 
 /** The orders that a person has to look at, longest waiting first. */
@@ -207,7 +218,9 @@ export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferI
   await tx
     .insert(moneyMovement)
     .values(row)
-    .onConflictDoNothing({ target: [moneyMovement.providerReference, moneyMovement.kind] });
+    .onConflictDoNothing({
+      target: [moneyMovement.providerReference, moneyMovement.kind, moneyMovement.provider],
+    });
 }
 
 /**
@@ -216,7 +229,7 @@ export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferI
  */
 export async function listCountedRefunds(
   db: Queryable,
-  refundIds: readonly string[],
+  { provider, refundIds }: { provider: string; refundIds: readonly string[] },
 ): Promise<{ orderId: string; refundId: string; cents: number }[]> {
   if (refundIds.length === 0) return [];
   const failure = alias(moneyMovement, 'failure');
@@ -229,11 +242,16 @@ export async function listCountedRefunds(
     .from(moneyMovement)
     .leftJoin(
       failure,
-      and(eq(failure.providerReference, moneyMovement.providerReference), eq(failure.kind, 'refund_failed')),
+      and(
+        eq(failure.providerReference, moneyMovement.providerReference),
+        eq(failure.provider, moneyMovement.provider),
+        eq(failure.kind, 'refund_failed'),
+      ),
     )
     .where(
       and(
         inArray(moneyMovement.providerReference, [...refundIds]),
+        eq(moneyMovement.provider, provider),
         eq(moneyMovement.kind, 'refunded'),
         isNull(failure.id),
       ),

@@ -46,13 +46,13 @@ export async function readPurchase(
     .innerJoin(orderLine, ofProduct)
     .where(and(mine, eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, idempotencyKey)));
   const unheard = tx
-    .select({ reference: order.paymentIntentId })
+    .select({ reference: order.providerPaymentId })
     .from(order)
     .innerJoin(orderLine, ofProduct)
     .where(
       and(
         mine,
-        eq(order.paymentMethod, 'stripe'),
+        eq(order.paymentMethod, 'card'),
         eq(order.state, 'paid'),
         isNull(order.acknowledgedAt),
         gte(order.createdAt, since),
@@ -125,10 +125,10 @@ export async function writeOrder(
       SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isStanding} FOR SHARE
     ), placed AS (
       INSERT INTO shop_order (
-        id, user_id, state, payment_method, total_cents, currency, email, first_name, last_name, country, city, address, phone,
+        id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone,
         idempotency_key, request_digest, hold_ends_at, created_at, updated_at
       ) SELECT
-        ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
+        ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
       FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id

@@ -55,7 +55,7 @@ test('a shop in which people have ordered is left alone', async () => {
     id: '00000000-0000-4000-8000-000000000001',
     userId: 'u',
     state: 'placed',
-    paymentMethod: 'cashOnDelivery',
+    paymentMethod: 'cash',
     totalCents: 100,
     email: 'ann@osier.example',
     firstName: 'Ann',

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
-import type { PaymentPort } from '../../ports/payments.ts';
+import type { PaymentProviders } from '../../ports/payments.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 
 /** The dependencies of the endpoints. */
@@ -12,7 +12,7 @@ export type ApiDeps = {
   readonly catalogue?: Queryable;
   readonly clock: Clock;
   readonly identity: IdentityPort;
-  readonly payments: PaymentPort;
+  readonly payments: PaymentProviders;
   /** The card provider's settings for the browser. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */

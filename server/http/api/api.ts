@@ -9,7 +9,8 @@ import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { fail } from '#domain/result.ts';
-import { handleWebhook, WEBHOOK_PATH } from '../orders/webhook.ts';
+import type { PaymentProviders } from '../../ports/payments.ts';
+import { handleWebhook, webhookPath } from '../orders/webhook.ts';
 import type { RecentWriters } from '../page-cache/recent-writers.ts';
 import { NOTHING_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
 import { checkLimits } from '../rate-limits/check-limits.ts';
@@ -42,8 +43,12 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   const endpoints = createEndpoints(deps);
   const webhookLimit = limitBody(MAX_EVENT_BYTES);
 
-  // Before the same-origin check: the card provider is another origin and authenticates by its signature.
-  app.post(API_BASE + WEBHOOK_PATH, webhookLimit, (context) => handleWebhook(deps, context.req.raw));
+  // Before the same-origin check: payment providers are other origins and authenticate by their signature.
+  for (const payments of deps.payments.all) {
+    app.post(API_BASE + webhookPath(payments.id), webhookLimit, ({ req }) =>
+      handleWebhook(deps, { payments, request: req.raw }),
+    );
+  }
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has(CSP_HEADER)) context.res.headers.set(CSP_HEADER, NOTHING_POLICY);
@@ -85,18 +90,18 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
       return handleCall(deps, { name, endpoint, request: req.raw, context: env ?? {} });
     });
   }
-  rejectOtherMethods(app);
+  rejectOtherMethods(app, deps.payments);
   app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
   return app;
 }
 
 /** Adds a 405 for every known path. The routes of its methods come first. */
-function rejectOtherMethods(app: Hono<{ Bindings: RequestContext }>): void {
+function rejectOtherMethods(app: Hono<{ Bindings: RequestContext }>, payments: PaymentProviders): void {
   const known = [
     ...Object.values(routes),
     { method: 'GET', path: '/openapi.json' },
     { method: 'GET', path: '/docs' },
-    { method: 'POST', path: WEBHOOK_PATH },
+    ...payments.all.map(({ id }) => ({ method: 'POST', path: webhookPath(id) })),
   ];
   for (const [path, routesOfPath] of Map.groupBy(known, (route) => route.path)) {
     const methods = routesOfPath.map(({ method }) => method);

@@ -10,7 +10,7 @@ it.each([
   ['/user-profile/my-orders/7', '/user-profile/my-orders/:id'],
   ['/api/order/7/cancel', '/api/order/:id/cancel'],
   ['/api/orders/ann@osier.example', '/api/orders/:email'],
-  ['/api/webhooks/stripe', '/api/webhooks/stripe'],
+  ['/api/webhooks/stripe', '/api/webhooks/:provider'],
   ['/assets/entry-1a2b.js', '/assets/*'],
   ['/metrics', '/metrics'],
   ['/wp-login.php', '*'],

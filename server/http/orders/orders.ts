@@ -1,4 +1,5 @@
 import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
+import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
@@ -36,11 +37,11 @@ export function placeOrderEndpoint(deps: HoldDeps): Endpoint<'placeOrder'> {
         value: { acknowledged: true, insertedId: paid.value.orderId, reference: transactionId },
       });
     }
-    const { paymentMethod, ...request } = body;
+    const { paymentMethod: _, ...request } = body;
     const placed = await placeOrder(deps, {
       buyer: actor,
       idempotencyKey: headers['idempotency-key'] ?? deps.clock.newId(),
-      paymentMethod,
+      paymentMethod: 'cash',
       request,
     });
     if (!placed.ok) return placed;
@@ -133,7 +134,7 @@ export function orderJson(order: OrderRecord): ApiOrder {
     address: order.address,
     phone: order.phone,
     email: order.email,
-    paymentMethod: order.paymentMethod,
+    paymentMethod: apiPaymentMethod(order.paymentMethod),
     paymentStatus: paymentStatus(order.paymentMethod, order.state),
     state: order.state,
     product: {
@@ -145,7 +146,7 @@ export function orderJson(order: OrderRecord): ApiOrder {
       size: line.size,
       price: dollarsFromCents(cents(line.unitCents)),
     },
-    transactionId: order.paymentIntentId,
+    transactionId: order.providerPaymentId,
     total: dollarsFromCents(cents(order.totalCents)),
     createdAt: order.createdAt.toISOString(),
   };

@@ -1,19 +1,28 @@
 import type { Logger } from 'pino';
+import type { PaymentPort } from '../../ports/payments.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { handleProviderEvent } from '../../services/payments/handle-provider-event.ts';
 import { problemResponse } from '../responses/respond.ts';
 
-/** Path for the card provider's events. Not a call of the contract: the signature alone authenticates it. */
-export const WEBHOOK_PATH = '/webhooks/stripe';
+/** Path pattern of webhooks. They are no calls of the contract: the signature alone authenticates them. */
+export const WEBHOOK_PATH = '/webhooks/:provider';
+
+/** Returns the path at which a payment provider delivers its webhooks. */
+export function webhookPath(provider: string): string {
+  return WEBHOOK_PATH.replace(':provider', provider);
+}
 
 /**
- * Handles an event of the card provider. Passes on the exact bytes of the body, because the signature covers them. The provider
- * retries after any response but 200.
+ * Handles a webhook. Passes on the exact bytes of the body, because the signature covers them. The provider retries after any response
+ * but 200.
  */
-export async function handleWebhook(deps: OrderDeps & { log: Logger }, request: Request): Promise<Response> {
+export async function handleWebhook(
+  deps: OrderDeps & { log: Logger },
+  { payments, request }: { payments: PaymentPort; request: Request },
+): Promise<Response> {
   const handled = await handleProviderEvent(deps, {
-    rawBody: new Uint8Array(await request.arrayBuffer()),
-    signature: request.headers.get('stripe-signature'),
+    payments,
+    webhook: { rawBody: new Uint8Array(await request.arrayBuffer()), headers: request.headers },
   });
   if (!handled.ok) {
     deps.log.warn({ code: handled.error.code }, 'webhook rejected');

@@ -37,7 +37,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   // Only the first attempt counts: retries while the mail server is down must not use up the limit.
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
-  const orderUrl = `${publicUrl}/payment/${order.paymentIntentId ?? order.id}`;
+  const orderUrl = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
   const text = renderOrderMail(kind, { ...order, isAddressConfirmed, shopUrl: publicUrl, orderUrl });
   const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');

@@ -10,7 +10,8 @@ import type { Delivery } from './drain-queue.ts';
 import { refundMail } from './order-messages.ts';
 
 const payloadSchema = z.object({
-  paymentIntentId: z.string(),
+  provider: z.string(),
+  providerPaymentId: z.string(),
   amountCents: z.int().positive(),
   returnedCents: z.int().min(0).default(0),
 });
@@ -21,21 +22,21 @@ const payloadSchema = z.object({
  * was taken, and its list of refunds says what was done. Money that can't be returned is left for a person to look at.
  */
 export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<Delivery> {
-  const { payments } = deps;
-  const { paymentIntentId: intentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
+  const { provider, providerPaymentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
+  const payments = deps.payments.get(provider);
   const made = await payments.refund({
-    intentId,
+    intentId: providerPaymentId,
     amount: cents(amountCents),
     idempotencyKey: `refund-${message.id}`,
   });
-  const listed = await payments.listRefunds(intentId);
+  const listed = await payments.listRefunds(providerPaymentId);
   if (!listed.ok && listed.error.code === 'payment_provider_unreachable') {
     return fail({ code: 'later', reason: listed.error.reason });
   }
   const refunds = listed.ok ? listed.value : [];
   const returned = refunds.filter(({ status }) => status === 'succeeded');
   if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
-    await endRefund(deps, { message, event: 'refund_succeeded', returned });
+    await endRefund(deps, { message, event: 'refund_succeeded', provider, returned });
     return ok('delivered');
   }
   // The provider may have failed after it made the refund, so the list is asked before the failure counts.
@@ -45,7 +46,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
     return fail({ code: 'later', reason: 'the provider is still returning the money' });
   }
-  await endRefund(deps, { message, event: 'refund_failed', returned });
+  await endRefund(deps, { message, event: 'refund_failed', provider, returned });
   return ok('delivered');
 }
 
@@ -55,10 +56,12 @@ async function endRefund(
   {
     message: { id, orderId },
     event,
+    provider,
     returned,
   }: {
     message: OutboxRow;
     event: 'refund_succeeded' | 'refund_failed';
+    provider: string;
     returned: readonly PaymentRefund[];
   },
 ): Promise<void> {
@@ -69,7 +72,15 @@ async function endRefund(
     // Somebody else has drawn the conclusion, and what came of it may have been decided anew.
     if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
     for (const { id: providerReference, amount } of returned) {
-      await noteMoney(tx, { orderId, kind: 'refunded', cents: amount, providerReference, cause: event, at });
+      await noteMoney(tx, {
+        orderId,
+        kind: 'refunded',
+        cents: amount,
+        provider,
+        providerReference,
+        cause: event,
+        at,
+      });
     }
     const next = nextOrderState(order.state, event);
     if (next.ok) {

@@ -22,7 +22,7 @@ export function refundMessage({
   orderId,
   clock,
   ...payload
-}: About & { paymentIntentId: string; amountCents: number; returnedCents?: number }) {
+}: About & { provider: string; providerPaymentId: string; amountCents: number; returnedCents?: number }) {
   return { id: clock.newId(), kind: 'refund' as const, orderId, payload, at: clock.now() };
 }
 

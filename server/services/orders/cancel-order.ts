@@ -58,9 +58,10 @@ export async function cancelConfirmedOrder(
     await moveOrder(tx, { order, to: next.value, cause, at });
     await insertOutbox(tx, cancellationMail({ orderId, clock }));
     if (next.value === 'refund_pending') {
-      const { paymentIntentId, totalCents: amountCents } = order;
-      if (paymentIntentId === null) throw new Error('a paid card order without a payment');
-      await insertOutbox(tx, refundMessage({ orderId, clock, paymentIntentId, amountCents }));
+      const { provider, providerPaymentId, totalCents: amountCents } = order;
+      if (provider === null || providerPaymentId === null)
+        throw new Error('a paid card order without a payment');
+      await insertOutbox(tx, refundMessage({ orderId, clock, provider, providerPaymentId, amountCents }));
     }
     return next.value;
   });

@@ -61,10 +61,11 @@ export async function decideOrderReview(
       await forgiveOutbox(tx, { kind: 'refund', orderId });
       await insertOutboxAnew(tx, refundMail({ orderId, clock }));
     } else {
-      if (takings.paymentIntentId === null || takings.left <= 0) return fail(otherMoney(order, takings));
+      const { provider, providerPaymentId, left: amountCents, returned: returnedCents } = takings;
+      if (provider === null || providerPaymentId === null || amountCents <= 0)
+        return fail(otherMoney(order, takings));
       await releaseStock(tx, { orderId, cause: event, at });
-      const { paymentIntentId, left: amountCents, returned: returnedCents } = takings;
-      const message = { orderId, clock, paymentIntentId, amountCents, returnedCents };
+      const message = { orderId, clock, provider, providerPaymentId, amountCents, returnedCents };
       await insertOutboxAnew(tx, refundMessage(message));
     }
     await moveOrder(tx, { order, to: next.value, cause: event, at });

@@ -3,7 +3,7 @@ import {
   lockOrder,
   moveOrder,
   noteMoney,
-  saveIntent,
+  savePaymentId,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
@@ -25,11 +25,13 @@ export async function finaliseOrder(
   return database.transaction(async (tx): Promise<OrderState> => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to be finalised has vanished');
+    const { provider } = order;
+    if (provider === null) throw new Error('a cash order has no payment to finalise');
     const at = clock.now();
 
     let event: OrderEvent = matches(order, intent) ? 'payment_succeeded' : 'payment_mismatched';
     if (!nextOrderState(order.state, event).ok) return order.state;
-    if (order.paymentIntentId === null) await saveIntent(tx, { orderId, intentId: intent.id, at });
+    if (order.providerPaymentId === null) await savePaymentId(tx, { orderId, paymentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {
       if (!(await sellReleasedStock(tx, { lines: order.lines, cause: event, at }))) event = 'stock_gone';
@@ -43,6 +45,7 @@ export async function finaliseOrder(
       orderId,
       kind: 'charged',
       cents: intent.amountReceived,
+      provider,
       providerReference: intent.id,
       cause: event,
       at,
@@ -50,8 +53,8 @@ export async function finaliseOrder(
     await moveOrder(tx, { order, to: next.value, cause: event, at });
     if (next.value === 'paid') await insertOutbox(tx, confirmationMail({ orderId, clock }));
     if (next.value === 'refund_pending') {
-      const amountCents = intent.amountReceived;
-      await insertOutbox(tx, refundMessage({ orderId, clock, paymentIntentId: intent.id, amountCents }));
+      const message = { provider, providerPaymentId: intent.id, amountCents: intent.amountReceived };
+      await insertOutbox(tx, refundMessage({ orderId, clock, ...message }));
     }
     return next.value;
   });
@@ -60,7 +63,7 @@ export async function finaliseOrder(
 /** Whether the money that was taken is the order's: its payment, its amount, its currency. */
 function matches(order: OrderRecord, intent: PaymentIntent): boolean {
   return (
-    (order.paymentIntentId === null || intent.id === order.paymentIntentId) &&
+    (order.providerPaymentId === null || intent.id === order.providerPaymentId) &&
     intent.orderId === order.id &&
     intent.amountReceived === order.totalCents &&
     intent.currency === order.currency

@@ -25,7 +25,7 @@ export async function fulfilOrder(
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (!order) return fail({ code: 'order_unknown' });
-    const isCash = order.paymentMethod === 'cashOnDelivery';
+    const isCash = order.paymentMethod === 'cash';
     if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
     if (order.state === 'handed_over') return ok(order);
     const next = nextOrderState(order.state, event);
@@ -36,6 +36,7 @@ export async function fulfilOrder(
         orderId: order.id,
         kind: 'cash_received',
         cents: order.totalCents,
+        provider: null,
         providerReference: null,
         cause: event,
         at,

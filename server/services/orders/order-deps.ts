@@ -1,10 +1,10 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PaymentPort } from '../../ports/payments.ts';
+import type { PaymentProviders } from '../../ports/payments.ts';
 
 /** What everything that moves an order stands on. */
 export type OrderDeps = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly payments: PaymentPort;
+  readonly payments: PaymentProviders;
 };

@@ -92,9 +92,9 @@ async function tryToHold(
       const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
       if (seen !== price) return fail(priceChanged(product, price));
 
-      const isCard = paymentMethod === 'stripe';
+      const isCard = paymentMethod === 'card';
       const total = times(price, wish.quantity);
-      const refusal = isCard ? cardAmountRefused(total, payments.amounts) : undefined;
+      const refusal = isCard ? cardAmountRefused(total, payments.current.amounts) : undefined;
       if (refusal) return fail(refusal);
 
       const { unheardPayment: reference } = purchase;
@@ -118,7 +118,8 @@ async function tryToHold(
         paymentMethod,
         totalCents: total,
         currency: 'usd',
-        paymentIntentId: null,
+        provider: isCard ? payments.current.id : null,
+        providerPaymentId: null,
         idempotencyKey,
         requestDigest,
         acknowledgedAt: null,

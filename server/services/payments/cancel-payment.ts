@@ -1,4 +1,4 @@
-import { saveIntent, type OrderRow } from '#database/queries/orders/orders.ts';
+import { savePaymentId, type OrderRow } from '#database/queries/orders/orders.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -7,6 +7,7 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { ensureIntent } from './ensure-intent.ts';
+import { providerOf } from './provider-of.ts';
 
 /**
  * Step 7 of the payment protocol: gives up the payment of an order that waits for it, **at the provider first**, and only then the
@@ -17,7 +18,7 @@ export async function cancelPayment(
   deps: OrderDeps,
   { order, event, cause }: { order: OrderRow; event: 'hold_ended' | 'cancel'; cause: OrderCause },
 ): Promise<Result<OrderState, ServiceError>> {
-  const { payments } = deps;
+  const payments = providerOf(deps, order);
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
@@ -47,12 +48,12 @@ export async function cancelPayment(
  * the one that was made. Null when the provider refuses to make it, or has none and fails to make one.
  */
 async function intentOf(deps: OrderDeps, order: OrderRow): Promise<Result<string | null, ServiceError>> {
-  if (order.paymentIntentId !== null) return ok(order.paymentIntentId);
-  const made = await ensureIntent(deps, order);
+  if (order.providerPaymentId !== null) return ok(order.providerPaymentId);
+  const made = await ensureIntent(providerOf(deps, order), order);
   if (!made.ok && made.error.code === 'payment_provider_unreachable') return fail({ code: made.error.code });
   if (!made.ok) return ok(null);
   await deps.database.transaction((tx) =>
-    saveIntent(tx, { orderId: order.id, intentId: made.value.id, at: deps.clock.now() }),
+    savePaymentId(tx, { orderId: order.id, paymentId: made.value.id, at: deps.clock.now() }),
   );
   return ok(made.value.id);
 }

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type {
   PaymentIntent,
   PaymentIntentRefused,
+  PaymentPort,
   PaymentProviderUnreachable,
 } from '../../ports/payments.ts';
-import type { OrderDeps } from '../orders/order-deps.ts';
 
 /** How far the provider's clock may be behind ours, in milliseconds. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ type IntentMissing = { readonly code: 'payment_intent_missing' };
  * day, whether the intent was made or not, so after an error the intent is looked up by the order's id in its metadata.
  */
 export async function ensureIntent(
-  { payments }: Pick<OrderDeps, 'payments'>,
+  payments: PaymentPort,
   order: OrderRow,
 ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentRefused | IntentMissing>> {
   const made = await payments.createIntent({

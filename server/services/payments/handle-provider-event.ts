@@ -1,59 +1,68 @@
 import { hurryOutbox, isKnownEvent, noteEvent } from '#database/queries/jobs/outbox.ts';
-import { findOrderById, findOrderByIntent } from '#database/queries/orders/orders.ts';
+import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { PaymentWebhook } from '../../ports/payments.ts';
+import type { PaymentEvent, PaymentPort, PaymentWebhook } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { recordDisputesOf } from './record-disputes.ts';
 import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 
-/** What became of a delivery: dealt with now, dealt with before, or none of this shop's business. */
+/** Outcome of a webhook: handled now, handled before, or about no order of this shop. */
 export type EventOutcome = 'handled' | 'known' | 'not_ours';
 
 /**
- * Step 5 of the payment protocol: the provider says that something has happened. Its signature is checked, an event that was dealt
- * with is skipped, and the payment is **asked afresh**: nothing of the event is believed but that there is something to ask. Its id
- * is noted last, so that a death meanwhile leads to another delivery. Errors: `webhook_refused`, `payment_provider_unreachable`.
+ * Handles a webhook of a payment provider (step 5 of the payment protocol). Only the signature and the payment's id of the event are
+ * used: everything else is read from the provider. The event's id is stored last, so that a crash leads to another delivery.
+ * Errors: `webhook_refused`, `payment_provider_unreachable`.
  */
 export async function handleProviderEvent(
   deps: OrderDeps,
-  delivery: PaymentWebhook,
+  { payments, webhook }: { payments: PaymentPort; webhook: PaymentWebhook },
 ): Promise<Result<EventOutcome, ServiceError>> {
-  const { database, clock, payments } = deps;
-  const { db } = database;
-  const read = payments.readWebhook(delivery);
+  const { database, clock } = deps;
+  const read = payments.readWebhook(webhook);
   if (!read.ok) return fail({ code: 'webhook_refused' });
-  const { eventId, type, intentId } = read.value;
-  if (await isKnownEvent(db, eventId)) return ok('known');
+  const { eventId: id, type } = read.value;
+  const { id: provider } = payments;
+  if (await isKnownEvent(database.db, { provider, id })) return ok('known');
 
-  let outcome: EventOutcome = 'not_ours';
-  if (intentId !== null) {
-    const intent = await payments.readIntent(intentId);
-    if (!intent.ok && intent.error.code === 'payment_provider_unreachable') {
-      return fail({ code: 'payment_provider_unreachable' });
-    }
-    if (intent.ok) {
-      const order =
-        (await findOrderByIntent(db, intentId)) ?? (await findOrderById(db, intent.value.orderId ?? ''));
-      if (order) {
-        outcome = 'handled';
-        await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });
-        if (type.startsWith('charge.dispute.')) {
-          const recorded = await recordDisputesOf(deps, intentId);
-          if (!recorded.ok) return recorded;
-        }
-        if (type.includes('refund')) {
-          const recorded = await recordFailedRefundsOf(deps, intentId);
-          if (!recorded.ok) return recorded;
-          // A refund that is under way is due at once.
-          await database.transaction((tx) =>
-            hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
-          );
-        }
-      }
-    }
+  const outcome = await applyEvent(deps, { payments, event: read.value });
+  if (!outcome.ok) return outcome;
+  await database.transaction((tx) => noteEvent(tx, { provider, id, type, handledAt: clock.now() }));
+  return outcome;
+}
+
+async function applyEvent(
+  deps: OrderDeps,
+  { payments, event }: { payments: PaymentPort; event: PaymentEvent },
+): Promise<Result<EventOutcome, ServiceError>> {
+  const { database, clock } = deps;
+  const { db } = database;
+  const { intentId, about } = event;
+  if (intentId === null) return ok('not_ours');
+  const intent = await payments.readIntent(intentId);
+  if (!intent.ok) {
+    const { code } = intent.error;
+    return code === 'payment_provider_unreachable' ? fail({ code }) : ok('not_ours');
   }
-  await database.transaction((tx) => noteEvent(tx, { id: eventId, type, handledAt: clock.now() }));
-  return ok(outcome);
+  const order =
+    (await findOrderByPayment(db, { paymentId: intentId, provider: payments.id })) ??
+    (await findOrderById(db, intent.value.orderId ?? ''));
+  if (!order) return ok('not_ours');
+
+  await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });
+  if (about === 'dispute') {
+    const recorded = await recordDisputesOf(deps, { payments, intentId });
+    if (!recorded.ok) return recorded;
+  }
+  if (about === 'refund') {
+    const recorded = await recordFailedRefundsOf(deps, { payments, intentId });
+    if (!recorded.ok) return recorded;
+    // The refund may have ended, so its message need not wait for the next retry.
+    await database.transaction((tx) =>
+      hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
+    );
+  }
+  return ok('handled');
 }

@@ -1,37 +1,38 @@
 import { listUnpaidOrders } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 
 /**
- * Step 8 of the payment protocol: lists the payments that were begun at the provider since `since`, and finalises what was paid
- * without the shop having heard of it, by the order's id in the payment's metadata, so that it also finds orders that lost their
- * payment's id. Answers how many orders it settled. Errors: `payment_provider_unreachable`. What one
- * order breaks is thrown when the others are done.
+ * Applies the status of every payment that a provider created at `since` or later and that has ended (step 8 of the payment protocol).
+ * Finds orders by the order id in the payment's metadata, so it also repairs orders that lost their payment's id in a crash. Returns how
+ * many orders it changed. An unexpected error of one order is thrown after the others are done. Errors: `payment_provider_unreachable`.
  */
 export async function reconcilePayments(
   deps: OrderDeps,
-  { since }: { since: Date },
+  { payments, since }: { payments: PaymentPort; since: Date },
 ): Promise<Result<number, ServiceError>> {
-  const { database, payments } = deps;
+  const { database } = deps;
   const listed = await payments.listRecentIntents({ since });
   if (!listed.ok) return fail({ code: 'payment_provider_unreachable' });
   const ended = listed.value.filter(({ status }) => status === 'succeeded' || status === 'canceled');
   const ids = new Set(ended.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
   const unpaid = new Map((await listUnpaidOrders(database.db, [...ids])).map((order) => [order.id, order]));
-  const faults: unknown[] = [];
-  let settled = 0;
+  const unexpected: unknown[] = [];
+  let changedCount = 0;
   for (const intent of ended) {
     const order = unpaid.get(intent.orderId ?? '');
-    if (!order || (intent.status === 'canceled' && order.state === 'cancelled')) continue;
+    if (order?.provider !== payments.id) continue;
+    if (intent.status === 'canceled' && order.state === 'cancelled') continue;
     try {
       await applyPaymentStatus(deps, { orderId: order.id, intent });
-      settled += 1;
+      changedCount += 1;
     } catch (error) {
-      faults.push(error);
+      unexpected.push(error);
     }
   }
-  if (faults.length > 0) throw faults[0];
-  return ok(settled);
+  if (unexpected.length > 0) throw unexpected[0];
+  return ok(changedCount);
 }

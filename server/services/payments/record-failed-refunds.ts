@@ -1,65 +1,73 @@
 import { listCountedRefunds, lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { PaymentRefund, RefundStatus } from '../../ports/payments.ts';
+import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** The money of these refunds is the shop's again. */
-const FAILED: readonly RefundStatus[] = ['failed', 'canceled'];
+/** Statuses in which the provider has returned the refund's money to the shop. */
+const FAILED_STATUSES: readonly RefundStatus[] = ['failed', 'canceled'];
+
+type Refunds = { readonly provider: string; readonly refundIds: readonly string[] };
 
 /**
- * Asks the provider for the refunds of one payment, and records those that failed after the ledger had counted them. Returns how many
- * there were. Errors: `payment_provider_unreachable`.
+ * Records the refunds of one payment that failed after the ledger had counted them. Returns how many there were.
+ * Errors: `payment_provider_unreachable`.
  */
 export async function recordFailedRefundsOf(
   deps: OrderDeps,
-  intentId: string,
+  { payments, intentId }: { payments: PaymentPort; intentId: string },
 ): Promise<Result<number, ServiceError>> {
-  const listed = await deps.payments.listRefunds(intentId);
+  const listed = await payments.listRefunds(intentId);
   if (!listed.ok && listed.error.code === 'payment_provider_unreachable')
     return fail({ code: listed.error.code });
-  return ok(await recordFailures(deps, listed.ok ? listed.value : []));
+  return ok(await recordFailures(deps, failedRefunds(payments, listed.ok ? listed.value : [])));
 }
 
 /**
- * Does the same for every refund made since `since`, for failures whose webhook was lost. Banks fail refunds up to 30 days later.
- * Errors: `payment_provider_unreachable`.
+ * Records every failed refund that was created at `since` or later, for those whose webhook was lost. Banks fail refunds up to 30 days
+ * later. Returns how many there were. Errors: `payment_provider_unreachable`.
  */
 export async function recordFailedRefundsSince(
   deps: OrderDeps,
-  since: Date,
+  { payments, since }: { payments: PaymentPort; since: Date },
 ): Promise<Result<number, ServiceError>> {
-  const listed = await deps.payments.listRecentRefunds({ since });
-  return listed.ok ? ok(await recordFailures(deps, listed.value)) : fail({ code: listed.error.code });
+  const listed = await payments.listRecentRefunds({ since });
+  if (!listed.ok) return fail({ code: listed.error.code });
+  return ok(await recordFailures(deps, failedRefunds(payments, listed.value)));
 }
 
-async function recordFailures(deps: OrderDeps, refunds: readonly PaymentRefund[]): Promise<number> {
-  const ids = refunds.filter(({ status }) => FAILED.includes(status)).map(({ id }) => id);
-  const counted = await listCountedRefunds(deps.database.db, ids);
-  const orderIds = [...new Set(counted.map(({ orderId }) => orderId))];
-  for (const orderId of orderIds) await recordFailuresOf(deps, { orderId, ids });
+function failedRefunds({ id }: PaymentPort, refunds: readonly PaymentRefund[]): Refunds {
+  const failed = refunds.filter(({ status }) => FAILED_STATUSES.includes(status));
+  return { provider: id, refundIds: failed.map((refund) => refund.id) };
+}
+
+async function recordFailures(deps: OrderDeps, refunds: Refunds): Promise<number> {
+  const counted = await listCountedRefunds(deps.database.db, refunds);
+  const orderIds = new Set(counted.map(({ orderId }) => orderId));
+  for (const orderId of orderIds) await recordFailuresOf(deps, { orderId, refunds });
   return counted.length;
 }
 
-/** Compensates the refunds in the ledger and, if the order was refunded, returns it to staff: one transaction under the order's lock. */
+/** Compensates an order's failed refunds in the ledger under its lock, and returns a refunded order to review. */
 async function recordFailuresOf(
   { database, clock }: OrderDeps,
-  { orderId, ids }: { orderId: string; ids: readonly string[] },
+  { orderId, refunds }: { orderId: string; refunds: Refunds },
 ): Promise<void> {
+  const { provider } = refunds;
   const cause = 'refund_failed';
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order of a failed refund is missing');
     const at = clock.now();
     // Read again under the lock: another process may have recorded them.
-    const failed = (await listCountedRefunds(tx, ids)).filter((refund) => refund.orderId === orderId);
+    const failed = (await listCountedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
     if (failed.length === 0) return;
     for (const { refundId: providerReference, cents } of failed) {
-      await noteMoney(tx, { orderId, kind: 'refund_failed', cents, providerReference, cause, at });
+      await noteMoney(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
     }
+    // A refund that is still pending moves the order itself when it ends.
     const next = nextOrderState(order.state, cause);
-    // A refund that is still under way draws its own conclusion when it ends.
     if (order.state === 'refunded' && next.ok) await moveOrder(tx, { order, to: next.value, cause, at });
   });
 }

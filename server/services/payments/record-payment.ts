@@ -1,9 +1,10 @@
-import { acknowledgePayment, findOrderByIntent } from '#database/queries/orders/orders.ts';
+import { acknowledgePayment, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
+import { providerOf } from './provider-of.ts';
 
 /**
  * Step 4 of the payment protocol: the browser says that a card payment went through; the provider is asked, and only its answer
@@ -14,10 +15,10 @@ export async function recordPayment(
   deps: OrderDeps,
   { userId, transactionId }: { userId: string; transactionId: string },
 ): Promise<Result<{ orderId: string; state: OrderState }, ServiceError>> {
-  const { database, payments } = deps;
-  const order = await findOrderByIntent(database.db, transactionId);
+  const { database } = deps;
+  const order = await findOrderByPayment(database.db, { paymentId: transactionId });
   if (order?.userId !== userId) return fail({ code: 'order_unknown' });
-  const intent = await payments.readIntent(transactionId);
+  const intent = await providerOf(deps, order).readIntent(transactionId);
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'processing') return fail({ code: 'payment_under_way' });
   if (intent.value.status !== 'succeeded') return fail({ code: 'payment_incomplete' });

@@ -1,4 +1,4 @@
-import { saveIntent } from '#database/queries/orders/orders.ts';
+import { savePaymentId } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderRequest } from '../orders/order-request.ts';
@@ -6,6 +6,7 @@ import { placeOrder, type HoldDeps } from '../orders/place-order.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { ensureIntent } from './ensure-intent.ts';
+import { providerOf } from './provider-of.ts';
 
 /** What the browser needs to pay a card order. */
 export type StartedCardOrder = {
@@ -27,15 +28,16 @@ export async function startCardOrder(
     request,
   }: { buyer: { userId: string; email: string }; idempotencyKey: string; request: OrderRequest },
 ): Promise<Result<StartedCardOrder, ServiceError>> {
-  const { database, clock, payments } = deps;
-  const held = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'stripe', request });
+  const { database, clock } = deps;
+  const held = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'card', request });
   if (!held.ok) return held;
   const order = held.value;
+  const payments = providerOf(deps, order);
 
   const intent =
-    order.paymentIntentId === null
-      ? await ensureIntent(deps, order)
-      : await payments.readIntent(order.paymentIntentId);
+    order.providerPaymentId === null
+      ? await ensureIntent(payments, order)
+      : await payments.readIntent(order.providerPaymentId);
   if (!intent.ok && intent.error.code === 'payment_intent_refused') {
     const { isAboutAmount, reason } = intent.error;
     await releaseOrder(deps, { orderId: order.id, event: 'cancel', cause: 'given up at the provider' });
@@ -44,8 +46,8 @@ export async function startCardOrder(
   }
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
-  const { id: intentId } = intent.value;
-  await database.transaction((tx) => saveIntent(tx, { orderId: order.id, intentId, at: clock.now() }));
+  const { id: paymentId } = intent.value;
+  await database.transaction((tx) => savePaymentId(tx, { orderId: order.id, paymentId, at: clock.now() }));
   // Paid already, by a click whose answer was lost: what follows finds a paid order.
   if (intent.value.status === 'succeeded')
     await finaliseOrder(deps, { orderId: order.id, intent: intent.value });

@@ -64,7 +64,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     fault: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
-    to: `const told = type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
+    to: `const told = event.type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
         const amountReceived = intent.value.amount;
         await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
   },
@@ -108,21 +108,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
     fault: '"refunded" instead of "needs_review"',
     file: `${services}/payments/handle-provider-event.ts`,
-    from: 'await recordFailedRefundsOf(deps, intentId);',
+    from: 'await recordFailedRefundsOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
   },
   'a failed refund is found by its webhook alone': {
     caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
     fault: '"refunded" instead of "needs_review"',
     file: `${services}/payments/record-failed-refunds.ts`,
-    from: 'return listed.ok ? ok(await recordFailures(deps, listed.value))',
-    to: 'return listed.ok ? ok(0)',
+    from: 'return ok(await recordFailures(deps, failedRefunds(payments, listed.value)));',
+    to: 'return ok(0);',
   },
   'a failed refund is not in the ledger': {
     caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
     fault: 'charged',
     file: `${services}/payments/record-failed-refunds.ts`,
-    from: "await noteMoney(tx, { orderId, kind: 'refund_failed', cents, providerReference, cause, at });",
+    from: 'await noteMoney(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });',
     to: 'void [cents, providerReference];',
   },
   'the webhook of a dispute is ignored': {
@@ -130,7 +130,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
     fault: '[] instead of ["open"]',
     file: `${services}/payments/handle-provider-event.ts`,
-    from: 'await recordDisputesOf(deps, intentId);',
+    from: 'await recordDisputesOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
   },
   'a dispute is found by its webhook alone': {
@@ -138,8 +138,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
     fault: '[] instead of ["open"]',
     file: `${services}/payments/record-disputes.ts`,
-    from: 'return listed.ok ? ok(await recordDisputes(deps, listed.value))',
-    to: 'return listed.ok ? ok(0)',
+    from: 'return ok(await recordDisputes(deps, { provider: payments.id, disputes: listed.value }));',
+    to: 'return ok(0);',
   },
   'a lost dispute is not in the ledger': {
     caughtBy:

@@ -64,7 +64,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     world.dieAt(4);
     assert.equal((await begin(world, { buyer, product })).status, 0);
     const [lost] = await world.database.db.select().from(order).where(eq(order.userId, buyer));
-    assert.equal(lost?.paymentIntentId, null);
+    assert.equal(lost?.providerPaymentId, null);
     const payment = (await payments(world)).find(({ metadata }) => metadata['order_id'] === lost?.id);
     assert.equal(await confirm(world, payment?.id ?? ''), undefined);
     world.planWebhooks(() => [0]);

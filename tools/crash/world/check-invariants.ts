@@ -57,7 +57,7 @@ export async function checkInvariants({
     const orderId = metadata['order_id'] ?? '';
     if (seen.has(orderId)) wrong.push(`order ${orderId} has more than one payment`);
     seen.add(orderId);
-    if (orders.get(orderId)?.paymentIntentId !== id)
+    if (orders.get(orderId)?.providerPaymentId !== id)
       wrong.push(`payment ${id} is not that of its order ${orderId}`);
     if (status !== 'succeeded' && status !== 'canceled') wrong.push(`payment ${id} is still ${status}`);
     const returned = refunds

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { findRole } from '#database/queries/accounts/users.ts';
+import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
@@ -44,7 +45,11 @@ export function wireShop({
   paymentsAreLate?: () => boolean;
 }) {
   const { secretKey, publishableKey, webhookSecret, url: apiUrl } = provider;
-  const { database, payments, mail } = withCheckpoints(
+  const {
+    database,
+    payments: stripe,
+    mail,
+  } = withCheckpoints(
     {
       database: plain,
       payments: withLatePayments(
@@ -59,7 +64,7 @@ export function wireShop({
     database,
     clock,
     identity: signedInByName(database),
-    payments,
+    payments: createPaymentProviders([stripe]),
     mail,
     log,
     publicUrl: SHOP_URL,

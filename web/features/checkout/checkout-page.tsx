@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SessionUser } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
-import { formatMoney } from '#domain/money.ts';
 import {
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
-  type PaymentMethod,
-} from '#domain/order/payment-method.ts';
+  type ApiPaymentMethod,
+} from '#contract/payment-method.ts';
+import { formatMoney } from '#domain/money.ts';
 import { BoxChoice } from '../../ui/form/choice.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -54,10 +54,10 @@ export function CheckoutPage({
   notices: readonly string[];
   available: boolean;
   settings: CardSettings;
-  onPlaced: (reference: string, method: PaymentMethod) => void;
+  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
   onRefused: (problem: CallProblem) => void;
 }) {
-  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_PAYMENT_METHOD);
+  const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const { email, phoneNumber } = user;
   const [initial] = useState(() => savedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
   const checkout = useCheckout({ client, email, line, onPlaced, onRefused });

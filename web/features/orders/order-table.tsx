@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
+import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/order/payment-method.ts';
 import { PaymentMark } from '../../ui/display/badge.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';

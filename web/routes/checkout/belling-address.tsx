@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { ApiPaymentMethod } from '#contract/payment-method.ts';
 import { CheckoutPage } from '../../features/checkout/checkout-page.tsx';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { useCheckedLine } from '../../shop-state/use-checked-line.ts';
@@ -51,7 +51,7 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
     void navigate(href('/checkout'), { replace: true });
   }, [missing, navigate]);
 
-  const leaveWith = (reference: string, method: PaymentMethod) => {
+  const leaveWith = (reference: string, method: ApiPaymentMethod) => {
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     shopState.getState().removeCartItem(id);

@@ -16,13 +16,14 @@ const toleranceSeconds = 300;
  * because it is a snapshot of the past. Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
  */
 export function readStripeWebhook(
-  { rawBody, signature }: PaymentWebhook,
+  { rawBody, headers }: PaymentWebhook,
   {
     stripe,
     webhookSecret,
     clock,
   }: { stripe: Stripe; webhookSecret: string | null; clock: Pick<Clock, 'now'> },
 ): Result<PaymentEvent, WebhookSignatureInvalid | WebhookMalformed> {
+  const signature = headers.get('stripe-signature');
   if (webhookSecret === null || signature === null) return fail({ code: 'signature_invalid' });
   const receivedAt = clock.now().getTime();
   let event: unknown;
@@ -51,7 +52,19 @@ function readEvent(event: unknown): Result<PaymentEvent, WebhookMalformed> {
   }
   const about = isRecord(data) ? data['object'] : undefined;
   if (!isRecord(about)) return fail({ code: 'malformed' });
-  return ok({ eventId: id, type, intentId: intentOf(about), created: new Date(Number(created) * 1000) });
+  return ok({
+    eventId: id,
+    type,
+    about: subjectOf(type),
+    intentId: intentOf(about),
+    created: new Date(Number(created) * 1000),
+  });
+}
+
+function subjectOf(type: string): PaymentEvent['about'] {
+  if (type.startsWith('charge.dispute.')) return 'dispute';
+  if (type.includes('refund')) return 'refund';
+  return type.startsWith('payment_intent.') ? 'payment' : 'other';
 }
 
 /** The intent itself, or the one that a charge, a refund or a dispute names. */

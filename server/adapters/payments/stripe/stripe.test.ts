@@ -23,6 +23,10 @@ const cards = {
 
 const clock = { now: () => new Date() };
 
+function signed(signature: string): Headers {
+  return new Headers({ 'stripe-signature': signature });
+}
+
 function under(options: {
   secretKey: string;
   apiUrl: string | null;
@@ -54,7 +58,7 @@ function under(options: {
     sign(body, { minutesAgo = 0, secret = options.webhookSecret } = {}) {
       const seconds = Math.floor(clock.now().getTime() / 1000) - minutesAgo * 60;
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-      return `t=${seconds},v1=${signature}`;
+      return signed(`t=${seconds},v1=${signature}`);
     },
     async payWith(intentId, card) {
       try {
@@ -89,6 +93,76 @@ describePaymentPort('Stripe’s library against the sandbox', async () => {
       await provider.close();
       await rm(dataFolder, { recursive: true });
     },
+  });
+});
+
+describe('Stripe’s webhooks', () => {
+  const webhookSecret = 'whsec_of_the_shop';
+  const port = createStripePayments({ secretKey: 'sk_test_none', apiUrl: null, webhookSecret, clock });
+  const paidEvent = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1,
+    data: { object: { object: 'payment_intent', id: 'pi_1' } },
+  });
+
+  function sign(body: string): string {
+    const seconds = Math.floor(clock.now().getTime() / 1000);
+    return `t=${seconds},v1=${createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex')}`;
+  }
+
+  const read = (rawBody: string, signature = sign(rawBody)) =>
+    port.readWebhook({ rawBody, headers: signed(signature) });
+
+  it('reads id, type, subject, payment intent and time of an event', () => {
+    expect(read(paidEvent)).toEqual({
+      ok: true,
+      value: {
+        eventId: 'evt_1',
+        type: 'payment_intent.succeeded',
+        about: 'payment',
+        intentId: 'pi_1',
+        created: new Date(1000),
+      },
+    });
+  });
+
+  it('refuses a signature header that is empty, malformed, or of another scheme, and a changed body', () => {
+    const signature = sign(paidEvent);
+    const forged = [
+      read(paidEvent, ''),
+      read(paidEvent, 'v1=abc'),
+      read(paidEvent, signature.replace('v1=', 'v0=')),
+      read(paidEvent.replace('pi_1', 'pi_2'), signature),
+    ];
+    expect(forged).toEqual(forged.map(() => ({ ok: false, error: { code: 'signature_invalid' } })));
+  });
+
+  it('tells a signed body that is no event from a forged one', () => {
+    const bodies = ['no JSON', '[]', '{}', '{"object":"event","id":"evt_1","type":"a","created":1}'];
+    expect(bodies.map((body) => read(body))).toEqual(
+      bodies.map(() => ({ ok: false, error: { code: 'malformed' } })),
+    );
+  });
+
+  it('finds the payment intent in other objects, and null where there is none', () => {
+    const about = (object: object, type = 'charge.refunded') => {
+      const event = read(
+        JSON.stringify({ id: 'evt_1', object: 'event', type, created: 1, data: { object } }),
+      );
+      return event.ok ? [event.value.about, event.value.intentId] : [];
+    };
+    expect(about({ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' })).toEqual(['refund', 'pi_1']);
+    expect(about({ object: 'refund', id: 're_1', payment_intent: { id: 'pi_2' } })).toEqual([
+      'refund',
+      'pi_2',
+    ]);
+    expect(about({ object: 'charge', id: 'ch_1', payment_intent: null })).toEqual(['refund', null]);
+    expect(
+      about({ object: 'dispute', id: 'du_1', payment_intent: 'pi_1' }, 'charge.dispute.created'),
+    ).toEqual(['dispute', 'pi_1']);
+    expect(about({ object: 'customer', id: 'cus_1' }, 'customer.created')).toEqual(['other', null]);
   });
 });
 
@@ -245,7 +319,7 @@ describe('Stripe’s library against a provider in trouble', () => {
   it('refuses every webhook while it has no secret', async () => {
     const port = await portTo((_, response) => response.end());
     const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
-    expect(port.readWebhook({ rawBody: '{}', signature })).toMatchObject({
+    expect(port.readWebhook({ rawBody: '{}', headers: signed(signature) })).toMatchObject({
       ok: false,
       error: { code: 'signature_invalid' },
     });

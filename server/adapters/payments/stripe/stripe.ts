@@ -77,6 +77,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   }
 
   return {
+    id: 'stripe',
     amounts,
     readIntent,
     async createIntent({ orderId, amount, currency, idempotencyKey }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallProblem, Client } from '#contract/client.ts';
-import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { ApiPaymentMethod } from '#contract/payment-method.ts';
 import { fail, type Result } from '#domain/result.ts';
 import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
@@ -35,7 +35,7 @@ export function useCheckout({
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   email: string;
   line: OrderLine;
-  onPlaced: (reference: string, method: PaymentMethod) => void;
+  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
   onRefused: (problem: CallProblem) => void;
 }) {
   const address = useAddressForm(email);
@@ -52,7 +52,7 @@ export function useCheckout({
 
   /** Runs one attempt and shows how it ended. */
   const attempt = async (
-    { method, sent }: { method: PaymentMethod; sent: OrderPayload },
+    { method, sent }: { method: ApiPaymentMethod; sent: OrderPayload },
     send: () => Promise<Result<{ reference: string }, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (running.current) return fail({ message: 'Your order is being sent.' });

@@ -7,7 +7,7 @@ import {
   readConfig,
   readEnvironment,
   type Environment,
-  type WantedConfig,
+  type RequestedConfig,
 } from './config.ts';
 import { settingNames, settingsTable } from './settings.ts';
 
@@ -22,7 +22,7 @@ const production = {
   ...webhooks,
 };
 
-function read(env: Environment): WantedConfig {
+function read(env: Environment): RequestedConfig {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error.map(({ message }) => message).join('\n'));
   return config.value;

@@ -20,7 +20,7 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
     [
       'an unwritable data folder',
       { DATA_DIR: '/proc/osier' },
-      /^The data folder \/proc\/osier can't be written .+\.\n$/,
+      /^Cannot write to the data folder \/proc\/osier .+\.\n$/,
     ],
   ])('%s', async (_what, settings, sentence) => {
     const shop = start(settings);
@@ -41,7 +41,7 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
   test('a database that is not there', { timeout: patience }, async () => {
     const shop = start({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' });
     expect(await shop.ended).toBe(1);
-    expect(shop.output()).toContain("The PostgreSQL of DATABASE_URL can't be reached: connect ECONNREFUSED");
+    expect(shop.output()).toContain('Cannot connect to the PostgreSQL of DATABASE_URL: connect ECONNREFUSED');
   });
 });
 
@@ -69,7 +69,7 @@ test(
     expect(again.output()).not.toMatch(/password|Filling/);
     process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
     expect(await again.ended).toBe(1);
-    expect(again.output()).toContain('the shop closes: PostgreSQL has ended');
+    expect(again.output()).toContain('the shop shuts down: PostgreSQL has ended');
   },
 );
 
@@ -105,7 +105,7 @@ test(
     for (const folder of ['card-provider', 'mailbox', 'account-chooser']) {
       process.kill(await childOf(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
     }
-    const back = () => shop.output().split('had ended; it was started again').length - 1;
+    const back = () => shop.output().split('died and was restarted').length - 1;
     await vi.waitUntil(() => back() === 3, { interval: 20, timeout: patience });
     const again = await Promise.all([fetch(cards), fetch(mailbox)]);
     expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));

@@ -7,24 +7,24 @@ import { startProcess } from './start/process/start-process.ts';
 import { showProgress } from './start/show-progress.ts';
 
 /**
- * The shop as a process: listen, drain, shut down. Exit code 0 when it was asked to end, 1 when it could not open or
- * lost what it can't do without. `--dev` serves the pages from their sources. `npm start` runs it, installed and built.
+ * The shop's main process. Exits with 0 when shutdown was requested, and with 1 when the shop could not open or lost something vital.
+ * `--dev` serves the pages from their sources. `npm start` installs and builds, and then runs this.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const wanted = readConfig(readEnvironment(root));
-if (!wanted.ok) {
-  for (const { message } of wanted.error) process.stderr.write(`${message}\n`);
+const settings = readConfig(readEnvironment(root));
+if (!settings.ok) {
+  for (const { message } of settings.error) process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
 const dev = process.argv.includes('--dev');
-const { log, tracing, lifetime } = await startProcess(wanted.value, { keepsConsole: dev });
+const { log, tracing, lifetime } = await startProcess(settings.value, { keepsConsole: dev });
 
 const progress = showProgress(process.stdout);
 const opening = openShop({
   root,
-  wanted: wanted.value,
+  settings: settings.value,
   dev,
   lifetime,
   log,
@@ -32,11 +32,14 @@ const opening = openShop({
   onStep: (step) => progress.step(step),
 }).catch((error: unknown) => {
   log.fatal({ err: error }, 'the shop could not be opened');
-  return { ok: false, error: { message: 'The shop could not be opened; the log says why.' } } as const;
+  return {
+    ok: false,
+    error: { message: 'The shop could not be opened. See the log for the reason.' },
+  } as const;
 });
-// A start that hangs does not keep the process from ending.
-const givenUp = whenAborted(lifetime.hurry).then(() => ({ ok: true, value: null }) as const);
-const opened = await Promise.race([opening, givenUp]);
+// A forced shutdown does not wait for a start that hangs.
+const abandoned = whenAborted(lifetime.force).then(() => ({ ok: true, value: null }) as const);
+const opened = await Promise.race([opening, abandoned]);
 progress.done();
 
 if (!opened.ok) {
@@ -48,7 +51,7 @@ if (!opened.ok) {
 }
 
 const { code, why } = await lifetime.ending;
-if (code !== 0 && opened.ok) log.fatal(`the shop closes: ${why}`);
-else log.debug(`the shop closes: ${why}`);
-await lifetime.close((error) => log.error({ err: error }, 'something did not end cleanly'));
+if (code !== 0 && opened.ok) log.fatal(`the shop shuts down: ${why}`);
+else log.debug(`the shop shuts down: ${why}`);
+await lifetime.close((error) => log.error({ err: error }, 'a shutdown step failed'));
 process.exit(code);

@@ -6,14 +6,14 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/
 import { describeError } from '#database/errors/describe-error.ts';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { readConfig, readEnvironment, type WantedConfig } from '#server/config.ts';
+import { readConfig, readEnvironment, type RequestedConfig } from '#server/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const START_FIRST = 'Start the shop of this version once (npm start), which sees to that, and try again.';
 
 /** The database of the shop that is set up here. */
-type ShopDatabase = { readonly database: Database; readonly url: string; readonly config: WantedConfig };
+type ShopDatabase = { readonly database: Database; readonly url: string; readonly config: RequestedConfig };
 
 /**
  * Lets a tool work with the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder,
@@ -74,7 +74,7 @@ async function findDatabase({
   mayMake,
 }: {
   mayMake: boolean;
-}): Promise<Result<{ url: string; config: WantedConfig; stop: () => Promise<void> }, string>> {
+}): Promise<Result<{ url: string; config: RequestedConfig; stop: () => Promise<void> }, string>> {
   const read = readConfig(readEnvironment(root));
   if (!read.ok) return fail(read.error.map(({ message }) => message).join('\n'));
   const config = read.value;

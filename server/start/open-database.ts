@@ -9,16 +9,16 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
 
 /**
- * Opens the database of the settings, or the shop's own in the data folder, and brings it to the newest schema. When
- * the shop's own is lost later, the shop ends with code 1.
+ * Connects to the configured database, or starts the shop's own in the data folder, and migrates it. When the shop's own database dies
+ * later, the shop ends with code 1.
  */
 export async function openDatabase(options: {
   readonly url: string | null;
-  /** The most connections that this process opens. */
+  /** Maximum number of connections of this process. */
   readonly connections: number;
   readonly dataDir: string;
   readonly lifetime: Lifetime;
-  /** Called with what is being done when it takes long, in a few words. */
+  /** Called with a short description of each slow step. */
   readonly onStep: (step: string) => void;
   readonly onError: (error: Error) => void;
   readonly observe: Observe | undefined;
@@ -42,20 +42,18 @@ export async function openDatabase(options: {
 
   const { connections: max, onError, observe } = options;
   const database = connect(url, { max, onError, observe });
-  lifetime.add((hurry) => database.close(hurry));
-  // What still waits for the database, such as a job, ends with its connections.
-  void whenAborted(lifetime.hurry).then(() => database.close(lifetime.hurry));
+  lifetime.add((force) => database.close(force));
+  // A forced shutdown closes the connections at once, which ends whatever waits for the database, for example a job.
+  void whenAborted(lifetime.force).then(() => database.close(lifetime.force));
   try {
     await checkConnection(url);
   } catch (error) {
-    return fail({ message: `The PostgreSQL of DATABASE_URL can't be reached: ${describeError(error)}.` });
+    return fail({ message: `Cannot connect to the PostgreSQL of DATABASE_URL: ${describeError(error)}.` });
   }
   try {
     await migrate(url, { onWait: options.onStep });
   } catch (error) {
-    return fail({
-      message: `The database could not be brought to the newest schema: ${describeError(error)}.`,
-    });
+    return fail({ message: `The database could not be migrated: ${describeError(error)}.` });
   }
   return ok(database);
 }

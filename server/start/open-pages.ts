@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { PageSource } from '../wire.ts';
 
-/** Where pages come from, and what may answer a request before the shop does. */
+/** Renders the pages. */
 export type Pages = {
   readonly source: PageSource;
-  /** Passes on to `next` what it does not know. */
+  /** Handles requests for development files, and passes all others to `next`; null in production. */
   readonly before: ((...call: [...Parameters<RequestListener>, next: () => void]) => void) | null;
-  /** Ends what makes the pages, and its web sockets, which no draining would ever finish. */
+  /** Stops the development server and its web sockets, which never drain. */
   close(): Promise<void>;
 };
 
-/** What a browser may load from the project's folder while pages are developed. */
+/** Folders that a browser may load files from in development. Never the data folder, which holds secrets. */
 const PAGE_SOURCES = ['web', 'domain', 'contract', 'imagery', 'node_modules', '.react-router'];
 
 /** Returns the folder of the newest build (`tools/start/build.mjs`); undefined when there is none. */
@@ -23,15 +23,15 @@ export async function findBuiltPages(root: string): Promise<string | undefined> 
   return current === undefined ? undefined : join(root, 'build', current);
 }
 
-/** Keeps later builds from removing a build while this process runs. Returns a function that ends that. */
+/** Marks a build as in use, so that later builds do not remove it. Returns a function that removes the mark. */
 export async function holdBuiltPages(folder: string): Promise<() => Promise<void>> {
   const mark = join(folder, `pid-${process.pid}`);
-  // Where it can't be written, nothing is built or removed either.
+  // In a read-only checkout nothing is built or removed either.
   await writeFile(mark, '').catch(() => undefined);
   return () => rm(mark, { force: true }).catch(() => undefined);
 }
 
-/** The pages of a build. */
+/** Opens the pages of a build. */
 export async function openBuiltPages(folder: string): Promise<Pages> {
   const file = join(folder, 'server/index.js');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
@@ -42,10 +42,7 @@ export async function openBuiltPages(folder: string): Promise<Pages> {
   };
 }
 
-/**
- * The pages from a Vite development server inside this process: changes to `web/` show at once. Its web socket
- * goes through the shop's own port.
- */
+/** Opens the pages with a Vite development server in this process. Its web socket uses the shop's own port. */
 export async function openPagesInDevelopment(options: {
   readonly root: string;
   readonly server: Server;
@@ -59,7 +56,6 @@ export async function openPagesInDevelopment(options: {
       middlewareMode: true,
       hmr: { server: options.server },
       cors: false,
-      // Only what pages are made of: never the data folder, with its secrets, wherever it lies.
       fs: { strict: true, allow: PAGE_SOURCES.map((folder) => join(options.root, folder)) },
     },
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { completeConfig, type Config, type WantedConfig } from '../config.ts';
+import { completeConfig, type Config, type RequestedConfig } from '../config.ts';
 import type { CardProvider, MailServer } from '../wire.ts';
 import { listen } from './http-server/listen.ts';
 import { openDatabase } from './open-database.ts';
@@ -13,164 +13,165 @@ import type { Welcome } from './print-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { runWorkers, type WorkerReady } from './process/run-workers.ts';
 import { startCardProvider, startMailbox, type TestCard } from './sandbox/start-sandbox.ts';
-import { loadProgram, serveShop, type Surroundings } from './serve-shop.ts';
+import { loadProgram, serveShop, type WorkerEnvironment } from './serve-shop.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
 
 export type OpenOptions = {
   /** The project's folder. */
   readonly root: string;
-  readonly wanted: WantedConfig;
+  readonly settings: RequestedConfig;
   readonly dev: boolean;
   readonly lifetime: Lifetime;
   readonly log: Logger;
   readonly tracing: Tracing | null;
-  /** Hears what is being done, in a few words. */
+  /** Called with a short description of each step. */
   readonly onStep: (step: string) => void;
 };
 
 type Failure = { readonly message: string };
 
 /**
- * Opens the shop, step by step, and answers what there is to tell about it. Each step that starts something tells the
- * lifetime how to end it. An expected failure comes back as one sentence; null when the end was asked for meanwhile.
+ * Opens the shop and returns what the start prints about it; null when shutdown was requested meanwhile. Each step registers its shutdown
+ * with the lifetime. An expected failure is one sentence.
  */
 export async function openShop(options: OpenOptions): Promise<Result<Welcome | null, Failure>> {
-  const { root, wanted, lifetime, log, tracing, onStep } = options;
-  const door = await listen(wanted.http);
-  if (!door.ok) return door;
-  lifetime.add((hurry) => door.value.close(hurry));
+  const { root, settings, lifetime, log, tracing, onStep } = options;
+  const http = await listen(settings.http);
+  if (!http.ok) return http;
+  lifetime.add((force) => http.value.close(force));
 
-  const dataDir = resolve(root, wanted.dataDir);
+  const dataDir = resolve(root, settings.dataDir);
   const prepared = await prepareDataFolder(dataDir);
   if (!prepared.ok) return prepared;
   const sessionSecret =
-    wanted.sessionSecret === null ? await keepSessionSecret(dataDir) : ok(wanted.sessionSecret);
+    settings.sessionSecret === null ? await keepSessionSecret(dataDir) : ok(settings.sessionSecret);
   if (!sessionSecret.ok) return sessionSecret;
   const pagesFolder = options.dev ? ok(null) : await holdPages(root, lifetime);
   if (!pagesFolder.ok) return pagesFolder;
-  const config = completeConfig(wanted, {
+  const config = completeConfig(settings, {
     root,
-    port: door.value.port,
+    port: http.value.port,
     sessionSecret: sessionSecret.value,
   });
 
-  // Pages in development come from this process.
-  const isOne = config.workers === 1 || options.dev;
+  // In development this process renders the pages.
+  const isSingleProcess = config.workers === 1 || options.dev;
   onStep('Starting the database and the card provider');
   const onError = (error: Error) => {
     if (!lifetime.isEnding) log.warn({ err: error }, 'a database connection broke');
   };
-  const jobs = [
+  const steps = [
     openDatabase({ ...config.database, dataDir, lifetime, onStep, onError, observe: tracing?.observe }),
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),
-    isOne ? loadProgram({ root, pagesFolder: pagesFolder.value, door: door.value }) : Promise.resolve(null),
+    isSingleProcess
+      ? loadProgram({ root, pagesFolder: pagesFolder.value, http: http.value })
+      : Promise.resolve(null),
   ] as const;
-  // All of them have to be through before anything can be ended.
-  await Promise.allSettled(jobs);
-  const [database, cards, mail, people, program] = await Promise.all(jobs);
+  // Every step must have registered its shutdown before a failure returns.
+  await Promise.allSettled(steps);
+  const [database, cards, mail, signIn, program] = await Promise.all(steps);
   if (lifetime.isEnding) return ok(null);
   if (!database.ok) return database;
   if (!cards.ok) return cards;
   if (!mail.ok) return mail;
-  if (!people.ok) return people;
+  if (!signIn.ok) return signIn;
 
-  const { products } = config.demoData
-    ? await seedDemo(database.value, { at: new Date(), onFill: () => onStep('Filling the shop') })
+  const { products: productCount } = config.demoData
+    ? await seedDemo(database.value, { at: new Date(), onFill: () => onStep('Adding the demo products') })
     : { products: 0 };
   if (lifetime.isEnding) return ok(null);
-  const surroundings: Surroundings = {
+  const environment: WorkerEnvironment = {
     config,
     databaseUrl: database.value.url,
     cardProvider: cards.value,
     mailServer: mail.value.server,
-    signIn: people.value.signIn,
+    signIn: signIn.value.signIn,
     pagesFolder: pagesFolder.value,
   };
   let admin: WorkerReady['admin'];
   if (program === null) {
-    onStep(`Starting ${config.workers} processes`);
-    // They take the port themselves, by way of this process.
-    await door.value.close(AbortSignal.abort());
-    const begun = await runWorkers({ count: config.workers, surroundings, lifetime, log });
-    if (!begun.ok) return begun;
-    admin = begun.value;
+    onStep(`Starting ${config.workers} workers`);
+    // The workers bind the port themselves, through the cluster module.
+    await http.value.close(AbortSignal.abort());
+    const started = await runWorkers({ count: config.workers, environment, lifetime, log });
+    if (!started.ok) return started;
+    admin = started.value;
   } else {
-    const serving = {
-      surroundings,
+    const process = {
+      environment,
       program,
       database: database.value,
-      door: door.value,
+      http: http.value,
       lifetime,
       log,
       tracing,
     };
-    admin = await serveShop({ ...serving, makesAdmin: true });
+    admin = await serveShop({ ...process, createsAdmin: true });
   }
   if (lifetime.isEnding) return ok(null);
   return ok({
     address: config.http.publicUrl,
     admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },
-    products,
+    productCount,
     testCards: cards.value.testCards,
-    mail: mail.value.told,
-    accountChooser: people.value.sandbox,
-    workers: isOne ? 1 : config.workers,
+    mail: mail.value.welcome,
+    accountChooser: signIn.value.sandbox,
+    workerCount: isSingleProcess ? 1 : config.workers,
     dev: options.dev,
   });
 }
 
-/** Finds the newest built pages and keeps them until the lifetime ends. */
+/** Finds the newest build of the pages and marks it as in use until shutdown. */
 async function holdPages(root: string, lifetime: Lifetime): Promise<Result<string, Failure>> {
   const folder = await findBuiltPages(root);
   if (folder === undefined)
-    return fail({ message: 'The pages are not built: start the shop with npm start.' });
+    return fail({ message: 'The pages are not built. Start the shop with npm start.' });
   const release = await holdBuiltPages(folder);
   lifetime.add(release);
   return ok(folder);
 }
 
-/** What a stand-in lives with. */
-type Around = { readonly lifetime: Lifetime; readonly log: Logger };
+type Context = { readonly lifetime: Lifetime; readonly log: Logger };
 
 type Cards = CardProvider & { readonly testCards: readonly TestCard[] };
 
-async function openCardProvider(config: Config, around: Around): Promise<Result<Cards, Failure>> {
+async function openCardProvider(config: Config, context: Context): Promise<Result<Cards, Failure>> {
   const { payments, http, dataDir } = config;
   if (payments.kind === 'stripe') return ok({ ...payments, apiUrl: null, scriptUrl: null, testCards: [] });
   const shopOrigins = [http.publicUrl, `http://localhost:${http.port}`, `http://127.0.0.1:${http.port}`];
   const sandbox = await startCardProvider({
     ports: payments.ports,
     host: http.host,
-    // On every network it is where the shop is; on one address of this machine nobody reaches it elsewhere.
-    publicHost: new URL(isEveryNetwork(http.host) ? http.publicUrl : localAddress(http)).hostname,
+    // Browsers reach it where they reach the shop.
+    publicHost: new URL(isWildcardHost(http.host) ? http.publicUrl : localAddress(http)).hostname,
     dataDir,
     shopOrigins,
     webhookUrl: `${localAddress(http)}/api/webhooks/stripe`,
-    ...around,
+    ...context,
   });
   return sandbox.ok ? ok({ ...sandbox.value, apiUrl: sandbox.value.url }) : sandbox;
 }
 
-type MailWay = { readonly server: MailServer | null; readonly told: Welcome['mail'] };
+type OpenedMail = { readonly server: MailServer | null; readonly welcome: Welcome['mail'] };
 
-async function openMailServer(config: Config, around: Around): Promise<Result<MailWay, Failure>> {
+async function openMailServer(config: Config, context: Context): Promise<Result<OpenedMail, Failure>> {
   const { mail, dataDir } = config;
-  if (mail.kind === 'none') return ok({ server: null, told: { kind: 'waits' } });
-  if (mail.kind === 'smtp') return ok({ server: mail, told: { kind: 'sent' } });
-  const mailbox = await startMailbox({ ports: mail.ports, dataDir, ...around });
+  if (mail.kind === 'none') return ok({ server: null, welcome: { kind: 'waits' } });
+  if (mail.kind === 'smtp') return ok({ server: mail, welcome: { kind: 'sent' } });
+  const mailbox = await startMailbox({ ports: mail.ports, dataDir, ...context });
   if (!mailbox.ok) return mailbox;
   const { url, smtpUrl } = mailbox.value;
-  return ok({ server: { url: smtpUrl, from: mail.from }, told: { kind: 'mailbox', url } });
+  return ok({ server: { url: smtpUrl, from: mail.from }, welcome: { kind: 'mailbox', url } });
 }
 
-function isEveryNetwork(host: string): boolean {
+function isWildcardHost(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-/** Where processes of this machine reach the shop, also while its public address leads through a server that is not there yet. */
+/** Returns the shop's address for processes on this machine. The public one may lead through a proxy that is not running yet. */
 function localAddress({ host, port }: Config['http']): string {
-  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
+  const localHost = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${localHost.includes(':') ? `[${localHost}]` : localHost}:${port}`;
 }

@@ -5,27 +5,27 @@ import type { SignIn } from '../wire.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { startAccountChooser } from './sandbox/start-sandbox.ts';
 
-/** Photos of people who sign in with Google. */
-const GOOGLE_PHOTOS = 'https://*.googleusercontent.com';
+/** Origin of Google's profile photos. */
+const GOOGLE_PHOTO_ORIGIN = 'https://*.googleusercontent.com';
 
-/** How people sign in; `sandbox` is the address of the stand-in for Google, null when there is none. */
+/** The configured ways to sign in. `sandbox` is the address of the stand-in for Google; null if there is none. */
 export type OpenedSignIn = { readonly signIn: SignIn; readonly sandbox: string | null };
 
-/** Reads how people sign in, and starts the stand-in for Google where Google itself is not set. */
+/** Reads the ways to sign in from the settings, and starts the stand-in for Google if Google is not configured. */
 export async function openSignIn(
   config: Config,
-  around: { readonly lifetime: Lifetime; readonly log: Logger },
+  context: { readonly lifetime: Lifetime; readonly log: Logger },
 ): Promise<Result<OpenedSignIn, { readonly message: string }>> {
   const { passwords, google, provider } = config.signIn;
   const { publicUrl, port } = config.http;
-  const near = config.production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const otherOrigins = near.filter((origin) => origin !== publicUrl);
+  const localOrigins = config.production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const otherOrigins = localOrigins.filter((origin) => origin !== publicUrl);
   const providers: SignIn['providers'][number][] = [];
   let sandbox: string | null = null;
 
   if (google.kind === 'google') {
     const { clientId, clientSecret, discoveryUrl: address } = google;
-    const photoOrigins = [GOOGLE_PHOTOS, new URL(address).origin];
+    const photoOrigins = [GOOGLE_PHOTO_ORIGIN, new URL(address).origin];
     providers.push({ ...GOOGLE, address, clientId, clientSecret, photoOrigins });
   }
   if (google.kind === 'sandbox') {
@@ -33,7 +33,7 @@ export async function openSignIn(
       (origin) => `${origin}/user-profile/signing-in/google`,
     );
     const { ports } = google;
-    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, ...around });
+    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, ...context });
     if (!chooser.ok) return chooser;
     const { url, clientId, clientSecret } = chooser.value;
     providers.push({ ...GOOGLE, address: url, clientId, clientSecret, photoOrigins: [url] });

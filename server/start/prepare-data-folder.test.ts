@@ -59,12 +59,10 @@ test('a folder that can not be written is told in one sentence', async () => {
     return prepared.ok ? '' : prepared.error.message;
   };
   expect(await told(join(folder, 'file'))).toMatch(
-    /^The data folder \S+ can't be written \(it is a file\)\.$/,
+    /^Cannot write to the data folder \S+ \(it is a file\)\.$/,
   );
   expect(await told(join(folder, 'file/data'))).toMatch(/\(it lies inside a file\)\.$/);
-  expect(await told('/proc/osier')).toMatch(
-    /^The data folder \/proc\/osier can't be written \([a-z -]+\)\.$/,
-  );
+  expect(await told('/proc/osier')).toMatch(/^Cannot write to the data folder \/proc\/osier \([a-z -]+\)\.$/);
 });
 
 /** The secret, or the sentence that says why there is none. */
@@ -76,10 +74,10 @@ async function secretIn(dataDir: string): Promise<string> {
 test('a secret that can not be written is reported in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   expect(await secretIn(join(folder, 'file'))).toBe(
-    `The data folder ${join(folder, 'file')} can't be written (it lies inside a file).`,
+    `Cannot write to the data folder ${join(folder, 'file')} (it lies inside a file).`,
   );
   await mkdir(join(folder, 'session-secret'));
-  expect(await secretIn(folder)).toBe(`The data folder ${folder} can't be written (a folder is in the way).`);
+  expect(await secretIn(folder)).toBe(`Cannot write to the data folder ${folder} (a folder is in the way).`);
   expect((await readdir(folder)).toSorted()).toEqual(['file', 'session-secret']);
 });
 

@@ -7,13 +7,13 @@ import { fail, ok, type Result } from '#domain/result.ts';
 
 type Failure = { readonly message: string };
 
-/** Creates the data folder when it is missing, restricts it to its owner, and writes a file to prove that it is writable. */
+/** Creates the data folder if it is missing, restricts it to its owner, and checks that it is writable. */
 export async function prepareDataFolder(dataDir: string): Promise<Result<void, Failure>> {
   const trial = join(dataDir, `.trial-${randomUUID()}`);
   try {
     await makeFolder(dataDir, 0o700);
     await restrict(dataDir);
-    // An empty file would need no room on the disk.
+    // An empty file would not detect a full disk.
     await writeFile(trial, Buffer.alloc(4096));
     return ok(undefined);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function prepareDataFolder(dataDir: string): Promise<Result<void, F
   }
 }
 
-/** Folder by folder: Node's own recursive way never ends where the system makes no folders at all, as in `/proc`. */
+/** Creates a folder and its parents. Node's recursive option never returns in places such as `/proc`. */
 async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(path, mode);
@@ -39,27 +39,26 @@ async function makeFolder(path: string, mode = 0o777): Promise<void> {
 }
 
 /**
- * Sets mode 0700 on a data folder that an earlier version created with the system's default mode. Leaves other folders alone: one
- * that holds nothing of the shop's, one that the operator has closed to others already, and 0711, which PostgreSQL's user may need
- * (`database/embedded/settle.ts`).
+ * Sets mode 0700 on a data folder that an earlier version created with the default mode. Leaves alone a folder that is not the
+ * shop's, one that others cannot read, and mode 0711, which PostgreSQL's user may need (`database/embedded/settle.ts`).
  */
 async function restrict(dataDir: string): Promise<void> {
   const { mode, uid } = await stat(dataDir);
-  const isOurs = uid === process.getuid?.() && ownNames.some((name) => existsSync(join(dataDir, name)));
+  const isOurs = uid === process.getuid?.() && OWN_NAMES.some((name) => existsSync(join(dataDir, name)));
   const isReadable = (mode & 0o006) !== 0;
   if (isOurs && isReadable) await chmod(dataDir, 0o700);
 }
 
-/** What the shop keeps in its data folder from the first start on; which of them depends on the settings. */
-const ownNames = ['session-secret', 'postgres', 'card-provider'];
+/** Files and folders by which a data folder of the shop is recognised. Which of them exist depends on the settings. */
+const OWN_NAMES = ['session-secret', 'postgres', 'card-provider'];
 
 function unwritable(dataDir: string, error: unknown): Failure {
   return {
-    message: `The data folder ${dataDir} can't be written (${describeFileError(error) ?? String(error)}).`,
+    message: `Cannot write to the data folder ${dataDir} (${describeFileError(error) ?? String(error)}).`,
   };
 }
 
-/** The secret that the data folder keeps (mode 0600), made when there is none: 256 bits, written whole or not at all. */
+/** Reads the session secret from the data folder, or creates one atomically: 256 bits, mode 0600. */
 export async function keepSessionSecret(dataDir: string): Promise<Result<string, Failure>> {
   const file = join(dataDir, 'session-secret');
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();

@@ -4,17 +4,17 @@ import { formatWelcome, type Welcome } from './print-welcome.ts';
 const quiet: Welcome = {
   address: 'http://127.0.0.1:3000',
   admin: null,
-  products: 0,
+  productCount: 0,
   testCards: [],
   mail: { kind: 'sent' },
   accountChooser: null,
-  workers: 1,
+  workerCount: 1,
   dev: false,
 };
 
 test('a later start tells the address and how to close the shop', () => {
   expect(formatWelcome(quiet)).toBe(
-    '\n  Osier is open:  http://127.0.0.1:3000\n\n  Ctrl-C closes the shop.\n\n',
+    '\n  Osier is open:  http://127.0.0.1:3000\n\n  Press Ctrl-C to stop the shop.\n\n',
   );
 });
 
@@ -36,5 +36,7 @@ test("the merchant's own password is not told", () => {
 test('it is told where mail can be read, or that it waits', () => {
   const mail = { kind: 'mailbox', url: 'http://127.0.0.1:3002' } as const;
   expect(formatWelcome({ ...quiet, mail })).toContain('Mail          read it at http://127.0.0.1:3002\n');
-  expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain('is kept until SMTP_URL is set\n');
+  expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain(
+    'waits in the outbox until SMTP_URL is set\n',
+  );
 });

@@ -1,36 +1,35 @@
 import type { TestCard } from './sandbox/start-sandbox.ts';
 
-/** What a person should know when the shop has opened. */
+/** What the start prints once the shop accepts requests. */
 export type Welcome = {
   readonly address: string;
-  /** The admin's sign-in when it was made just now; `password` null when the merchant chose it. */
+  /** The sign-in of the admin that this start created; `password` is null when ADMIN_PASSWORD set it. */
   readonly admin: { readonly email: string; readonly password: string | null } | null;
-  /** How many demo products were put in just now. */
-  readonly products: number;
-  /** Empty when cards are charged for real. */
+  /** Number of demo products that this start added. */
+  readonly productCount: number;
+  /** Empty with a real card provider. */
   readonly testCards: readonly TestCard[];
-  /** Where mail goes: to a mailbox that can be read, out into the world, or nowhere yet. */
+  /** Mail goes to the sandbox mailbox, to a mail server, or waits in the outbox. */
   readonly mail: { readonly kind: 'mailbox'; readonly url: string } | { readonly kind: 'sent' | 'waits' };
-  /** Where the stand-in for Google is; null when there is none. */
+  /** Address of the stand-in for Google; null if there is none. */
   readonly accountChooser: string | null;
-  /** How many processes serve. */
-  readonly workers: number;
+  readonly workerCount: number;
   readonly dev: boolean;
 };
 
-/** The welcome as tidy lines. */
+/** Formats the welcome as aligned lines. */
 export function formatWelcome({
   address,
   admin,
-  products,
+  productCount,
   testCards,
   mail,
   accountChooser,
-  workers,
+  workerCount,
   dev,
 }: Welcome): string {
   const lines: string[] = [];
-  if (products > 0) lines.push(`  Catalogue     ${products} demo products put in`);
+  if (productCount > 0) lines.push(`  Catalogue     ${productCount} demo products added`);
   if (admin !== null) {
     const password =
       admin.password === null ? 'the password of ADMIN_PASSWORD' : `password ${admin.password}`;
@@ -39,17 +38,25 @@ export function formatWelcome({
     );
   }
   if (testCards.length > 0) {
-    lines.push('  Card payment  sandbox; test cards, with any future date and any CVC:');
+    lines.push('  Card payment  sandbox; test cards (any future date, any CVC):');
     for (const { number, effect } of testCards)
       lines.push(`    ${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}   ${effect}`);
   }
   if (accountChooser !== null) {
-    lines.push('  Google        sandbox; ‘Continue with Google’ asks who you want to be');
+    lines.push('  Google        sandbox; ‘Continue with Google’ lets you choose a test account');
   }
   if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
-  if (mail.kind === 'waits') lines.push('  Mail          is kept until SMTP_URL is set');
-  if (workers > 1) lines.push(`  Processes     ${workers} behind one port`);
-  if (dev) lines.push('  Development   changes show at once');
-  const told = lines.length > 0 ? [...lines, ''] : [];
-  return ['', `  Osier is open:  ${address}`, '', ...told, '  Ctrl-C closes the shop.', '', ''].join('\n');
+  if (mail.kind === 'waits') lines.push('  Mail          waits in the outbox until SMTP_URL is set');
+  if (workerCount > 1) lines.push(`  Workers       ${workerCount} behind one port`);
+  if (dev) lines.push('  Development   changes appear without a restart');
+  const details = lines.length > 0 ? [...lines, ''] : [];
+  return [
+    '',
+    `  Osier is open:  ${address}`,
+    '',
+    ...details,
+    '  Press Ctrl-C to stop the shop.',
+    '',
+    '',
+  ].join('\n');
 }

@@ -2,78 +2,78 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
-import { runLibrariesForProduction, type Config } from '../config.ts';
+import { useProductionLibraries, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
-import type { Door } from './http-server/listen.ts';
+import type { HttpServer } from './http-server/listen.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
 import { watchProcessMetrics } from './metrics/process-metrics.ts';
-import { requestDurations, type Answered } from './metrics/request-durations.ts';
+import { createRequestDurations, type FinishedRequest } from './metrics/request-durations.ts';
 import { openBuiltPages, openPagesInDevelopment, type Pages } from './open-pages.ts';
 import { whenAborted, type Lifetime } from './process/lifetime.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
 
-/** How long work of the shop's own may take to finish when the shop ends, in milliseconds. */
-const JOBS_LIMIT_MS = 10_000;
+/** How long running jobs may take to finish on shutdown. */
+const JOBS_DRAIN_MS = 10_000;
 
-/** What stands ready around a process that serves the shop; plain data, so that it can be handed to another process. */
-export type Surroundings = {
+/** Configuration of a process that serves the shop. Plain data, so that it can be sent to a worker. */
+export type WorkerEnvironment = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly cardProvider: CardProvider;
   readonly mailServer: MailServer | null;
   readonly signIn: SignIn;
-  /** The folder of the built pages; null while they come from their sources. */
+  /** Folder of the built pages; null in development. */
   readonly pagesFolder: string | null;
 };
 
-/** The shop's own program, which takes a second to load. */
+/** The shop's own modules, which take a second to load. */
 export type Program = { readonly wire: typeof Wire; readonly pages: Pages };
 
-/** Loads the program with the built pages of a folder, or with null the pages from their sources. */
+/** Loads the program, with the built pages of `pagesFolder` or, if that is null, with pages from their sources. */
 export async function loadProgram(options: {
   readonly root: string;
   readonly pagesFolder: string | null;
-  readonly door: Door;
+  readonly http: HttpServer;
 }): Promise<Program> {
-  const { pagesFolder, root, door } = options;
-  if (pagesFolder !== null) runLibrariesForProduction();
+  const { pagesFolder, root, http } = options;
+  if (pagesFolder !== null) useProductionLibraries();
   const { wire } = await import('../wire.ts');
   const pages =
     pagesFolder === null
-      ? await openPagesInDevelopment({ root, server: door.server })
+      ? await openPagesInDevelopment({ root, server: http.server })
       : await openBuiltPages(pagesFolder);
   return { wire, pages };
 }
 
 /**
- * Serves the shop at a door until the lifetime ends. With `makesAdmin` it sees to it first that there is an admin, and answers the
- * sign-in of one that was made now.
+ * Serves the shop until the lifetime ends. With `createsAdmin`, first creates an admin if the shop has none, and returns the sign-in of
+ * one created now.
  */
 export async function serveShop({
-  surroundings,
+  environment,
   program: { wire, pages },
   database,
-  door,
+  http,
   lifetime,
   log,
   tracing,
-  makesAdmin,
+  createsAdmin,
   number,
 }: {
-  surroundings: Surroundings;
+  environment: WorkerEnvironment;
   program: Program;
   database: Database;
-  door: Door;
+  http: HttpServer;
   lifetime: Lifetime;
   log: Logger;
   tracing: Tracing | null;
-  makesAdmin: boolean;
-  /** The worker's number; absent where one process does everything. */
+  createsAdmin: boolean;
+  /** The worker's number; absent with a single process. */
   number?: number;
 }): Promise<{ email: string; password: string } | null> {
-  const { config, cardProvider, mailServer, signIn } = surroundings;
+  const { config, cardProvider, mailServer, signIn } = environment;
   const { replicaUrl, connections } = config.database;
   const shop = wire({
     database,
@@ -94,38 +94,38 @@ export async function serveShop({
     },
   });
   lifetime.add(() => shop.close());
-  const isWanted = makesAdmin && (config.admin !== null || !config.production);
-  const admin = isWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
+  const isAdminWanted = createsAdmin && (config.admin !== null || !config.production);
+  const admin = isAdminWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
   if (lifetime.isEnding) return null;
 
-  const { limits, http } = config;
+  const { limits } = config;
   const proxies = limits && proxyList(limits.trustedProxies);
-  let handle = createRequestListener({ ...shop, publicUrl: http.publicUrl, proxies, log });
+  let handle = createRequestListener({ ...shop, publicUrl: config.http.publicUrl, proxies, log });
   const stopJobs = shop.startJobs();
-  // Work that still waits then, for a silent database perhaps, is abandoned: its lease ends, and it is done again.
-  const limit = () => pause(JOBS_LIMIT_MS, undefined, { ref: false });
-  lifetime.add((hurry) => Promise.race([stopJobs(), whenAborted(hurry), limit()]));
-  // What nobody may know need not be measured.
-  const durations = requestDurations();
-  const own = config.metricsToken === null ? () => [] : watchProcessMetrics();
-  const gather = collectMetrics(() => [...own(), ...durations.figures(), ...shop.figures()], number);
+  // Jobs that do not finish in time are abandoned, for example with a silent database. They run again when their lease ends.
+  const timeout = () => pause(JOBS_DRAIN_MS, undefined, { ref: false });
+  lifetime.add((force) => Promise.race([stopJobs(), whenAborted(force), timeout()]));
+  const durations = createRequestDurations();
+  // Without a metrics token nothing is measured.
+  const readProcess = config.metricsToken === null ? () => [] : watchProcessMetrics();
+  const gather = collectMetrics(() => [...readProcess(), ...durations.metrics(), ...shop.metrics()], number);
   if (config.metricsToken !== null)
-    handle = timed(handle, (answered) =>
-      durations.record({ ...answered, route: shop.routeOf(answered.url) }),
+    handle = measureDurations(handle, (finished) =>
+      durations.record({ ...finished, route: shop.routeOf(finished.url) }),
     );
   if (tracing !== null) handle = tracing.traceRequests(handle, shop.routeOf);
   const { before } = pages;
-  // Registered last, so that it comes first when the shop ends: what requests need outlives them.
-  lifetime.add(async (hurry) => {
-    // `/readyz` says 503 by now.
-    door.sendAway();
+  // Registered after everything that requests need, so that requests are drained first.
+  lifetime.add(async (force) => {
+    // `/readyz` responds 503 by now.
+    http.disableKeepAlive();
     if (!lifetime.hasFailed) {
-      await pause(http.shutdownDelayMs, null, { signal: hurry }).catch(() => undefined);
+      await pause(config.http.shutdownDelayMs, null, { signal: force }).catch(() => undefined);
     }
-    await door.close(hurry);
+    await http.close(force);
   });
   lifetime.add(() => pages.close());
-  door.open(
+  http.open(
     before === null
       ? handle
       : (request, response) => before(request, response, () => handle(request, response)),
@@ -133,21 +133,21 @@ export async function serveShop({
   return admin;
 }
 
-/** Tells of each request how long its answer took. */
-function timed(
+/** Calls `onFinish` with the duration of every request. */
+function measureDurations(
   handle: RequestListener,
-  tell: (answered: Omit<Answered, 'route'> & { readonly url: string }) => void,
+  onFinish: (request: Omit<FinishedRequest, 'route'> & { readonly url: string }) => void,
 ): RequestListener {
   return (request, response) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { method, url = '' } = request;
-    const end = () => {
+    const finish = () => {
       const status = response.headersSent ? response.statusCode : 499;
-      tell({ method, url, status, seconds: (performance.now() - begun) / 1000 });
+      onFinish({ method, url, status, seconds: (performance.now() - startedAt) / 1000 });
     };
     handle(request, response);
-    // What was at hand is sent already, without the price of another listener.
-    if (response.writableEnded) end();
-    else response.once('close', end);
+    // Cached responses are complete here, and cost no listener.
+    if (response.writableEnded) finish();
+    else response.once('close', finish);
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Shows what is being done: on a terminal in one line that is written over and over, elsewhere a line each. `done`
- * clears that line.
- */
+/** Shows the current step: on a terminal in one line that is overwritten, elsewhere as a line per step. `done` clears the line. */
 export function showProgress(out: NodeJS.WriteStream): { step(text: string): void; done(): void } {
   const clear = '\r\u001B[K';
   return {

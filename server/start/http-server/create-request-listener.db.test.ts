@@ -11,11 +11,11 @@ import { streamBody } from '../../http/responses/stream-body.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { redirectConsole } from '../logging/redirect-console.ts';
 import { createRequestListener } from './create-request-listener.ts';
-import { listen, type Door } from './listen.ts';
+import { listen, type HttpServer } from './listen.ts';
 
 const api = testApi();
 const host = '127.0.0.1';
-let door: Door;
+let door: HttpServer;
 
 /** What `/broken` sends. */
 let broken: () => AsyncIterable<string>;
@@ -50,7 +50,7 @@ beforeEach(async () => {
       publicUrl: 'http://shop.test',
       proxies: proxyList([host]),
       log: api.log.log,
-      bounds: { whole: { client: 1, all: 2 }, other: { client: 2, all: 3 } },
+      limits: { fullListing: { client: 1, all: 2 }, other: { client: 2, all: 3 } },
     }),
   );
 });

@@ -5,59 +5,69 @@ import { problem } from '#contract/problem-codes.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 
-/** How many answers may be under way at once: for one client, and in the whole process. */
-export type Bound = { readonly client: number; readonly all: number };
+/** Maximum number of concurrent requests: of one client, and in the whole process. */
+export type ConcurrencyLimit = { readonly client: number; readonly all: number };
 
-/** Whole listings have a bound of their own: a client that reads one slowly must not keep others from anything else. */
-export type Bounds = { readonly whole: Bound; readonly other: Bound };
+/** Full listings have their own limit, so that clients that read one slowly cannot block other requests. */
+export type ConcurrencyLimits = {
+  readonly fullListing: ConcurrencyLimit;
+  readonly other: ConcurrencyLimit;
+};
 
-export const BOUNDS: Bounds = {
-  whole: { client: 4, all: 32 },
+export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
+  fullListing: { client: 4, all: 32 },
   other: { client: 64, all: 512 },
 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers a request; resolves when the answer has been written. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Handles a request; resolves when the response has been written. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Bounds the answers that are under way at once. Above the bound of a client the answer is 429, above that of the process 503, and
- * the connection is closed. Files with hashed names cost little and are not counted. `proxies` null bounds no single client.
+ * Limits the requests that are handled at once. Responds 429 above a client's limit and 503 above the process's, and closes the
+ * connection. Files with hashed names are cheap and not counted. With `proxies` null there is no limit per client.
  */
 export function limitConcurrency(
-  answer: Answer,
-  { proxies, log, bounds = BOUNDS }: { proxies: BlockList | null; log: Logger; bounds?: Bounds },
+  handle: Handler,
+  {
+    proxies,
+    log,
+    limits = CONCURRENCY_LIMITS,
+  }: { proxies: BlockList | null; log: Logger; limits?: ConcurrencyLimits },
 ): RequestListener {
-  const counts = { whole: createCounter(bounds.whole), other: createCounter(bounds.other) };
+  const counters = {
+    fullListing: createCounter(limits.fullListing),
+    other: createCounter(limits.other),
+  };
 
   return (request, response) => {
     const url = request.url ?? '';
     if (/^\/(assets|pictures)\//.test(url)) {
-      void answer(request, response);
+      void handle(request, response);
       return;
     }
     const client = proxies === null ? null : addressOf(request, proxies);
-    const counter = counts[isWholeListing(url) ? 'whole' : 'other'];
-    const refusal = counter.enter(client);
-    if (refusal === null) {
-      void answer(request, response).finally(() => counter.leave(client));
+    const counter = counters[isFullListing(url) ? 'fullListing' : 'other'];
+    const excess = counter.enter(client);
+    if (excess === null) {
+      void handle(request, response).finally(() => counter.leave(client));
       return;
     }
-    log.warn({ event: 'excess_rate_limit_exceeded', code: refusal }, 'too many answers at once');
-    refuse(response, refusal);
+    log.warn({ event: 'excess_rate_limit_exceeded', code: excess }, 'too many concurrent requests');
+    reject(response, excess);
   };
 }
 
-function createCounter(bound: Bound) {
+function createCounter(limit: ConcurrencyLimit) {
   const clients = new Map<string, number>();
   let all = 0;
   return {
-    /** Counts an answer in; or says why not. A null client is not bounded by itself. */
+    /** Counts a request, or returns the problem code of the limit that it exceeds. A null client has no limit of its own. */
     enter(client: string | null): 'too_many_requests' | 'overloaded' | null {
       const own = client === null ? 0 : (clients.get(client) ?? 0);
-      if (own >= bound.client) return 'too_many_requests';
-      if (all >= bound.all) return 'overloaded';
+      if (own >= limit.client) return 'too_many_requests';
+      if (all >= limit.all) return 'overloaded';
       all += 1;
       if (client !== null) clients.set(client, own + 1);
       return null;
@@ -82,8 +92,8 @@ const LISTINGS = [routes.listProducts, routes.listCategoryProducts, routes.listD
   ({ path }) => new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 );
 
-/** Whether the answer lists a whole catalogue, read while it is sent: listings without a limit, and sitemaps. */
-function isWholeListing(url: string): boolean {
+/** Whether the response streams the whole catalogue: listings without `limit`, and sitemaps. */
+function isFullListing(url: string): boolean {
   if (!URL.canParse(url, 'http://shop.invalid')) return false;
   const { pathname, searchParams } = new URL(url, 'http://shop.invalid');
   const path = decode(pathname);
@@ -91,7 +101,7 @@ function isWholeListing(url: string): boolean {
   return !searchParams.has('limit') && LISTINGS.some((pattern) => pattern.test(path));
 }
 
-/** The path as the router reads it. */
+/** Decodes a path as the router does. */
 function decode(pathname: string): string {
   try {
     return decodeURI(pathname);
@@ -100,7 +110,7 @@ function decode(pathname: string): string {
   }
 }
 
-function refuse(response: ServerResponse, code: 'too_many_requests' | 'overloaded'): void {
+function reject(response: ServerResponse, code: 'too_many_requests' | 'overloaded'): void {
   const document = problem(code);
   response.writeHead(document.status, {
     'content-type': 'application/problem+json; charset=utf-8',

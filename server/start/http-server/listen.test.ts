@@ -3,18 +3,18 @@ import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
-import { listen, type Door } from './listen.ts';
+import { listen, type HttpServer } from './listen.ts';
 import { MAX_WAITING_COUNT } from './respond-in-order.ts';
 
 const host = '127.0.0.1';
 const never = new AbortController().signal;
-const opened: Door[] = [];
+const opened: HttpServer[] = [];
 
 afterEach(async () => {
   for (const door of opened.splice(0)) await door.close(AbortSignal.abort());
 });
 
-async function openDoor(): Promise<Door> {
+async function openDoor(): Promise<HttpServer> {
   const door = await listen({ host, port: 0 });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);
@@ -75,7 +75,7 @@ test('closing in a hurry drops running requests, web sockets included', async ()
 });
 
 /** Sends requests for `/0`, `/1` … on one connection at once, and reads nothing until asked to. */
-function pipeline(door: Door, count: number): Socket {
+function pipeline(door: HttpServer, count: number): Socket {
   const client = connect(door.port, host).pause();
   const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
   client.write(Array.from({ length: count }, (_, at) => request(at)).join(''));
@@ -126,7 +126,7 @@ test('a connection on which too many requests wait is destroyed', async () => {
 });
 
 test('a client that stops reading is let go', async () => {
-  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 100 } });
+  const door = await listen({ host, port: 0, timeouts: { headersMs: 50, requestMs: 100, idleMs: 100 } });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);
   const closed = new Promise<boolean>((resolve) => {
@@ -152,7 +152,7 @@ test('a shop that is about to close still takes connections, and every answer is
   expect(connectionOf(await fetch(`${address}/`))).toBe('keep-alive');
   const slow = fetch(`${address}/slow`);
   const response = await arrived;
-  door.sendAway();
+  door.disableKeepAlive();
   const quick = await fetch(`${address}/`);
   expect([await quick.text(), connectionOf(quick)]).toEqual(['quick', 'close']);
   response.end('slow');
@@ -163,7 +163,7 @@ test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
 ])('a client that sends %s too slowly is let go', async (_, sent) => {
-  const door = await listen({ host, port: 0, patience: { headers: 50, request: 100, idle: 60_000 } });
+  const door = await listen({ host, port: 0, timeouts: { headersMs: 50, requestMs: 100, idleMs: 60_000 } });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);
   door.value.open((request) => request.resume());

@@ -9,60 +9,60 @@ import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { respondInOrder } from './respond-in-order.ts';
 
-/** How long a client may take, in milliseconds: a slow one must not hold a connection for ever. */
-export type Patience = {
-  readonly headers: number;
-  readonly request: number;
-  /** Without a byte in either direction for this long a connection is closed: a client that stopped reading frees its answer. */
-  readonly idle: number;
+/** Timeouts of client connections, so that a slow client cannot hold one forever. */
+export type ClientTimeouts = {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Closes a connection without a byte in either direction, which frees the response of a client that stopped reading. */
+  readonly idleMs: number;
 };
 
-const patience: Patience = { headers: 10_000, request: 30_000, idle: 60_000 };
+const CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 60_000 };
 
-/** How long running requests may take to finish when the shop ends. */
+/** How long running requests may take to finish on shutdown. */
 export const DRAIN_MS = 10_000;
 
-/** The shop's door. */
-export type Door = {
+/** The shop's HTTP server. */
+export type HttpServer = {
   readonly port: number;
   readonly server: Server;
-  /** Lets requests in; those that came before are answered now. */
+  /** Starts to handle requests, including those that arrived earlier. */
   open(listener: RequestListener): void;
-  /** From now on every answer says `Connection: close`, so that clients go elsewhere. Still accepts connections. */
-  sendAway(): void;
-  /** Takes no more connections, lets running requests finish (at most 10 s, or until `hurry`), then drops the rest. Once. */
-  close(hurry: AbortSignal): Promise<void>;
+  /** Sends `Connection: close` with every further response, so that clients reconnect to another process. Still accepts connections. */
+  disableKeepAlive(): void;
+  /** Stops accepting connections, waits for running requests (`DRAIN_MS` at most, or until `force`), then drops the rest. Idempotent. */
+  close(force: AbortSignal): Promise<void>;
 };
 
 /**
- * Takes the port before anything slow is begun, so that a taken one is told at once and nobody else can get it in
- * between. Requests that come before `open` wait.
+ * Binds the port. Called before any slow step, so that a taken port is reported at once and no other process takes it meanwhile.
+ * Requests wait until `open` is called.
  */
-export async function listen(wanted: {
+export async function listen(options: {
   readonly host: string;
   readonly port: number;
-  readonly patience?: Patience;
-}): Promise<Result<Door, { readonly message: string }>> {
+  readonly timeouts?: ClientTimeouts;
+}): Promise<Result<HttpServer, { readonly message: string }>> {
   let waiting: [IncomingMessage, ServerResponse][] = [];
   let handle: RequestListener = (request, response) => void waiting.push([request, response]);
-  const { headers, request, idle } = wanted.patience ?? patience;
+  const { headersMs, requestMs, idleMs } = options.timeouts ?? CLIENT_TIMEOUTS;
   const limits = {
-    headersTimeout: headers,
-    requestTimeout: request,
-    connectionsCheckingInterval: Math.min(headers, 1000),
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, 1000),
     maxHeaderSize: 16 * 1024,
-    // Health checks need no Host; `requireHost` checks all others.
+    // `requireHost` checks it instead, because health checks may come without one.
     requireHostHeader: false,
   };
-  const answering = trackAnswers((request, response) => handle(request, response));
-  const server = createServer(limits, respondInOrder(answering.handle));
-  server.setTimeout(idle);
+  const responses = trackResponses((request, response) => handle(request, response));
+  const server = createServer(limits, respondInOrder(responses.handle));
+  server.setTimeout(idleMs);
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
-    server.listen(wanted.port, wanted.host, () => resolve(null));
+    server.listen(options.port, options.host, () => resolve(null));
   });
-  if (failure !== null) return fail({ message: explain(failure, wanted) });
+  if (failure !== null) return fail({ message: explain(failure, options) });
 
   const { port } = server.address() as AddressInfo;
   const sockets = trackSockets(server);
@@ -75,17 +75,17 @@ export async function listen(wanted: {
       for (const [request, response] of waiting) handle(request, response);
       waiting = [];
     },
-    sendAway: answering.sendAway,
-    close(hurry) {
-      answering.sendAway();
+    disableKeepAlive: responses.disableKeepAlive,
+    close(force) {
+      responses.disableKeepAlive();
       for (const [, response] of waiting) response.destroy();
-      closing ??= drain({ server, sockets, hurry });
+      closing ??= drain({ server, sockets, force });
       return closing;
     },
   });
 }
 
-/** All open connections, also those that have become web sockets, which the server itself no longer knows. */
+/** Tracks all open connections, including web sockets, which Node's server does not track after their upgrade. */
 function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -95,21 +95,24 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Follows the answers under way, so that they can still be made the last ones of their connections. */
-function trackAnswers(handle: RequestListener): { handle: RequestListener; sendAway: () => void } {
+/** Tracks unfinished responses, so that `disableKeepAlive` can still make them the last of their connections. */
+function trackResponses(handle: RequestListener): {
+  handle: RequestListener;
+  disableKeepAlive: () => void;
+} {
   const unfinished = new Set<ServerResponse>();
-  let isSendingAway = false;
+  let isKeepAlive = true;
   return {
     handle(request, response) {
-      if (isSendingAway) response.shouldKeepAlive = false;
+      if (!isKeepAlive) response.shouldKeepAlive = false;
       handle(request, response);
-      // Most answers come from the page cache and are complete here: they need no listener.
+      // Most responses come from the page cache and are complete here.
       if (response.writableEnded) return;
       unfinished.add(response);
       response.once('close', () => unfinished.delete(response));
     },
-    sendAway() {
-      isSendingAway = true;
+    disableKeepAlive() {
+      isKeepAlive = false;
       for (const response of unfinished) if (!response.headersSent) response.shouldKeepAlive = false;
     },
   };
@@ -118,12 +121,12 @@ function trackAnswers(handle: RequestListener): { handle: RequestListener; sendA
 function drain(options: {
   readonly server: Server;
   readonly sockets: ReadonlySet<Socket>;
-  readonly hurry: AbortSignal;
+  readonly force: AbortSignal;
 }): Promise<void> {
-  const { server, sockets, hurry } = options;
+  const { server, sockets, force } = options;
   const drop = () => sockets.forEach((socket) => socket.destroy());
   return new Promise((resolve) => {
-    // A connection that was busy when the door closed stays open after its answer, until somebody closes it.
+    // Node leaves a connection open that was busy when the server closed.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const limit = setTimeout(drop, DRAIN_MS);
     server.close(() => {
@@ -132,15 +135,15 @@ function drain(options: {
       resolve();
     });
     server.closeIdleConnections();
-    if (hurry.aborted) drop();
-    else hurry.addEventListener('abort', drop);
+    if (force.aborted) drop();
+    else force.addEventListener('abort', drop);
   });
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already taken: choose another one with PORT.`;
   if (error.code === 'EACCES')
-    return `Port ${port} may not be used by this user: choose one from 1024 on with PORT.`;
+    return `This user may not use port ${port}: choose one from 1024 on with PORT.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `This machine has no address ${host}: choose another one with HOST.`;
   }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** Health checks come from load balancers, often in HTTP/1.0 and without a Host: they are answered whatever Host they name. */
+/** Load balancers often send health checks in HTTP/1.0 without a Host, so these accept any. */
 const HEALTH_CHECK = /^\/(healthz|readyz)(\?|$)/;
 
 /**
- * Answers 400 to a request without exactly one Host header (RFC 9112, section 3.2): servers that disagree about which one counts can be
- * played against each other. Health checks get the shop's own host.
+ * Responds 400 to a request without exactly one Host header (RFC 9112, section 3.2), because servers in a chain may disagree about
+ * which one counts. Health checks get the shop's own host.
  */
 export function requireHost(handle: RequestListener, ownHost: string): RequestListener {
   return (request, response) => {

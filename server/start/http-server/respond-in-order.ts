@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many pipelined requests may wait on one connection. */
+/** Maximum number of pipelined requests that wait on one connection. */
 export const MAX_WAITING_COUNT = 64;
 
 /**
- * Answers the pipelined requests of a connection one after the other: each starts when the answer before it has been flushed to the
- * operating system. A client that does not read thus makes the shop hold one answer, however many requests it has sent. A connection
- * with more than `MAX_WAITING_COUNT` waiting requests is destroyed: only that frees them.
+ * Handles the pipelined requests of a connection one at a time. Each starts after the previous response was flushed, so the shop buffers
+ * at most one response for a client that does not read. Destroys a connection with more than `MAX_WAITING_COUNT` waiting requests.
  */
 export function respondInOrder(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
@@ -17,6 +16,7 @@ export function respondInOrder(handle: RequestListener): RequestListener {
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
     if (count > MAX_WAITING_COUNT) {
+      // Nothing less frees the requests that wait.
       socket.destroy();
       return;
     }
@@ -30,7 +30,7 @@ export function respondInOrder(handle: RequestListener): RequestListener {
   }
 
   return (request, response) => {
-    // Node assigns the socket when the answers before this one are flushed.
+    // Node assigns the socket when the earlier responses are flushed.
     if (response.socket === null) wait(request, response);
     else handle(request, response);
   };

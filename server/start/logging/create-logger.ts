@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { limitLog } from './limit-log.ts';
 import { serialiseError, withoutAddresses } from './serialise-error.ts';
 
-/** One line of pino's, read back. */
+/** A line as pino writes it. */
 type Line = {
   level: number;
   time: number;
@@ -12,7 +12,7 @@ type Line = {
   [field: string]: unknown;
 };
 
-const names: Readonly<Record<number, string>> = {
+const LEVEL_NAMES: Readonly<Record<number, string>> = {
   10: 'trace',
   20: 'debug',
   30: 'info',
@@ -22,8 +22,8 @@ const names: Readonly<Record<number, string>> = {
 };
 
 /**
- * The shop's log, to standard output, without anything that names a person: JSON in production, else short lines for a person. `mixin`
- * has what is added to every line.
+ * Creates the logger, which writes to standard output without personal data: JSON lines in production, otherwise short readable lines.
+ * `mixin` returns fields that are added to every line.
  */
 export function createLogger({ level, json }: Config['log'], mixin: () => object = () => ({})): Logger {
   const hooks = {
@@ -46,15 +46,19 @@ function parse(line: string): Line {
 }
 
 /**
- * `12:03:04 warn  a message  field=value`; an error's message follows, or from level error on its stack, on lines of
- * their own. The time is the machine's.
+ * Formats a line as `12:03:04 warn  a message  field=value`, in local time. An error's message follows on its own line; from level
+ * error on, its stack.
  */
 export function formatLine({ level, time, msg, err, ...fields }: Line): string {
   const clock = new Date(time).toTimeString().slice(0, 8);
   const rest = Object.entries(fields).map(([name, value]) => {
     return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
   });
-  const words = [clock, (names[level] ?? String(level)).padEnd(5), [msg ?? '', ...rest].join('  ').trim()];
+  const words = [
+    clock,
+    (LEVEL_NAMES[level] ?? String(level)).padEnd(5),
+    [msg ?? '', ...rest].join('  ').trim(),
+  ];
   const cause = level >= 50 ? (err?.stack ?? err?.message) : err?.message;
   const stack = cause === undefined ? '' : `\n${cause.replaceAll(/^/gm, '  ')}`;
   return `${words.join(' ').trimEnd()}${stack}\n`;

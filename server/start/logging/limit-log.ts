@@ -1,21 +1,22 @@
 import type { LoggerOptions } from 'pino';
 
-/** In `WINDOW_MS` at most so many lines of one kind are written, and so many kinds are told apart. */
-const MAX_LINES_COUNT = 20;
-const MAX_KINDS_COUNT = 200;
 const WINDOW_MS = 1_000;
+/** Maximum number of lines of one kind per window. */
+const MAX_LINES_COUNT = 20;
+/** Maximum number of kinds that are counted separately. */
+const MAX_KINDS_COUNT = 200;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
-/** The lines of one kind since a moment. */
+/** Counts the lines of one kind since a point in time. */
 type Window = { readonly since: number; written: number; leftOut: number };
 
-/** Time, handed in: `now` in milliseconds, and a call after some of them. */
+/** The clock and the timer of the limiter; `now` is in milliseconds. */
 export type Timing = { readonly now: () => number; readonly after: (ms: number, task: () => void) => void };
 
 /**
- * Bounds how much is logged: of one kind (level, message, sort of error) the first lines of each second are written, and then one line
- * with the number of those left out. Otherwise a flood of failing requests fills a disk. Fatal lines are always written.
+ * Limits the log per kind of line (level, message, type of error), so that a flood of failing requests cannot fill the disk. Writes the
+ * first lines of each second and then one line with the number omitted. Always writes fatal lines.
  */
 export function limitLog({ now, after }: Timing): LogMethod {
   const windows = new Map<string, Window>();
@@ -27,7 +28,7 @@ export function limitLog({ now, after }: Timing): LogMethod {
     if (windows.size >= MAX_KINDS_COUNT) {
       for (const [old, { since }] of windows) if (at - since >= WINDOW_MS) windows.delete(old);
     }
-    // Messages are constants; should they ever not be, the rest shares a window.
+    // Messages are constants. If some were not, the kinds above the maximum share one window.
     if (windows.size >= MAX_KINDS_COUNT && kind !== '') return windowOf('');
     const window = { since: at, written: 0, leftOut: 0 };
     windows.set(kind, window);

@@ -21,8 +21,8 @@ test('what a library writes to the console goes to the log, without the paramete
   library.error(STREAM_ABORTED);
   expect(captured.lines).toMatchObject([
     { level: 50, err: { code: 'ECONNRESET', message: 'connection lost' } },
-    { level: 40, said: 'stream failed: Failed query: select $1' },
-    { level: 20, said: 'a client left' },
+    { level: 40, text: 'stream failed: Failed query: select $1' },
+    { level: 20, text: 'a client left' },
   ]);
   expect(JSON.stringify(captured.lines)).not.toContain('Larch');
 });

@@ -1,76 +1,78 @@
 import type { Worker } from 'node:cluster';
 import type { Metric, ProcessMetrics } from '../../http/operations/metrics.ts';
 
-/** How long a process may take to tell its figures before it is left out, in milliseconds. */
-const PATIENCE = 1_000;
-
-/** What workers and the process that keeps them say to each other: who is asked for the figures of all asks them of everybody. */
-type Word =
-  | { readonly type: 'gather-figures'; readonly ask: number }
-  | { readonly type: 'tell-figures'; readonly ask: number }
-  | { readonly type: 'own-figures'; readonly ask: number; readonly own: ProcessMetrics }
-  | { readonly type: 'all-figures'; readonly ask: number; readonly all: readonly ProcessMetrics[] };
+/** A worker that does not report its metrics within this time is left out. */
+const REPORT_TIMEOUT_MS = 1_000;
 
 /**
- * In a worker: lets the others have its figures from now on, and answers how it gets those of all. Without a process that keeps it
- * (`worker` undefined) there is no other.
+ * Messages between workers and the primary process. The worker whose `/metrics` is scraped sends `collect`. The primary process sends
+ * `report` to every worker, gathers their `reported` messages and replies with `collected`.
+ */
+type Message =
+  | { readonly type: 'collect'; readonly id: number }
+  | { readonly type: 'report'; readonly id: number }
+  | { readonly type: 'reported'; readonly id: number; readonly own: ProcessMetrics }
+  | { readonly type: 'collected'; readonly id: number; readonly all: readonly ProcessMetrics[] };
+
+/**
+ * In a worker: reports its metrics on request, and returns a function that collects those of all workers. With `worker` undefined there
+ * is only this process.
  */
 export function collectMetrics(
-  own: () => readonly Metric[],
+  readOwn: () => readonly Metric[],
   worker: number | undefined,
 ): () => Promise<readonly ProcessMetrics[]> {
-  const tell = (): ProcessMetrics => ({ worker: String(worker ?? 1), metrics: own() });
-  if (worker === undefined) return async () => [tell()];
-  const waiting = new Map<number, (all: readonly ProcessMetrics[]) => void>();
-  const say = (word: Word) => process.send?.(word);
-  process.on('message', (word: Word) => {
-    if (word.type === 'tell-figures') say({ type: 'own-figures', ask: word.ask, own: tell() });
-    if (word.type !== 'all-figures') return;
-    waiting.get(word.ask)?.(word.all);
-    waiting.delete(word.ask);
+  const report = (): ProcessMetrics => ({ worker: String(worker ?? 1), metrics: readOwn() });
+  if (worker === undefined) return async () => [report()];
+  const pending = new Map<number, (all: readonly ProcessMetrics[]) => void>();
+  const send = (message: Message) => process.send?.(message);
+  process.on('message', (message: Message) => {
+    if (message.type === 'report') send({ type: 'reported', id: message.id, own: report() });
+    if (message.type !== 'collected') return;
+    pending.get(message.id)?.(message.all);
+    pending.delete(message.id);
   });
-  let asks = 0;
+  let lastId = 0;
   return () => {
     const { promise, resolve } = Promise.withResolvers<readonly ProcessMetrics[]>();
-    waiting.set((asks += 1), resolve);
-    say({ type: 'gather-figures', ask: asks });
+    pending.set((lastId += 1), resolve);
+    send({ type: 'collect', id: lastId });
     return promise;
   };
 }
 
-/** In the process that keeps the workers: does for `worker` what it asks for. */
-export function heedGathering(worker: Worker, workers: ReadonlySet<Worker>): void {
-  worker.on('message', (word: Word) => {
-    if (word.type !== 'gather-figures') return;
-    void answer(word.ask);
+/** In the primary process: replies to `worker` when it collects metrics. */
+export function serveMetricsRequests(worker: Worker, workers: ReadonlySet<Worker>): void {
+  worker.on('message', (message: Message) => {
+    if (message.type === 'collect') void reply(message.id);
   });
-  async function answer(ask: number): Promise<void> {
-    const all = await gather(workers);
-    if (worker.isConnected()) worker.send({ type: 'all-figures', ask, all } satisfies Word, () => undefined);
+  async function reply(id: number): Promise<void> {
+    const all = await requestReports(workers);
+    if (worker.isConnected()) worker.send({ type: 'collected', id, all } satisfies Message, () => undefined);
   }
 }
 
-let gatherings = 0;
+let lastReportId = 0;
 
-async function gather(workers: ReadonlySet<Worker>): Promise<readonly ProcessMetrics[]> {
-  const ask = (gatherings += 1);
-  const all = await Promise.all([...workers].map((worker) => hear(worker, ask)));
+async function requestReports(workers: ReadonlySet<Worker>): Promise<readonly ProcessMetrics[]> {
+  const id = (lastReportId += 1);
+  const all = await Promise.all([...workers].map((worker) => requestReport(worker, id)));
   return all.filter((one) => one !== undefined);
 }
 
-function hear(worker: Worker, ask: number): Promise<ProcessMetrics | undefined> {
+function requestReport(worker: Worker, id: number): Promise<ProcessMetrics | undefined> {
   return new Promise((resolve) => {
-    const done = (own?: ProcessMetrics) => {
-      clearTimeout(limit);
-      worker.off('message', heed);
+    const finish = (own?: ProcessMetrics) => {
+      clearTimeout(timeout);
+      worker.off('message', onMessage);
       resolve(own);
     };
-    const heed = (word: Word) => {
-      if (word.type === 'own-figures' && word.ask === ask) done(word.own);
+    const onMessage = (message: Message) => {
+      if (message.type === 'reported' && message.id === id) finish(message.own);
     };
-    const limit = setTimeout(done, PATIENCE);
-    worker.on('message', heed);
-    if (worker.isConnected()) worker.send({ type: 'tell-figures', ask } satisfies Word, () => undefined);
-    else done();
+    const timeout = setTimeout(finish, REPORT_TIMEOUT_MS);
+    worker.on('message', onMessage);
+    if (worker.isConnected()) worker.send({ type: 'report', id } satisfies Message, () => undefined);
+    else finish();
   });
 }

@@ -1,39 +1,48 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { metric, type Metric } from '../../http/operations/metrics.ts';
 
-const NANOSECONDS = 1e9;
+const NANOSECONDS_PER_SECOND = 1e9;
 
-/** Begins to watch this process; the answer tells its figures. Delays are those since it was last asked. */
+/** Starts to measure this process. Returns a function that reads its metrics; event loop delays cover the time since the last read. */
 export function watchProcessMetrics(): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let utilization = performance.eventLoopUtilization();
   return () => {
     const { user, system } = process.cpuUsage();
-    const seconds = (nanoseconds: number) => (Number.isNaN(nanoseconds) ? 0 : nanoseconds / NANOSECONDS);
+    const seconds = (nanoseconds: number) =>
+      Number.isNaN(nanoseconds) ? 0 : nanoseconds / NANOSECONDS_PER_SECOND;
     const now = performance.eventLoopUtilization();
-    const figures = [
-      metric('process_cpu_seconds_total', 'Processor time, by user and system.', (user + system) / 1_000_000),
-      metric('process_resident_memory_bytes', 'Memory.', process.memoryUsage.rss()),
+    const metrics = [
+      metric(
+        'process_cpu_seconds_total',
+        'User and system CPU time in seconds.',
+        (user + system) / 1_000_000,
+      ),
+      metric('process_resident_memory_bytes', 'Resident memory size in bytes.', process.memoryUsage.rss()),
       metric(
         'process_start_time_seconds',
-        'When the process began.',
+        'Start time since the Unix epoch in seconds.',
         Math.round(performance.timeOrigin / 1000),
       ),
       metric(
         'nodejs_eventloop_delay_p99_seconds',
-        'How late timers are, for the latest hundredth.',
+        '99th percentile of the event loop delay in seconds.',
         seconds(delay.percentile(99)),
       ),
-      metric('nodejs_eventloop_delay_max_seconds', 'How late a timer was at most.', seconds(delay.max)),
+      metric(
+        'nodejs_eventloop_delay_max_seconds',
+        'Maximum event loop delay in seconds.',
+        seconds(delay.max),
+      ),
       metric(
         'nodejs_eventloop_utilization_ratio',
-        'How much of the time there was something to do.',
+        'Share of time in which the event loop was busy.',
         performance.eventLoopUtilization(now, utilization).utilization,
       ),
     ];
     delay.reset();
     utilization = now;
-    return figures;
+    return metrics;
   };
 }

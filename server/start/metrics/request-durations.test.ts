@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { metricsText } from '../../http/operations/metrics.ts';
-import { requestDurations } from './request-durations.ts';
+import { createRequestDurations } from './request-durations.ts';
 
 it('requests are counted into the buckets of their route, method and class of status', () => {
-  const durations = requestDurations();
+  const durations = createRequestDurations();
   const asked = { route: '/product/:id', method: 'GET' };
   for (const seconds of [0.0004, 0.001, 0.3, 60]) durations.record({ ...asked, status: 200, seconds });
   durations.record({ ...asked, status: 304, seconds: 0.0001 });
   durations.record({ ...asked, method: 'BREW', status: 405, seconds: 0.0001 });
-  const text = metricsText([{ worker: '1', metrics: durations.figures() }]);
+  const text = metricsText([{ worker: '1', metrics: durations.metrics() }]);
   const count = (labels: string) =>
     Number(
       text

@@ -1,12 +1,12 @@
 import type { Metric } from '../../http/operations/metrics.ts';
 
-/** The upper ends of the histogram's buckets, in seconds: those of the semantic conventions, and one for kept pages. */
-const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds of the histogram's buckets: those of the OpenTelemetry semantic conventions, and 1 ms for cached pages. */
+const BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** A request that has been answered. `route` is a pattern, `status` 499 when the client did not wait for the answer. */
-export type Answered = {
+/** A finished request. `route` is a pattern; `status` is 499 when the client disconnected before the response. */
+export type FinishedRequest = {
   readonly method: string | undefined;
   readonly route: string;
   readonly status: number;
@@ -20,29 +20,32 @@ type Series = {
   count: number;
 };
 
-/** How long requests take, by route, method and class of status: some hundred series at most, whatever is asked. */
-export function requestDurations(): { record(request: Answered): void; figures(): Metric[] } {
+/**
+ * Creates a histogram of request durations by route, method and class of status. These labels have few values, so clients cannot create
+ * more than some hundred series.
+ */
+export function createRequestDurations(): { record(request: FinishedRequest): void; metrics(): Metric[] } {
   const all = new Map<string, Series>();
   return {
     record({ method = 'GET', route, status, seconds }) {
-      const verb = METHODS.has(method) ? method : '_OTHER';
-      const key = `${verb} ${route} ${Math.floor(status / 100)}`;
+      const label = METHODS.has(method) ? method : '_OTHER';
+      const key = `${label} ${route} ${Math.floor(status / 100)}`;
       let series = all.get(key);
       if (series === undefined) {
-        const labels = { http_request_method: verb, http_route: route, status_class: `${key.at(-1)}xx` };
-        series = { labels, counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
+        const labels = { http_request_method: label, http_route: route, status_class: `${key.at(-1)}xx` };
+        series = { labels, counts: BOUNDS_SECONDS.map(() => 0), sum: 0, count: 0 };
         all.set(key, series);
       }
       series.count += 1;
       series.sum += seconds;
-      const bucket = BOUNDS.findIndex((bound) => seconds <= bound);
+      const bucket = BOUNDS_SECONDS.findIndex((bound) => seconds <= bound);
       if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     },
-    figures: () => [
+    metrics: () => [
       {
         name: 'http_server_request_duration_seconds',
         type: 'histogram',
-        help: 'How long requests take, from their arrival until their answer has been sent.',
+        help: 'Duration of requests in seconds, from arrival until the response was sent.',
         samples: [...all.values()].flatMap(samplesOf),
       },
     ],
@@ -52,7 +55,7 @@ export function requestDurations(): { record(request: Answered): void; figures()
 function samplesOf({ labels, counts, sum, count }: Series): Metric['samples'] {
   let below = 0;
   return [
-    ...BOUNDS.map((bound, at) => {
+    ...BOUNDS_SECONDS.map((bound, at) => {
       below += counts[at] ?? 0;
       return { suffix: '_bucket' as const, labels: { ...labels, le: String(bound) }, value: below };
     }),

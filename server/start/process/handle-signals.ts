@@ -1,28 +1,25 @@
 import type { Lifetime } from './lifetime.ts';
 
-/**
- * Signals that come closer together than this are one wish, in milliseconds: a single Ctrl-C reaches the shop from the
- * terminal and once more through npm and the launcher.
- */
-const sameWish = 500;
+/** Signals within this time count as one: Ctrl-C reaches the shop from the terminal and again through npm and the launcher. */
+const SAME_REQUEST_MS = 500;
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends the shop on Ctrl-C, SIGTERM and SIGHUP, when the launcher asks for it over the message channel, and when that
- * channel breaks, because the launcher is dead. A second wish, a moment later, drops the requests that still run.
+ * Requests shutdown on Ctrl-C, SIGTERM and SIGHUP, on a `stop` message from the launcher, and when the message channel to the launcher
+ * breaks. A second request forces the shutdown.
  */
 export function handleSignals(lifetime: Lifetime): void {
   let last = -Infinity;
   const stop = (why: string): void => {
     const now = performance.now();
-    if (now - last > sameWish) lifetime.end({ code: 0, why });
+    if (now - last > SAME_REQUEST_MS) lifetime.end({ code: 0, why });
     last = now;
   };
-  for (const signal of signals) process.on(signal, () => stop(signal));
+  for (const signal of SIGNALS) process.on(signal, () => stop(signal));
   if (process.channel === undefined) return;
   process.on('message', (message) => {
-    if (message === 'stop') stop('the launcher asks for it');
+    if (message === 'stop') stop('the launcher requested it');
   });
-  process.on('disconnect', () => stop('the launcher has gone'));
+  process.on('disconnect', () => stop('the launcher has exited'));
 }

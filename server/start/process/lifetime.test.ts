@@ -26,7 +26,7 @@ test('the first to ask for the end says why', async () => {
 
 test('asking again hurries what is just being ended', async () => {
   const lifetime = createLifetime();
-  lifetime.add((hurry) => new Promise((resolve) => hurry.addEventListener('abort', () => resolve())));
+  lifetime.add((force) => new Promise((resolve) => force.addEventListener('abort', () => resolve())));
   lifetime.end({ code: 0, why: 'SIGINT' });
   const closed = lifetime.close(() => undefined);
   lifetime.end({ code: 0, why: 'SIGINT' });

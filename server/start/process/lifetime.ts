@@ -1,28 +1,28 @@
-/** How the shop ends: with which exit code, and why, in a sentence for the log. */
+/** Why the shop shuts down: the exit code and a sentence for the log. */
 export type Ending = { readonly code: number; readonly why: string };
 
-/** What has been started and how it all ends again. */
+/** Tracks what a process has started, and shuts it down in reverse order. */
 export type Lifetime = {
-  /** Registers how something that was started is ended. What was started last is ended first. */
-  add(close: (hurry: AbortSignal) => Promise<void>): void;
-  /** Asks for the end. The first to ask says why; asking again hurries it. */
+  /** Registers a shutdown step. Steps run in reverse order; `force` aborts when shutdown must not wait any longer. */
+  add(close: (force: AbortSignal) => Promise<void>): void;
+  /** Requests shutdown. The first call sets the reason; a later one forces it. */
   end(ending: Ending): void;
-  /** True once the end was asked for: nothing more should be started. */
+  /** True once shutdown was requested: start nothing more. */
   readonly isEnding: boolean;
-  /** True when the shop ends because of a failure. */
+  /** True when a failure caused the shutdown. */
   readonly hasFailed: boolean;
-  /** Aborts when the end is hurried: nothing is waited for any more. */
-  readonly hurry: AbortSignal;
-  /** Resolves when the end is asked for. */
+  /** Aborts when shutdown is forced. */
+  readonly force: AbortSignal;
+  /** Resolves when shutdown is requested. */
   readonly ending: Promise<Ending>;
-  /** Ends everything that was started, one after the other; what fails to end does not keep the rest from it. */
+  /** Runs all shutdown steps one after the other. A failed step does not stop the others. */
   close(onFailure: (error: unknown) => void): Promise<void>;
 };
 
-/** A life that has just begun. */
+/** Creates the lifetime of a process that has just started. */
 export function createLifetime(): Lifetime {
-  const closers: ((hurry: AbortSignal) => Promise<void>)[] = [];
-  const hurry = new AbortController();
+  const closers: ((force: AbortSignal) => Promise<void>)[] = [];
+  const force = new AbortController();
   const { promise, resolve } = Promise.withResolvers<Ending>();
   let isEnding = false;
   let hasFailed = false;
@@ -31,7 +31,7 @@ export function createLifetime(): Lifetime {
       closers.push(close);
     },
     end(ending) {
-      if (isEnding) hurry.abort();
+      if (isEnding) force.abort();
       hasFailed ||= ending.code !== 0;
       isEnding = true;
       resolve(ending);
@@ -42,12 +42,12 @@ export function createLifetime(): Lifetime {
     get hasFailed() {
       return hasFailed;
     },
-    hurry: hurry.signal,
+    force: force.signal,
     ending: promise,
     async close(onFailure) {
       isEnding = true;
       for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
-        await close(hurry.signal).catch(onFailure);
+        await close(force.signal).catch(onFailure);
       }
     },
   };

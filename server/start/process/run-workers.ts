@@ -5,46 +5,46 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { DRAIN_MS } from '../http-server/listen.ts';
-import { heedGathering } from '../metrics/collect-metrics.ts';
-import type { Surroundings } from '../serve-shop.ts';
+import { serveMetricsRequests } from '../metrics/collect-metrics.ts';
+import type { WorkerEnvironment } from '../serve-shop.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** What a worker is told when it has begun. */
-export type WorkerOrder = {
-  readonly surroundings: Surroundings;
-  readonly makesAdmin: boolean;
-  /** From 1 on; a replacement gets the number of the worker that it replaces. */
+/** The first message from the primary process to a worker. */
+export type WorkerSetup = {
+  readonly environment: WorkerEnvironment;
+  readonly createsAdmin: boolean;
+  /** Starts at 1. A replacement gets the number of the worker that it replaces. */
   readonly number: number;
 };
 
-/** What a worker says when it takes requests. */
+/** The message of a worker that accepts requests. */
 export type WorkerReady = {
   readonly type: 'open';
   readonly admin: { email: string; password: string } | null;
 };
 
 /**
- * A worker that has died is replaced after this long, in milliseconds: who ends the shop may end all its processes at once, and a
- * worker that dies at its start must not be begun a thousand times a second.
+ * Delay before a dead worker is replaced. A supervisor may be killing all processes at once, and a worker that crashes on start must not
+ * be restarted in a tight loop.
  */
-const PAUSE = 1_000;
-/** How long a worker may take to end after its requests have had their time. */
-const MARGIN_MS = 5_000;
+const RESTART_DELAY_MS = 1_000;
+/** How long a worker may take to exit after its requests were drained. */
+const EXIT_MARGIN_MS = 5_000;
 
 type Failure = { readonly message: string };
 
 /**
- * Serves the shop with several processes behind one port until the lifetime ends, and replaces those that die. The first one makes the
- * first admin, and its sign-in is answered. A worker ends by itself when this process dies.
+ * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die. The first one creates the
+ * first admin; returns that admin's sign-in, or null if there was one before. Workers exit when this process dies.
  */
 export async function runWorkers({
   count,
-  surroundings,
+  environment,
   lifetime,
   log,
 }: {
   count: number;
-  surroundings: Surroundings;
+  environment: WorkerEnvironment;
   lifetime: Lifetime;
   log: Logger;
 }): Promise<Result<WorkerReady['admin'], Failure>> {
@@ -54,24 +54,24 @@ export async function runWorkers({
     serialization: 'json',
   });
   const workers = new Set<Worker>();
-  lifetime.add(async (hurry) => {
-    const limitMs = surroundings.config.http.shutdownDelayMs + DRAIN_MS + MARGIN_MS;
-    await Promise.all([...workers].map((worker) => end(worker, { hurry, limitMs })));
+  lifetime.add(async (force) => {
+    const limitMs = environment.config.http.shutdownDelayMs + DRAIN_MS + EXIT_MARGIN_MS;
+    await Promise.all([...workers].map((worker) => stopWorker(worker, { force, limitMs })));
   });
 
-  /** Starts a worker; answers what it says, or undefined when it ended without a word. */
-  async function start(number: number, makesAdmin = false): Promise<WorkerReady | undefined> {
+  /** Starts a worker and returns its first message; undefined when it exited before sending one. */
+  async function start(number: number, createsAdmin = false): Promise<WorkerReady | undefined> {
     const worker = cluster.fork();
     workers.add(worker);
     const ended = once(worker, 'exit').then(() => undefined);
-    worker.once('online', () => worker.send({ surroundings, makesAdmin, number } satisfies WorkerOrder));
-    heedGathering(worker, workers);
-    const said = once(worker, 'message') as Promise<[WorkerReady]>;
-    // Of a worker that dies first nothing is heard any more.
-    said.catch(() => undefined);
-    const ready = await Promise.race([said.then(([word]) => word), ended]);
-    void afterwards();
-    async function afterwards(): Promise<void> {
+    worker.once('online', () => worker.send({ environment, createsAdmin, number } satisfies WorkerSetup));
+    serveMetricsRequests(worker, workers);
+    const message = once(worker, 'message') as Promise<[WorkerReady]>;
+    // Rejects when the worker exits first.
+    message.catch(() => undefined);
+    const ready = await Promise.race([message.then(([first]) => first), ended]);
+    void replaceOnExit();
+    async function replaceOnExit(): Promise<void> {
       await ended;
       workers.delete(worker);
       if (ready !== undefined) await replace(worker, number);
@@ -80,34 +80,34 @@ export async function runWorkers({
   }
 
   async function replace({ process: { pid, exitCode, signalCode } }: Worker, number: number): Promise<void> {
-    await pause(PAUSE);
+    await pause(RESTART_DELAY_MS);
     if (lifetime.isEnding) return;
-    log.error({ pid, exitCode, signalCode }, 'a process of the shop has died; another one takes its place');
+    log.error({ pid, exitCode, signalCode }, 'a worker died; starting a replacement');
     const ready = await start(number);
     if (ready !== undefined || lifetime.isEnding) return;
-    lifetime.end({ code: 1, why: 'A process of the shop could not be replaced.' });
+    lifetime.end({ code: 1, why: 'A worker could not be replaced.' });
   }
 
   const first = await start(1, true);
   const others =
     first && (await Promise.all(Array.from({ length: count - 1 }, (_, more) => start(more + 2))));
   if (first === undefined || others?.includes(undefined) === true) {
-    return fail({ message: 'A process of the shop did not start; the log says why.' });
+    return fail({ message: 'A worker did not start. See the log for the reason.' });
   }
   return ok(first.admin);
 }
 
-async function end(
+async function stopWorker(
   worker: Worker,
-  { hurry, limitMs }: { hurry: AbortSignal; limitMs: number },
+  { force, limitMs }: { force: AbortSignal; limitMs: number },
 ): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
-  const force = () => worker.process.kill('SIGKILL');
-  const limit = setTimeout(force, limitMs);
+  const kill = () => worker.process.kill('SIGKILL');
+  const limit = setTimeout(kill, limitMs);
   if (worker.isConnected()) worker.send('stop', () => undefined);
-  if (hurry.aborted) force();
-  else hurry.addEventListener('abort', force, { once: true });
+  if (force.aborted) kill();
+  else force.addEventListener('abort', kill, { once: true });
   await ended;
   clearTimeout(limit);
 }

@@ -7,16 +7,19 @@ import type { Tracing } from '../tracing/open-tracing.ts';
 import { handleSignals } from './handle-signals.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 
-/** What every process of the shop begins with: a log, tracing where it is wished, and a lifetime that signals and unexpected errors end. `keepsConsole` leaves the console to the libraries of development. */
+/**
+ * Sets up what every process of the shop needs: a logger, tracing if configured, and a lifetime that signals and unexpected errors end.
+ * With `keepsConsole`, libraries still write to the console (development).
+ */
 export async function startProcess(
   config: Pick<Config, 'log' | 'tracing'>,
   { keepsConsole = false }: { keepsConsole?: boolean } = {},
 ): Promise<{ log: Logger; tracing: Tracing | null; lifetime: Lifetime }> {
-  // Whoever read the output may be gone, terminal and all. What would be said to nobody is not said; the shop ends in order all the same.
+  // The reader of the output may be gone, for example a closed terminal. Shutdown must still run in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   const tracing = await loadTracing(config.tracing, (message) =>
-    log.warn({ reason: message }, 'the traces of requests did not reach their collector'),
+    log.warn({ reason: message }, 'traces could not be sent to the collector'),
   );
   const log = createLogger(config.log, tracing?.ids);
   if (!keepsConsole) redirectConsole(log);
@@ -25,7 +28,7 @@ export async function startProcess(
   handleSignals(lifetime);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, 'the shop met an error that nobody expected');
+      log.fatal({ err: error }, 'an unexpected error');
       lifetime.end({ code: 1, why: 'An unexpected error.' });
     });
   }

@@ -6,7 +6,7 @@ import { startStandIn } from './start-stand-in.ts';
 
 const testCard = z.object({ number: z.string(), effect: z.string() }).readonly();
 
-/** A card that the sandbox takes, and what it does. */
+/** A card number that the sandbox accepts, and its effect. */
 export type TestCard = z.output<typeof testCard>;
 
 const cardProvider = z
@@ -32,7 +32,7 @@ type Failure = { readonly message: string };
 export function startCardProvider(options: {
   readonly ports: readonly number[];
   readonly host: string;
-  /** The host name by which browsers reach it. */
+  /** The host name at which browsers reach it. */
   readonly publicHost: string;
   readonly dataDir: string;
   readonly shopOrigins: readonly string[];
@@ -47,13 +47,13 @@ export function startCardProvider(options: {
     ...rest,
     folder: 'card-provider',
     name: 'The sandbox card provider',
-    advice: 'SANDBOX_PORT chooses its port',
+    hint: 'set SANDBOX_PORT to another port',
     args: ['--host', host, '--public-host', publicHost, '--webhook-url', webhookUrl, ...origins],
     ready: cardProvider,
   });
 }
 
-/** Starts the mailbox that takes all mail and sends none on. `url` is where it is read, `smtpUrl` where it is sent to. */
+/** Starts the mailbox, which receives all mail and forwards none. Mail is sent to `smtpUrl` and read at `url`. */
 export function startMailbox(options: {
   readonly ports: readonly number[];
   readonly dataDir: string;
@@ -64,14 +64,14 @@ export function startMailbox(options: {
     ...options,
     folder: 'mailbox',
     name: 'The sandbox mailbox',
-    advice: null,
+    hint: null,
     args: [],
     ready: mailbox,
-    again: ({ smtpUrl }) => ['--smtp-port', new URL(smtpUrl).port],
+    restartArgs: ({ smtpUrl }) => ['--smtp-port', new URL(smtpUrl).port],
   });
 }
 
-/** Starts the stand-in for Google, which asks people who they want to be. `redirectUris` are where it may send them back to. */
+/** Starts the stand-in for Google's sign-in. `redirectUris` are the addresses to which it may redirect. */
 export function startAccountChooser(options: {
   readonly ports: readonly number[];
   readonly dataDir: string;
@@ -84,9 +84,9 @@ export function startAccountChooser(options: {
     ...rest,
     folder: 'account-chooser',
     name: 'The sandbox account chooser',
-    advice: null,
+    hint: null,
     args: redirectUris.flatMap((address) => ['--redirect-uri', address]),
     ready: accountChooser,
-    again: ({ clientSecret }) => ['--client-secret', clientSecret],
+    restartArgs: ({ clientSecret }) => ['--client-secret', clientSecret],
   });
 }

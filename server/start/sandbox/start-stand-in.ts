@@ -8,63 +8,64 @@ import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Lifetime } from '../process/lifetime.ts';
 
-/** How long a stand-in may take to finish its requests when the shop ends, in milliseconds. */
-const drainTime = 3_000;
+/** How long a stand-in may take to finish its requests on shutdown. */
+const DRAIN_MS = 3_000;
 
 /**
- * A stand-in that has died is started again after this long, in milliseconds: who ends the shop may end all its processes at once, and
- * what dies at its start must not be begun a thousand times a second.
+ * Delay before a dead stand-in is restarted. A supervisor may be killing all processes at once, and one that crashes on start must not be
+ * restarted in a tight loop.
  */
-const PAUSE = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 const failed = z.object({ type: z.literal('failed'), code: z.string(), message: z.string() });
 
-/** A stand-in of `sandbox/`, and how it is started. */
+/** A stand-in of `sandbox/` and how to start it. */
 export type StandIn<Ready extends z.ZodType<{ readonly url: string }>> = {
-  /** Its folder in `sandbox/`, which is also the name of its folder in the data folder. */
+  /** Name of its folder in `sandbox/` and in the data folder. */
   readonly folder: string;
-  /** What it is called in messages, for example 'The sandbox card provider'. */
+  /** Its name in messages, for example 'The sandbox card provider'. */
   readonly name: string;
-  /** The ports to try, one after the other. */
+  /** Ports to try in order. */
   readonly ports: readonly number[];
-  /** What a person can do about a taken port, for example 'SANDBOX_PORT chooses its port'; null when there is nothing. */
-  readonly advice: string | null;
-  /** Its own arguments besides the port and the data folder. */
+  /** What to do about a taken port, for example 'set SANDBOX_PORT to another port'; null if there is no setting. */
+  readonly hint: string | null;
+  /** Arguments other than the port and the data folder. */
   readonly args: readonly string[];
-  /** What it says, beside `type: 'ready'`, when it is there. */
+  /** Schema of its `ready` message. */
   readonly ready: Ready;
-  /** Arguments besides the port that make one which is started again the same as it was. */
-  readonly again?: (told: z.output<Ready>) => readonly string[];
+  /** Arguments other than the port that give a restarted stand-in its earlier identity. */
+  readonly restartArgs?: (message: z.output<Ready>) => readonly string[];
   readonly dataDir: string;
   readonly lifetime: Lifetime;
   readonly log: Logger;
 };
 
 /**
- * Starts a stand-in as a process of its own, on the first port of the list that is free. It ends by itself when this process dies;
- * when it dies first, it is started again where it was, and if it can't be, the shop ends with code 1. It gets none of the shop's
- * environment.
+ * Starts a stand-in as a child process on the first free port of the list. Restarts it on the same port when it dies; if that fails, the
+ * shop ends with code 1. The stand-in exits when this process dies. It gets none of the shop's environment variables.
  */
 export async function startStandIn<Ready extends z.ZodType<{ readonly url: string }>>(
   standIn: StandIn<Ready>,
 ): Promise<Result<z.output<Ready>, { readonly message: string }>> {
-  const { name, ports, advice, ready, again } = standIn;
-  let failure = 'it was given no port';
+  const { name, ports, hint, ready, restartArgs } = standIn;
+  let failure = 'it has no port';
   for (const port of ports) {
     const child = spawnAt(standIn, ['--port', String(port)]);
-    const said = await hear(child);
-    const trouble = failed.safeParse(said);
-    if (said !== undefined && !trouble.success) {
-      const told = ready.parse(said);
-      const place = ['--port', new URL(told.url).port, ...(again?.(told) ?? [])];
-      void keep(child, { ...standIn, place });
-      return ok(told);
+    const first = await firstMessage(child);
+    const failedMessage = failed.safeParse(first);
+    if (first !== undefined && !failedMessage.success) {
+      const message = ready.parse(first);
+      const place = ['--port', new URL(message.url).port, ...(restartArgs?.(message) ?? [])];
+      void keepRunning(child, { ...standIn, place });
+      return ok(message);
     }
-    const isTaken = trouble.data?.code === 'EADDRINUSE';
-    failure = isTaken ? `port ${port} is already taken` : (trouble.data?.message ?? 'it ended at once');
+    const isTaken = failedMessage.data?.code === 'EADDRINUSE';
+    failure = isTaken
+      ? `port ${port} is already taken`
+      : (failedMessage.data?.message ?? 'it exited at once');
     if (!isTaken) break;
   }
-  return fail({ message: `${name} did not start: ${failure}${advice === null ? '' : `; ${advice}`}.` });
+  return fail({ message: `${name} did not start: ${failure}${hint === null ? '' : `; ${hint}`}.` });
 }
 
 type AnyStandIn = StandIn<z.ZodType<{ readonly url: string }>>;
@@ -79,8 +80,8 @@ function spawnAt({ folder, args, dataDir }: Program, place: readonly string[]): 
   });
 }
 
-/** Starts a stand-in again at its `place` as often as it dies before the shop ends, and ends it with the shop. */
-async function keep(
+/** Restarts a stand-in at its `place` whenever it dies, and stops it on shutdown. */
+async function keepRunning(
   first: ChildProcess,
   {
     name,
@@ -91,19 +92,19 @@ async function keep(
   }: Program & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { place: readonly string[] },
 ): Promise<void> {
   let child = first;
-  lifetime.add((hurry) => end(child, hurry));
+  lifetime.add((force) => stop(child, force));
   for (;;) {
     const exit = await exitOf(child);
-    await pause(PAUSE, undefined, { ref: false });
+    await pause(RESTART_DELAY_MS, undefined, { ref: false });
     if (lifetime.isEnding) return;
     child = spawnAt(program, place);
-    const said = await hear(child);
+    const first = await firstMessage(child);
     if (lifetime.isEnding) return;
-    if (said === undefined || failed.safeParse(said).success) {
-      lifetime.end({ code: 1, why: `${name} has ended and could not be started again.` });
+    if (first === undefined || failed.safeParse(first).success) {
+      lifetime.end({ code: 1, why: `${name} died and could not be restarted.` });
       return;
     }
-    log.error(exit, `${name} had ended; it was started again`);
+    log.error(exit, `${name} died and was restarted`);
   }
 }
 
@@ -113,8 +114,8 @@ function exitOf(child: ChildProcess): Promise<{ code: number | null; signal: str
   });
 }
 
-/** What the process says first, or undefined when it ended without a word. */
-function hear(child: ChildProcess): Promise<unknown> {
+/** Resolves with the first message of a process, or undefined when it exits before sending one. */
+function firstMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => {
     child.once('message', resolve);
     child.once('error', () => resolve(undefined));
@@ -122,14 +123,14 @@ function hear(child: ChildProcess): Promise<unknown> {
   });
 }
 
-async function end(child: ChildProcess, hurry: AbortSignal): Promise<void> {
+async function stop(child: ChildProcess, force: AbortSignal): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  const force = () => child.kill('SIGKILL');
-  const limit = setTimeout(force, drainTime);
+  const kill = () => child.kill('SIGKILL');
+  const limit = setTimeout(kill, DRAIN_MS);
   child.kill('SIGTERM');
-  if (hurry.aborted) force();
-  else hurry.addEventListener('abort', force, { once: true });
+  if (force.aborted) kill();
+  else force.addEventListener('abort', kill, { once: true });
   await ended;
   clearTimeout(limit);
 }

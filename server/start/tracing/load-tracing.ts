@@ -1,12 +1,12 @@
 import type { TracingConfig } from '../../config.ts';
 import type { Tracing } from './open-tracing.ts';
 
-/** Begins to trace requests where the settings ask for it; what that takes is not even loaded otherwise. */
+/** Starts tracing if it is configured. Loads OpenTelemetry only then. */
 export async function loadTracing(
-  wanted: TracingConfig | null,
-  onTrouble: (message: string) => void,
+  config: TracingConfig | null,
+  onExportError: (message: string) => void,
 ): Promise<Tracing | null> {
-  if (wanted === null) return null;
+  if (config === null) return null;
   const { openTracing } = await import('./open-tracing.ts');
-  return openTracing(wanted, { onTrouble });
+  return openTracing(config, { onExportError });
 }

@@ -28,38 +28,38 @@ import type { Observe } from '#database/connection/observe-queries.ts';
 import type { TracingConfig } from '../../config.ts';
 import type { Trace } from '../../ports/tracer.ts';
 
-/** The longest text of an attribute, in characters; a statement may be longer. */
-const LONGEST = 2_000;
+/** In characters; statements may be longer. */
+const MAX_ATTRIBUTE_LENGTH = 2_000;
 
-/** How long the last delivery may take when the shop closes, in milliseconds. */
-const FAREWELL = 3_000;
+/** How long the last export may take on shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 3_000;
 
-/** Tells a collector what requests are spent on. */
+/** Sends traces of requests to a collector. */
 export type Tracing = {
-  /** Traces work below the request that is under way. */
+  /** Traces work as a child span of the current request. */
   readonly trace: Trace;
-  /** Traces a statement in the database. */
+  /** Traces a database statement. */
   readonly observe: Observe;
-  /** The same listener, each of whose requests is a span of its own, below that of the client if it names one (W3C Trace Context). */
+  /** Wraps a listener: every request becomes a span, whose parent is the client's span if the request names one (W3C Trace Context). */
   traceRequests(handle: RequestListener, routeOf: (url: string) => string): RequestListener;
-  /** Of the request under way, for lines of the log; nothing when there is none. */
+  /** Returns the ids of the current request's span, for log lines; an empty object outside requests. */
   readonly ids: () => { trace_id?: string; span_id?: string };
-  /** Sends what has not been sent yet, unless the collector lets the shop wait. */
+  /** Sends the remaining spans. Gives up after `SHUTDOWN_TIMEOUT_MS`. */
   close(): Promise<void>;
 };
 
 /**
- * Begins to trace. To be loaded only when it is wanted: it takes the packages of OpenTelemetry with it. They are used without what they
- * would make known to the whole process, so that no library of the shop writes spans, and people's data into them, by itself.
+ * Starts tracing. Registers no global tracer provider: otherwise libraries would write spans of their own, with personal data. Import
+ * this module only when tracing is configured, because it loads OpenTelemetry.
  */
 export function openTracing(
   { endpoint, headers, serviceName, resource, sampler }: TracingConfig,
-  { onTrouble }: { onTrouble: (message: string) => void },
+  { onExportError }: { onExportError: (message: string) => void },
 ): Tracing {
-  const hear = (message: string) => onTrouble(reasonIn(message));
-  const silent = () => undefined;
+  const report = (message: string) => onExportError(reasonIn(message));
+  const ignore = () => undefined;
   diag.setLogger(
-    { error: hear, warn: hear, info: silent, debug: silent, verbose: silent },
+    { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
     DiagLogLevel.WARN,
   );
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } });
@@ -70,21 +70,21 @@ export function openTracing(
       'process.pid': process.pid,
     }),
     sampler: samplerOf(sampler),
-    spanLimits: { attributeValueLengthLimit: LONGEST },
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('osier');
   const propagator = new W3CTraceContextPropagator();
-  const underWay = new AsyncLocalStorage<Span>();
+  const currentSpan = new AsyncLocalStorage<Span>();
 
   const traceWork: Trace = async ({ name, attributes }, work) => {
-    const parent = underWay.getStore();
+    const parent = currentSpan.getStore();
     if (parent === undefined) return work();
-    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, below(parent));
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, childOf(parent));
     try {
-      return await underWay.run(span, work);
+      return await currentSpan.run(span, work);
     } catch (error) {
-      fail(span, kindOf(error));
+      markFailed(span, kindOf(error));
       throw error;
     } finally {
       span.end();
@@ -103,40 +103,40 @@ export function openTracing(
       return traceWork({ name: operation, attributes }, run);
     },
     traceRequests: (handle, routeOf) => (request, response) => {
-      const { method = 'GET', url = '', headers: told } = request;
-      // The address itself is left out: it may hold people's words, and their e-mail addresses.
+      const { method = 'GET', url = '', headers } = request;
+      // The URL itself is left out: it may hold search words and e-mail addresses.
       const route = routeOf(url);
       const attributes = { 'http.request.method': method, 'http.route': route };
-      const parent = propagator.extract(ROOT_CONTEXT, told, defaultTextMapGetter);
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
       const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {
         if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode);
-        if (response.statusCode >= 500) fail(span, String(response.statusCode));
+        if (response.statusCode >= 500) markFailed(span, String(response.statusCode));
         span.end();
       });
-      underWay.run(span, () => handle(request, response));
+      currentSpan.run(span, () => handle(request, response));
     },
     ids() {
-      const context = underWay.getStore()?.spanContext();
+      const context = currentSpan.getStore()?.spanContext();
       return context === undefined ? {} : { trace_id: context.traceId, span_id: context.spanId };
     },
     close: async () => {
-      await Promise.race([provider.shutdown(), pause(FAREWELL, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown(), pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-function below(span: Span): Context {
+function childOf(span: Span): Context {
   return trace.setSpan(ROOT_CONTEXT, span);
 }
 
-/** The words of an error, which the library tells as JSON. */
+/** Returns the message of an error that OpenTelemetry reports as JSON. */
 function reasonIn(message: string): string {
   return /"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1] ?? message;
 }
 
-/** What failed, without the error's words: they may name people. */
-function fail(span: Span, kind: string): void {
+/** Marks a span as failed. Leaves out the error's message, which may hold personal data. */
+function markFailed(span: Span, kind: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', kind);
 }

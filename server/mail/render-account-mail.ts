@@ -1,137 +1,147 @@
 import type { MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
-/** What a mail with a link for one use needs. */
+/** A mailed link that works once or for a limited time. */
 export type AccountLink = {
-  /** The full address that does it, with its secret. */
+  /** The full address, including the secret. */
   readonly url: string;
-  /** For how long the link works, in minutes. */
+  /** How long the link works. */
   readonly minutes: number;
-  /** The shop's address, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   readonly shopUrl: string;
 };
 
 /*
- * Neither mail shows a name: whoever signs up with somebody else's address could otherwise let the shop send them words of their own.
+ * No account mail shows the recipient's name: whoever signs up with another person's address could otherwise send them a text of their
+ * choice.
  */
 
-/** Asks whether an address is really its owner's, after a sign-up or a change of address. */
+/** Renders the mail that asks to confirm an address after a sign-up or a change of address. */
 export function renderVerifyAddressMail({ url, minutes, shopUrl }: AccountLink): MailText {
   return renderMail({
     subject: 'Confirm your e-mail address',
-    heading: 'Is this your address?',
+    heading: 'Confirm your e-mail address',
     blocks: [
       {
-        kind: 'words',
-        text: 'Somebody, hopefully you, has signed up at Osier with this e-mail address. Confirm it, so that we know it is yours.',
+        kind: 'paragraph',
+        text: 'This e-mail address was used to sign up at Osier. Please confirm that it is yours.',
       },
-      { kind: 'way', label: 'Confirm my address', url },
-      { kind: 'words', text: `The link works for ${tellTime(minutes)}. If it was not you, do nothing.` },
+      { kind: 'action', label: 'Confirm my address', url },
+      {
+        kind: 'paragraph',
+        text: `The link works for ${formatDuration(minutes)}. If you did not sign up, you can ignore this e-mail.`,
+      },
     ],
-    reason: 'You get this message because this address was given at a sign-up.',
+    reason: 'You receive this e-mail because this address was used to sign up at Osier.',
     shopUrl,
   });
 }
 
-/** Lets somebody choose a new password. */
+/** Renders the mail with the link to choose a new password. */
 export function renderResetPasswordMail({ url, minutes, shopUrl }: AccountLink): MailText {
   return renderMail({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     blocks: [
       {
-        kind: 'words',
-        text: 'Somebody, hopefully you, wants to choose a new password for your account at Osier.',
+        kind: 'paragraph',
+        text: 'We received a request for a new password for your Osier account.',
       },
-      { kind: 'way', label: 'Choose a new password', url },
+      { kind: 'action', label: 'Choose a new password', url },
       {
-        kind: 'words',
-        text: `The link works once, for ${tellTime(minutes)}. If it was not you, do nothing: your password stays as it is.`,
+        kind: 'paragraph',
+        text: `The link works once, for ${formatDuration(minutes)}. If you did not request a new password, you can ignore this e-mail: your password stays the same.`,
       },
     ],
-    reason: 'You get this message because a new password was asked for.',
+    reason: 'You receive this e-mail because a new password was requested for your account.',
     shopUrl,
   });
 }
 
-/** Tells that an account has a new password. */
+/** Renders the mail about a changed password. */
 export function renderPasswordChangedMail(shopUrl: string): MailText {
   return renderMail({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     blocks: [
       {
-        kind: 'words',
-        text: 'Your account at Osier has a new password, and everybody who was signed in elsewhere is signed out.',
+        kind: 'paragraph',
+        text: 'The password of your Osier account was changed. All other devices were signed out.',
       },
       ...ifItWasNotYou(shopUrl),
     ],
-    reason: 'You get this message because your account can be entered in a new way.',
+    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
     shopUrl,
   });
 }
 
-/** Tells that an account can be entered by a provider outside as well. */
-export function renderWayAddedMail(shopUrl: string): MailText {
+/** Renders the mail about a sign-in provider that was added to an account. */
+export function renderSignInProviderAddedMail(shopUrl: string): MailText {
   return renderMail({
-    subject: 'A new way to sign in',
-    heading: 'A new way to sign in',
+    subject: 'New sign-in for your account',
+    heading: 'New sign-in for your account',
     blocks: [
       {
-        kind: 'words',
-        text: 'Somebody, hopefully you, has signed in at Osier by another provider that knows this address. From now on your account opens that way too.',
+        kind: 'paragraph',
+        text: 'Someone signed in to your Osier account through another provider that knows this address. From now on, that sign-in opens your account too.',
       },
       ...ifItWasNotYou(shopUrl),
     ],
-    reason: 'You get this message because your account can be entered in a new way.',
+    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
     shopUrl,
   });
 }
 
-/** A change of the admin role. `about` is the address of the person whose role changed. */
-type RoleMail = { readonly about: string; readonly shopUrl: string };
+/** A change of the admin role. `about` is the e-mail address of the user whose role changed. */
+type RoleChange = { readonly about: string; readonly shopUrl: string };
 
-/** Renders the mail to an admin about a new admin. */
-export function renderAdminAddedMail({ about, shopUrl }: RoleMail): MailText {
+/** Renders the mail to admins about a new admin. */
+export function renderAdminAddedMail({ about, shopUrl }: RoleChange): MailText {
   return renderMail({
     subject: 'An admin was added',
     heading: 'The shop has a new admin',
     blocks: [
       {
-        kind: 'words',
-        text: `${about} is an admin of Osier now. The new rights come with the next sign-in. For 24 hours a new admin cannot take the role from others.`,
+        kind: 'paragraph',
+        text: `${about} is now an admin of Osier. The role takes effect at the next sign-in. For 24 hours, a new admin cannot remove other admins.`,
       },
-      { kind: 'words', text: 'If this is a mistake, take the role away now.' },
-      { kind: 'way', label: 'Change admins', url: `${shopUrl}/user-profile/make-admin` },
+      { kind: 'paragraph', text: 'If this is a mistake, remove the admin now.' },
+      { kind: 'action', label: 'Manage admins', url: `${shopUrl}/user-profile/make-admin` },
     ],
-    reason: 'You get this message because you are an admin of the shop.',
+    reason: 'You receive this e-mail because you are an admin of the shop.',
     shopUrl,
   });
 }
 
-/** Renders the mail to an admin about a removed admin. */
-export function renderAdminRemovedMail({ about, shopUrl }: RoleMail): MailText {
+/** Renders the mail to admins about a removed admin. */
+export function renderAdminRemovedMail({ about, shopUrl }: RoleChange): MailText {
   return renderMail({
     subject: 'An admin was removed',
     heading: 'An admin was removed',
     blocks: [
-      { kind: 'words', text: `${about} is no longer an admin of Osier and was signed out everywhere.` },
-      { kind: 'words', text: 'If this is a mistake, an admin can give the role back.' },
-      { kind: 'way', label: 'Change admins', url: `${shopUrl}/user-profile/make-admin` },
+      {
+        kind: 'paragraph',
+        text: `${about} is no longer an admin of Osier and was signed out on all devices.`,
+      },
+      { kind: 'paragraph', text: 'If this is a mistake, an admin can restore the role.' },
+      { kind: 'action', label: 'Manage admins', url: `${shopUrl}/user-profile/make-admin` },
     ],
-    reason: 'You get this message because you are an admin of the shop, or were one until now.',
+    reason: 'You receive this e-mail because you are, or were until now, an admin of the shop.',
     shopUrl,
   });
 }
 
 function ifItWasNotYou(shopUrl: string) {
   return [
-    { kind: 'words', text: 'If it was not you, choose a new password now: that signs everybody out.' },
-    { kind: 'way', label: 'Choose a new password', url: `${shopUrl}/user-profile/forgot-password` },
+    {
+      kind: 'paragraph',
+      text: 'If this was not you, choose a new password now. This signs out all devices.',
+    },
+    { kind: 'action', label: 'Choose a new password', url: `${shopUrl}/user-profile/forgot-password` },
   ] as const;
 }
 
-function tellTime(minutes: number): string {
+function formatDuration(minutes: number): string {
   const [amount, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

@@ -1,8 +1,8 @@
-import { oneLine, type MailBlock, type MailPlan } from './mail-text.ts';
+import { oneLine, type MailBlock, type MailContent } from './mail-text.ts';
 
 /*
- * Mail programs know little: tables for the layout, every style on its element, no web fonts and no pictures to fetch. The colours
- * are the light ones of web/ui/theme/tokens.css; the fonts are its stand-ins.
+ * Mail clients support little: hence layout by tables, inline styles, and no web fonts or images. The colours are the light theme of
+ * web/ui/theme/tokens.css; the fonts are its fallbacks.
  */
 const colour = {
   paper: '#fbfaf8',
@@ -18,8 +18,8 @@ const display = "Ysabeau,Optima,Candara,'Gill Sans',sans-serif";
 const body = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** A message as one HTML document that fetches nothing. */
-export function renderHtml({ subject, heading, blocks, reason, shopUrl }: MailPlan): string {
+/** Renders a mail as an HTML document without external resources. */
+export function renderHtml({ subject, heading, blocks, reason, shopUrl }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +44,7 @@ ${blocks.map(renderBlock).join('\n')}
 `;
 }
 
-/** The weave of nine strands as table cells, and the name as text: nothing to fetch, nothing to block. */
+/** Draws the logo with table cells and text, because mail clients block images. */
 function wordmark(shopUrl: string): string {
   const strands = [0, 1, 2].map((row) => {
     const cells = [0, 1, 2].map((column) => {
@@ -59,29 +59,29 @@ function wordmark(shopUrl: string): string {
 
 function renderBlock(block: MailBlock): string {
   switch (block.kind) {
-    case 'words':
+    case 'paragraph':
       return `<p style="margin:0 0 16px;color:${colour.ink2};">${escape(block.text)}</p>`;
-    case 'way':
+    case 'action':
       return `<table ${table} style="margin:8px 0 24px;"><tr><td style="background:${colour.accent};border-radius:2px;"><a href="${escape(block.url)}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:600;text-decoration:none;">${escape(block.label)}</a></td></tr></table>`;
-    case 'bill':
-      return renderBill(block);
-    case 'facts':
-      return renderFacts(block);
+    case 'items':
+      return renderItems(block);
+    case 'details':
+      return renderDetails(block);
   }
 }
 
-function renderBill({ lines, total }: Extract<MailBlock, { kind: 'bill' }>): string {
+function renderItems({ lines, total }: Extract<MailBlock, { kind: 'items' }>): string {
   const edge = `border-top:1px solid ${colour.line};padding:14px 0;vertical-align:top;`;
-  const figures = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
+  const amountStyle = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
   const rows = lines.map(
     ({ title, details, amount }) =>
-      `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${escape(details)}</span></td><td style="${edge}${figures}">${escape(amount)}</td></tr>`,
+      `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${escape(details)}</span></td><td style="${edge}${amountStyle}">${escape(amount)}</td></tr>`,
   );
-  const sum = `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${figures}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
+  const sum = `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
   return `<table ${table} width="100%" style="margin:8px 0 16px;">${rows.join('')}${sum}</table>`;
 }
 
-function renderFacts({ rows }: Extract<MailBlock, { kind: 'facts' }>): string {
+function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): string {
   const cells = rows.map(
     ([name, values]) =>
       `<tr><td style="padding:6px 16px 6px 0;vertical-align:top;font-size:14px;color:${colour.ink3};white-space:nowrap;">${escape(name)}</td><td style="padding:6px 0;vertical-align:top;font-size:14px;color:${colour.ink2};word-break:break-word;">${values.map(escape).join('<br>')}</td></tr>`,
@@ -89,7 +89,7 @@ function renderFacts({ rows }: Extract<MailBlock, { kind: 'facts' }>): string {
   return `<table ${table} width="100%" style="border-top:1px solid ${colour.line};padding:10px 0 0;">${cells.join('')}</table>`;
 }
 
-/** Text for HTML, between tags and inside attributes. */
+/** Escapes a text for HTML elements and attributes. */
 function escape(text: string): string {
   return oneLine(text)
     .replaceAll('&', '&amp;')

@@ -41,9 +41,9 @@ describe('mails about an order', () => {
   it('a card order is confirmed with what was charged', () => {
     const { subject, text } = renderOrderMail('order_confirmation_mail', order);
     expect(subject).toBe('Your Osier order: Field Pocket Tee and 1 more');
-    expect(text).toContain('your card was charged $66.80');
+    expect(text).toContain('charged $66.80 to your card');
     expect(text).toContain('Payment: Card, pi_3QabcDEF');
-    expect(text).toContain('See your order:\nhttps://shop.example/payment/pi_3QabcDEF');
+    expect(text).toContain('View your order:\nhttps://shop.example/payment/pi_3QabcDEF');
   });
 
   it('a cash order is confirmed with what to have ready', () => {
@@ -54,8 +54,8 @@ describe('mails about an order', () => {
   });
 
   it('a cancelled order tells what happens to the money, and that none was taken in cash', () => {
-    expect(renderOrderMail('order_cancellation_mail', order).text).toContain('returning $66.80 to your card');
-    expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('had not paid anything');
+    expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
+    expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
   });
 
   it('returned money is told with its amount', () => {
@@ -68,8 +68,8 @@ describe('mails about an order', () => {
     const { text } = renderOrderMail(kind, order);
     expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
     expect(text).toContain('Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nTotal: $66.80');
-    expect(text).toContain('Goes to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
-    expect(text).toContain('Placed on: November 21, 2026');
+    expect(text).toContain('Ship to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
+    expect(text).toContain('Order date: November 21, 2026');
   });
 });
 

@@ -1,33 +1,32 @@
 import { cents, formatMoney, times } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
-import type { BillLine, MailPlan, MailText } from './mail-text.ts';
+import type { ItemLine, MailContent, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
-/** What is told about an order; the names are those of the outbox. */
+/** Kinds of order mails, as the outbox names them. */
 export type OrderMailKind = 'order_confirmation_mail' | 'order_cancellation_mail' | 'refund_mail';
 
-/** One product of an order, as it was ordered. */
+/** A line of an order. */
 export type OrderMailLine = {
   readonly title: string;
   readonly brand: string;
   readonly size: string | null;
-  /** The price for one piece, in cents. */
   readonly unitCents: number;
   readonly quantity: number;
 };
 
-/** All that a mail tells about an order: the order's row with its lines fits, once the addresses are added. */
+/** The data of an order mail: an order record, and the addresses of its links. */
 export type OrderForMail = {
   readonly id: string;
   /** The transaction id of a card payment. */
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
-  /** What was returned, in cents; only looked at for `refund_mail`, and all of it unless it is given. */
+  /** The refunded amount of `refund_mail`; the total by default. */
   readonly refundedCents?: number;
   /**
-   * Whether the owner of the account has confirmed the address that the mail goes to. If not, the mail holds nothing that the shopper
-   * typed: anybody can order with somebody else's address, and would choose what the shop writes to them.
+   * False omits everything that the customer typed. Anyone can order with another person's address, and could otherwise send them a text
+   * of their choice.
    */
   readonly isAddressConfirmed: boolean;
   readonly firstName: string;
@@ -38,84 +37,84 @@ export type OrderForMail = {
   readonly phone: string;
   readonly createdAt: Date;
   readonly lines: readonly OrderMailLine[];
-  /** The shop's address, without a slash at the end. */
+  /** The shop's origin, without a trailing slash. */
   readonly shopUrl: string;
-  /** The full address of the page that shows this order. */
+  /** The full address of the order's page. */
   readonly orderUrl: string;
 };
 
-/** The mail about an order, in the shop's design. Throws a RangeError on an amount that is not whole cents. */
+/** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
 export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailText {
-  const words = wordsFor[kind](order);
+  const message = MESSAGES[kind](order);
   return renderMail({
-    ...words,
+    ...message,
     blocks: [
-      ...words.blocks,
+      ...message.blocks,
       {
-        kind: 'bill',
-        lines: order.lines.map(billLine),
+        kind: 'items',
+        lines: order.lines.map(itemLine),
         total: ['Total', formatMoney(cents(order.totalCents))],
       },
-      { kind: 'way', label: 'See your order', url: order.orderUrl },
-      { kind: 'facts', rows: factsOf(order) },
-      ...(order.isAddressConfirmed ? [] : [LEFT_OUT]),
+      { kind: 'action', label: 'View your order', url: order.orderUrl },
+      { kind: 'details', rows: detailsOf(order) },
+      ...(order.isAddressConfirmed ? [] : [ADDRESS_UNCONFIRMED]),
     ],
-    reason: 'You get this message because of your order at Osier.',
+    reason: 'You receive this e-mail because of your order at Osier.',
     shopUrl: order.shopUrl,
   });
 }
 
-const LEFT_OUT = {
-  kind: 'words',
-  text: 'Your e-mail address is not confirmed yet. Until it is, our mails leave out the name, address and phone number of an order; its page shows them.',
+const ADDRESS_UNCONFIRMED = {
+  kind: 'paragraph',
+  text: 'Your e-mail address is not confirmed yet. Until you confirm it, our e-mails leave out your name, address and phone number. You find them on your order’s page.',
 } as const;
 
-type Words = Pick<MailPlan, 'subject' | 'heading' | 'blocks'>;
+type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 
-const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> = {
+const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>> = {
   order_confirmation_mail: (order) => ({
     subject: `Your Osier order: ${nameOf(order)}`,
     heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
     blocks: [
       {
-        kind: 'words',
+        kind: 'paragraph',
         text:
           order.paymentMethod === 'card'
-            ? `Your order is placed and your card was charged ${totalOf(order)}.`
-            : `Your order is placed. You pay in cash when it is handed over: please have ${totalOf(order)} ready.`,
+            ? `We have received your order and charged ${totalOf(order)} to your card.`
+            : `We have received your order. You pay in cash on delivery: please have ${totalOf(order)} ready.`,
       },
     ],
   }),
   order_cancellation_mail: (order) => ({
-    subject: `Your Osier order is cancelled: ${nameOf(order)}`,
-    heading: 'Your order is cancelled',
+    subject: `Your Osier order was cancelled: ${nameOf(order)}`,
+    heading: 'Your order was cancelled',
     blocks: [
       {
-        kind: 'words',
+        kind: 'paragraph',
         text:
           order.paymentMethod === 'card'
             ? addressed(
                 order,
-                `your order is cancelled. We are returning ${totalOf(order)} to your card, and write to you again as soon as that is done.`,
+                `your order was cancelled. We are refunding ${totalOf(order)} to your card, and will e-mail you as soon as that is done.`,
               )
             : addressed(
                 order,
-                'your order is cancelled. You had not paid anything yet, and there is nothing left to do.',
+                'your order was cancelled. You have not paid anything, so there is nothing left to do.',
               ),
       },
     ],
   }),
   refund_mail: (order) => {
-    const returned = formatMoney(cents(order.refundedCents ?? order.totalCents));
+    const refunded = formatMoney(cents(order.refundedCents ?? order.totalCents));
     return {
-      subject: `${returned} is on its way back to you: ${nameOf(order)}`,
-      heading: 'Your money is on its way back',
+      subject: `Your refund of ${refunded}: ${nameOf(order)}`,
+      heading: 'Your refund is on its way',
       blocks: [
         {
-          kind: 'words',
+          kind: 'paragraph',
           text: addressed(
             order,
-            `we have returned ${returned} to the card that you paid this order with. Banks often need 5 to 10 days until it shows on the account.`,
+            `we have refunded ${refunded} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`,
           ),
         },
       ],
@@ -123,7 +122,7 @@ const wordsFor: Readonly<Record<OrderMailKind, (order: OrderForMail) => Words>> 
   },
 };
 
-/** A sentence that begins with the shopper's first name, where the mail may hold it. */
+/** Starts a sentence with the customer's first name if the mail may contain it. */
 function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: string): string {
   return isAddressConfirmed
     ? `${firstName}, ${sentence}`
@@ -134,24 +133,24 @@ function totalOf({ totalCents }: OrderForMail): string {
   return formatMoney(cents(totalCents));
 }
 
-/** What somebody would call the order: its first product, and how many more there are. */
+/** Names the order by its first product and the number of others. */
 function nameOf({ lines }: OrderForMail): string {
   const [first, ...more] = lines;
   return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
 }
 
-function billLine({ title, brand, size, quantity, unitCents }: OrderMailLine): BillLine {
+function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {
   const price = cents(unitCents);
-  const pieces = `${quantity} × ${formatMoney(price)}`;
-  const details = [brand, ...(size === null ? [] : [`size ${size}`]), pieces].join(', ');
+  const amounts = `${quantity} × ${formatMoney(price)}`;
+  const details = [brand, ...(size === null ? [] : [`size ${size}`]), amounts].join(', ');
   return { title, details, amount: formatMoney(times(price, quantity)) };
 }
 
-function factsOf(order: OrderForMail): [string, string[]][] {
+function detailsOf(order: OrderForMail): [string, string[]][] {
   const isCard = order.paymentMethod === 'card';
   return [
-    ['Order', [order.id]],
-    ['Placed on', [day.format(order.createdAt)]],
+    ['Order number', [order.id]],
+    ['Order date', [DATE_FORMAT.format(order.createdAt)]],
     [
       'Payment',
       isCard
@@ -164,10 +163,10 @@ function factsOf(order: OrderForMail): [string, string[]][] {
 
 function destinationOf(order: OrderForMail): [string, string[]][] {
   return [
-    ['Goes to', [`${order.firstName} ${order.lastName}`, order.address, order.city, order.country]],
+    ['Ship to', [`${order.firstName} ${order.lastName}`, order.address, order.city, order.country]],
     ['Phone', [order.phone]],
   ];
 }
 
-/** The shop speaks American English; a day without a time needs a place to be the day of, and that is UTC. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Dates are shown without a time, so they need a fixed time zone. */
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

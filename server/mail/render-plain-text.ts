@@ -1,24 +1,24 @@
-import { oneLine, type MailBlock, type MailPlan } from './mail-text.ts';
+import { oneLine, type MailBlock, type MailContent } from './mail-text.ts';
 
-/** A message as plain text: paragraphs, and an empty line between them. */
-export function renderPlainText({ heading, blocks, reason, shopUrl }: MailPlan): string {
+/** Renders a mail as plain text, with an empty line between its blocks. */
+export function renderPlainText({ heading, blocks, reason, shopUrl }: MailContent): string {
   const parts = ['OSIER', oneLine(heading), ...blocks.map(renderBlock), `-- \n${reason}\n${shopUrl}`];
   return `${parts.join('\n\n')}\n`;
 }
 
 function renderBlock(block: MailBlock): string {
   switch (block.kind) {
-    case 'words':
+    case 'paragraph':
       return oneLine(block.text);
-    case 'way':
+    case 'action':
       return `${block.label}:\n${block.url}`;
-    case 'bill': {
+    case 'items': {
       const lines = block.lines.map(
         ({ title, details, amount }) => `${oneLine(title)}\n  ${oneLine(details)}\n  ${amount}`,
       );
       return [...lines, `${block.total[0]}: ${block.total[1]}`].join('\n');
     }
-    case 'facts':
+    case 'details':
       return block.rows.map(([name, values]) => `${name}: ${values.map(oneLine).join(', ')}`).join('\n');
   }
 }

@@ -97,7 +97,7 @@ describe('a promotion', () => {
     const { database, identity } = api;
     await deliverAccountMails({ database, identity, clock, mail: { send }, publicUrl: 'http://shop.test' });
     const toOwner = sent.find(({ to, subject }) => to === ADMIN && subject === 'An admin was added');
-    expect(toOwner?.text).toContain(`${dora.email} is an admin of Osier now.`);
+    expect(toOwner?.text).toContain(`${dora.email} is now an admin of Osier.`);
   });
 
   it('lets nobody take the role from others for a day', async () => {

@@ -41,7 +41,9 @@ describe('an address that has an account already', () => {
     expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
     expect((await who(person)).email).toBe(ann.email);
     expect(await who(ann), 'the session of before').toBeNull();
-    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain('A new way to sign in');
+    expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain(
+      'New sign-in for your account',
+    );
     expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
   });
 

@@ -13,31 +13,32 @@ import {
   renderPasswordChangedMail,
   renderResetPasswordMail,
   renderVerifyAddressMail,
-  renderWayAddedMail,
+  renderSignInProviderAddedMail,
 } from '../../mail/render-account-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { drainQueue, type Delivery, type Drained } from './drain-queue.ts';
 
-/** What mails about accounts need; `publicUrl` is the shop's address, without a slash at the end. */
+/** Dependencies of account mails. */
 export type AccountMailDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly mail: MailPort;
+  /** The shop's origin, without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** A wish that could not be met for so long is forgotten: who still wants the mail has asked again. */
-const LONGEST_WAIT = 24 * 60 * 60_000;
+/** Drops a mail that could not be sent for this long: a user who still needs it has requested another. */
+const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** How long the links work, in minutes. */
-const MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
+/** How long the links work. */
+const LINK_MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
 
 /**
- * Sends the mails about accounts that are due. The secret of a link is made here, when the mail is sent, and kept as a digest only.
- * `isEnding` is looked at between two mails.
+ * Sends the account mails that are due, until `isEnding` returns true. Creates the secret of a link when its mail is sent; the database
+ * has its digest only.
  */
 export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => false): Promise<Drained> {
   const { database, clock } = deps;
@@ -46,7 +47,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
     {
       claim: (times) => database.transaction((tx) => claimAccountMail(tx, times)),
       async deliver(row) {
-        const isTooOld = clock.now().getTime() - row.createdAt.getTime() > LONGEST_WAIT;
+        const isTooOld = clock.now().getTime() - row.createdAt.getTime() > MAX_AGE_MS;
         const sent = isTooOld ? ok('obsolete' as const) : await send(deps, row);
         if (sent.ok) await remove(row);
         return sent;
@@ -58,7 +59,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
   );
 }
 
-/** Sends a mail; obsolete where nobody could do anything with it. */
+/** Sends a mail. Returns `obsolete` when the recipient could not act on it. */
 async function send(
   { identity, mail, publicUrl }: AccountMailDeps,
   { id, kind, email, about }: AccountMailRow,
@@ -70,18 +71,18 @@ async function send(
     return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
   };
   if (kind === 'password_changed') return deliver(renderPasswordChangedMail(publicUrl));
-  // Where passwords are no way in, the provider is the only one, and nobody could do anything about it here.
+  // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
   if (kind === 'way_added')
-    return identity.ways.password ? deliver(renderWayAddedMail(publicUrl)) : ok('obsolete');
+    return identity.ways.password ? deliver(renderSignInProviderAddedMail(publicUrl)) : ok('obsolete');
   if (kind === 'admin_added')
     return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
   if (kind === 'admin_removed')
     return deliver(renderAdminRemovedMail({ about: about ?? email, shopUrl: publicUrl }));
-  const minutes = MINUTES[kind];
+  const minutes = LINK_MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
-  // Nobody has this address, or it is confirmed already.
+  // No account has this address, or it is confirmed already.
   if (secret === null) return ok('obsolete');
-  // Behind the #, so that the secret reaches no log of any server on the way.
+  // The secret is in the fragment, so that it reaches no server log.
   const link = (path: string) => ({ url: `${publicUrl}${path}#${secret}`, minutes, shopUrl: publicUrl });
   return deliver(
     kind === 'verify_address'

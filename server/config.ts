@@ -259,6 +259,6 @@ export function completeConfig(
  * Selects the production builds of React and the router, whatever NODE_ENV the shop itself has: the development builds are many times
  * slower. Call this before they are loaded.
  */
-export function useProductionLibraries(): void {
+export function selectProductionLibraries(): void {
   process.env['NODE_ENV'] = 'production';
 }

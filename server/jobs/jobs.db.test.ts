@@ -232,14 +232,14 @@ describe('jobs', () => {
 
   it('that break are noted, and keep no other from its turn', async () => {
     await placeOrders(1);
-    api.log.expectError('a job failed');
+    api.log.expectError('an unexpected error in a job');
     const broken = { ...provider, listRecentIntents: () => Promise.reject(new Error('a bug')) };
     await workOnce({ ...deps(), payments: createPaymentProviders([broken]) });
     expect(sent).toHaveLength(1);
   });
 
   it('are not kept from the rest by one order that breaks them', async () => {
-    api.log.expectError('a job failed');
+    api.log.expectError('an unexpected error in a job');
     await placeOrders(3, 'field-pocket-tee');
     const breaksOnce: MailPort = {
       send: (message) => (sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : mail.send(message)),
@@ -249,7 +249,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(5);
     const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
     expect(none).toEqual([]);
-    expect(left).toMatchObject({ attempts: 1, lastError: 'an unexpected error; the log says more' });
+    expect(left).toMatchObject({ attempts: 1, lastError: 'an unexpected error; see the log' });
 
     const shopper = await api.shopper('Holder');
     const begun = [];
@@ -351,7 +351,7 @@ describe('jobs', () => {
         },
       );
     expect(await start(true)).toMatchObject({ ok: false, error: { code: 'card_amount_refused' } });
-    await expect(start(false)).rejects.toThrow(/refused to make a payment/);
+    await expect(start(false)).rejects.toThrow(/refused to create a payment/);
     const held = await api.database.db.select().from(order).where(isNotNull(order.holdEndsAt));
     expect(held.filter((row) => row.userId === userId)).toEqual([]);
   });

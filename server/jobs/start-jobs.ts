@@ -1,24 +1,21 @@
 import type { Scheduler } from '../ports/scheduler.ts';
 import { runJobs, sendMails, type JobDeps } from './run-jobs.ts';
 
-/** How often every process looks whether there is something to do, in milliseconds. */
-const TICK = 1000;
+/** How often every process checks for due jobs. */
+const POLL_MS = 1000;
 
-/** What is done side by side: none of it waits for the others. */
-const LINES = [runJobs, sendMails];
+/** Run concurrently, so that neither waits for the other. */
+const RUNNERS = [runJobs, sendMails];
 
-/**
- * Lets this process do its share of the shop's work until the answer is called, which waits for the work under way. A process that
- * dies instead leaves its share to the others, or to the next one.
- */
+/** Runs jobs in this process. Returns a function that stops them and waits for running ones. */
 export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promise<void> {
   let isEnding = false;
-  const running = new Map<(typeof LINES)[number], Promise<void>>();
-  const stop = deps.scheduler.every(TICK, () => {
-    for (const work of LINES) {
-      if (running.has(work)) continue;
-      const turn = work(deps, () => isEnding).finally(() => running.delete(work));
-      running.set(work, turn);
+  const running = new Map<(typeof RUNNERS)[number], Promise<void>>();
+  const stop = deps.scheduler.every(POLL_MS, () => {
+    for (const run of RUNNERS) {
+      if (running.has(run)) continue;
+      const finished = run(deps, () => isEnding).finally(() => running.delete(run));
+      running.set(run, finished);
     }
   });
   return async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
-import { useProductionLibraries, type Config } from '../config.ts';
+import { selectProductionLibraries, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
@@ -38,7 +38,7 @@ export async function loadProgram(options: {
   readonly http: HttpServer;
 }): Promise<Program> {
   const { pagesFolder, root, http } = options;
-  if (pagesFolder !== null) useProductionLibraries();
+  if (pagesFolder !== null) selectProductionLibraries();
   const { wire } = await import('../wire.ts');
   const pages =
     pagesFolder === null

@@ -160,7 +160,7 @@ describe('a person’s data', () => {
     const { orderId, transactionId } = (await begin()).body;
     expect(await stock()).toBe(before - 1);
 
-    const detail = expect.stringMatching(/^A card payment that was begun .* Nothing was erased/);
+    const detail = expect.stringMatching(/^A card payment that you started .* Your account was not erased/);
     try {
       givingUp = async () => fail({ code: 'payment_provider_unreachable', reason: 'test' });
       expect((await erase()).body).toMatchObject({

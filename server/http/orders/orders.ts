@@ -10,13 +10,13 @@ import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { placeOrder, type HoldDeps } from '../../services/orders/place-order.ts';
+import { placeOrder, type PlaceOrderDeps } from '../../services/orders/place-order.ts';
 import { readOrder, readOrdersOf } from '../../services/orders/read-orders.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-export function createPaymentIntentEndpoint(deps: HoldDeps): Endpoint<'createPaymentIntent'> {
+export function createPaymentIntentEndpoint(deps: PlaceOrderDeps): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor }) => {
     const started = await startCardOrder(deps, {
       buyer: actor,
@@ -27,7 +27,7 @@ export function createPaymentIntentEndpoint(deps: HoldDeps): Endpoint<'createPay
   };
 }
 
-export function placeOrderEndpoint(deps: HoldDeps): Endpoint<'placeOrder'> {
+export function placeOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeOrder'> {
   return async ({ input: { body, headers }, actor }) => {
     if (body.paymentMethod === 'stripe') {
       const { transactionId } = body;

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/routes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { recordAttempt, type Count } from '../../services/rate-limit.ts';
+import { recordAttempt, type AttemptLimit } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
 import { emailIn } from '../api/log-security.ts';
 import { clientAddress } from './client-address.ts';
@@ -26,8 +26,8 @@ export async function checkAccountLimit(
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const limit = LIMITS[name]?.account;
   if (limit === undefined || limits === null) return ok(undefined);
-  const count = { ...limit, of: name, by: `account ${email}` };
-  return recordAttempt({ database, clock, secret: limits.secret }, [count]);
+  const attempt = { ...limit, action: name, client: `account ${email}` };
+  return recordAttempt({ database, clock, secret: limits.secret }, [attempt]);
 }
 
 /**
@@ -53,13 +53,15 @@ export async function checkLimits(
   const limit = LIMITS[name];
   if (limit === undefined || limits === null) return ok(undefined);
   const address = clientAddress({ connection, headers, proxies: limits.proxies });
-  const counts: Count[] = [{ ...limit.address, of: name, by: `address ${address ?? 'unknown'}` }];
+  const attempts: AttemptLimit[] = [
+    { ...limit.address, action: name, client: `address ${address ?? 'unknown'}` },
+  ];
   const [own, named] = [actor?.email, emailIn(input['body'])];
   if (limit.account !== undefined) {
-    if (own !== undefined) counts.push({ ...limit.account, of: name, by: `account ${own}` });
+    if (own !== undefined) attempts.push({ ...limit.account, action: name, client: `account ${own}` });
     if (named !== undefined && named !== own) {
-      counts.push({ ...limit.account, of: name, by: `named ${named}` });
+      attempts.push({ ...limit.account, action: name, client: `named ${named}` });
     }
   }
-  return recordAttempt({ database, clock, secret: limits.secret }, counts);
+  return recordAttempt({ database, clock, secret: limits.secret }, attempts);
 }

@@ -18,13 +18,12 @@ import type { ServiceError } from '../service-error.ts';
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = { readonly email: string; readonly to: 'user' | 'admin'; readonly byUserId: string };
 
-/** How long a promoted admin may not take the role from others. The others learn of the promotion by mail, and can undo it first. */
+/** How long a promoted admin cannot remove others, who are notified by mail and can undo the promotion first. */
 const NEW_ADMIN_MS = 24 * 60 * 60_000;
 
 /**
- * Makes a registered person an admin or a user again, records who did so, and mails every admin. Only a confirmed address can be
- * promoted: whoever signed up with it may not own it. All sessions of the person end, so that the new rights come with a new sign-in.
- * A role that the person has already is left alone. The last admin keeps the role.
+ * Changes a user's role, records who did it, mails all admins and ends the user's sessions. Only a user with a confirmed address can
+ * become admin, because an unconfirmed address may belong to someone else. The last admin keeps the role. Idempotent.
  * Errors: `user_unknown`, `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` for an admin who lost the role meanwhile.
  */
 export async function changeRole(
@@ -36,11 +35,11 @@ export async function changeRole(
     if (userId === undefined) return fail({ code: 'user_unknown' });
     await lockAccounts(tx, [userId, byUserId]);
     const admins = await lockAdmins(tx);
-    const person = await findRoleHolder(tx, userId);
-    if (!person) return fail({ code: 'user_unknown' });
+    const holder = await findRoleHolder(tx, userId);
+    if (!holder) return fail({ code: 'user_unknown' });
     if (!admins.some((admin) => admin.userId === byUserId)) return fail({ code: 'forbidden' });
-    if (to === 'admin' && !person.isConfirmed) return fail({ code: 'user_unconfirmed' });
-    if (person.role === to) return ok(undefined);
+    if (to === 'admin' && !holder.isConfirmed) return fail({ code: 'user_unconfirmed' });
+    if (holder.role === to) return ok(undefined);
 
     const at = clock.now();
     if (to === 'user') {
@@ -51,11 +50,11 @@ export async function changeRole(
     }
     await setRole(tx, { userId, role: to });
     const cause = to === 'admin' ? 'promoted' : 'demoted';
-    const change = { userId, byUserId, cause, fromRole: person.role, toRole: to } as const;
+    const change = { userId, byUserId, cause, fromRole: holder.role, toRole: to } as const;
     await noteRoleChange(tx, { id: clock.newId(), ...change, at });
     await invalidateSessions(tx, { userId });
-    const recipients = new Set([...admins.map((admin) => admin.email), person.email]);
-    await mailAdmins(tx, { clock, recipients, about: person.email, to });
+    const recipients = new Set([...admins.map((admin) => admin.email), holder.email]);
+    await mailAdmins(tx, { clock, recipients, about: holder.email, to });
     return ok(undefined);
   });
 }

@@ -9,9 +9,9 @@ import type { IdentityPort } from '../../ports/identity.ts';
 type SignIn = { readonly email: string; readonly password: string };
 
 /**
- * Makes the first admin of a shop that has none (DECISIONS 8). Machines that start together take turns, and one of them makes it.
- * An existing account of that address keeps its password if the address is confirmed. If not, it may be anybody's: it gets this
- * password and loses every other way in. Returns the sign-in if it was created here, otherwise null.
+ * Creates the first admin of a shop that has none (DECISIONS 8), also when several machines start at once. An existing account with this
+ * address keeps its password if the address is confirmed. Otherwise it may belong to anyone: it gets the given password and loses all
+ * other sign-in methods. Returns the sign-in if its password was set, otherwise null.
  */
 export async function createFirstAdmin(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },

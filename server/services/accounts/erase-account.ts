@@ -9,66 +9,71 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** How long after signing in nobody doubts who somebody is, in milliseconds. */
-const FRESH = 10 * 60 * 1000;
+/** How recent the sign-in of a user without a password must be. */
+const RECENT_SIGN_IN_MS = 10 * 60 * 1000;
 
-/** How often a person may begin a card payment at the very same time, before they are asked to try again. */
-const MOST_CHANGES = 3;
+/** Maximum number of attempts while other requests of the same user start card payments. */
+const MAX_ATTEMPT_COUNT = 3;
 
-/** What a person is told about an order that they may have forgotten, and that stands in no list of theirs. */
-const UNDER_WAY =
-  'A card payment that was begun is still being processed. Nothing was erased. Please try again in a few minutes.';
-const NOT_GIVEN_UP =
-  'A card payment that was begun could not be given up, as the payment provider cannot be reached right now. Nothing was erased. Please try again in a moment.';
+// My Orders does not show unpaid card orders, so these messages explain them.
+const STILL_PROCESSING =
+  'A card payment that you started is still being processed. Your account was not erased. Please try again in a few minutes.';
+const NOT_CANCELLED =
+  'A card payment that you started could not be cancelled, because the payment provider is unreachable. Your account was not erased. Please try again in a moment.';
 
-/** Who is to be erased. `signedInAt` is when this browser's session began. */
-type Person = {
+/** The user to erase. `signedInAt` is the start of the current session. */
+type User = {
   readonly userId: string;
   readonly email: string;
   readonly signedInAt: Date;
   readonly password?: string | undefined;
 };
 
-/** Nothing stands in the way but card orders that nobody has paid: their payments have to be given up first. */
+/** The user has unpaid card orders, whose payments must be cancelled first. */
 type UnpaidOrders = { readonly code: 'unpaid_orders'; readonly orders: readonly OrderRow[] };
 
 /**
- * Erases a person who shows that it is them: by their password, or, if they have none, by having signed in a moment ago. Orders under
- * way need their person: they have to be closed first. Card payments that were begun and left, which their person does not see among
- * the orders, are given up. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`, `payment_under_way`,
+ * Erases a user's account and personal data. The user proves their identity by their password or, without one, by a recent sign-in. Fails
+ * while orders are open. Cancels unpaid card payments first. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`, `payment_under_way`,
  * `payment_provider_unreachable`.
  */
 export async function eraseAccount(
   deps: OrderDeps & { readonly identity: IdentityPort },
-  person: Person,
+  user: User,
 ): Promise<Result<void, ServiceError>> {
   const { clock, identity } = deps;
-  const { userId, signedInAt, password = '' } = person;
+  const { userId, signedInAt, password = '' } = user;
   const ways = await identity.waysOf(userId);
   if (ways.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
-  } else if (clock.now().getTime() - signedInAt.getTime() > FRESH) return fail({ code: 'sign_in_again' });
-  for (let change = 0; change < MOST_CHANGES; change += 1) {
-    const erased = await tryToErase(deps, person);
+  } else if (clock.now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
+    return fail({ code: 'sign_in_again' });
+  for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
+    const erased = await tryToErase(deps, user);
     if (erased.ok) return erased;
     const { error } = erased;
     if (error.code !== 'unpaid_orders') return fail(error);
-    // The provider is asked outside of any transaction: nobody waits for it under a lock.
+    // Outside any transaction, so that no lock waits for the provider.
     for (const order of error.orders) {
-      const given = await cancelPayment(deps, { order, event: 'cancel', cause: 'cancelled by the shopper' });
-      if (!given.ok) return fail({ ...given.error, detail: NOT_GIVEN_UP });
-      if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way', detail: UNDER_WAY });
+      const cancelled = await cancelPayment(deps, {
+        order,
+        event: 'cancel',
+        cause: 'cancelled by the shopper',
+      });
+      if (!cancelled.ok) return fail({ ...cancelled.error, detail: NOT_CANCELLED });
+      if (cancelled.value === 'awaiting_payment')
+        return fail({ code: 'payment_under_way', detail: STILL_PROCESSING });
     }
   }
-  return fail({ code: 'payment_under_way', detail: UNDER_WAY });
+  return fail({ code: 'payment_under_way', detail: STILL_PROCESSING });
 }
 
 async function tryToErase(
   { database, clock }: OrderDeps,
-  { userId, email }: Person,
+  { userId, email }: User,
 ): Promise<Result<void, ServiceError | UnpaidOrders>> {
   return inTransaction<void, ServiceError | UnpaidOrders>(database, async (tx) => {
-    // First of all, so that an order or a review that is being written is seen by what follows, or finds no account.
+    // Comes first: a concurrent order or review either commits before this lock, or finds no account.
     await lockAccount(tx, userId);
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });

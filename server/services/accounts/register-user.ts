@@ -3,7 +3,7 @@ import { noteRoleChange } from '#database/queries/accounts/roles.ts';
 import { insertUser, readRoleOf, type Role } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Makes a person a user unless they have a role already (SPECIFICATION section 4); answers the role that holds. */
+/** Gives an account the role `user` unless it has a role already (SPECIFICATION section 4). Returns the account's role. */
 export async function registerUser(
   { database, clock }: { database: Database; clock: Clock },
   userId: string,

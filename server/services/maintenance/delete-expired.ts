@@ -4,7 +4,7 @@ import { dropExpiredSecrets } from '#database/queries/accounts/sessions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Drops what is over: sessions, one-time secrets, counts of tries. Answers how much there was. */
+/** Deletes expired sessions, one-time secrets and rate-limit windows. Returns how many. */
 export async function deleteExpired({
   database,
   clock,

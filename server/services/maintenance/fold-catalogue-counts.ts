@@ -3,8 +3,8 @@ import { foldCounts } from '#database/queries/catalog/product-counts.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**
- * Sums up what writers to the catalogue have appended to its counts and words. That leaves counts as they are; a word may become
- * commoner or rarer or be forgotten, of which pages are told by the database.
+ * Folds the rows that catalogue writes append to the product counts and search words into their sums. Counts keep their values. Search
+ * words may change, and the database then notifies the page cache.
  */
 export async function foldCatalogueCounts({
   database,

@@ -21,7 +21,7 @@ export type OrderMailDeps = {
 };
 
 /** Order mails to one unconfirmed address in 24 hours; its owner may never have ordered. */
-const UNCONFIRMED_ADDRESS_LIMIT = { of: 'order mail', tries: 10, minutes: 24 * 60 } as const;
+const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', tries: 10, minutes: 24 * 60 } as const;
 
 /**
  * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
@@ -48,6 +48,6 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
 async function isWithinLimit({ database, clock, limits }: OrderMailDeps, email: string): Promise<boolean> {
   if (limits === null) return true;
   const { secret } = limits;
-  const limit = { ...UNCONFIRMED_ADDRESS_LIMIT, by: email };
+  const limit = { ...UNCONFIRMED_ADDRESS_LIMIT, client: email };
   return (await recordAttempt({ database, clock, secret }, [limit])).ok;
 }

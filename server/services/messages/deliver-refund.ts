@@ -17,9 +17,9 @@ const payloadSchema = z.object({
 });
 
 /**
- * Returns the money of an order, and moves it to `refunded` when the provider has really returned it. The message's id is the key of
- * the refund, so that a repetition returns nothing twice; later than keys are kept, the provider itself refuses to return more than
- * was taken, and its list of refunds says what was done. Money that can't be returned is left for a person to look at.
+ * Refunds a payment, and moves its order to `refunded` once the provider reports the refund as succeeded. The message's id is the
+ * idempotency key. After that key has expired, the provider still refuses to refund more than it took, and its list of refunds shows
+ * what was done. A failed refund returns the order to review.
  */
 export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<Delivery> {
   const { provider, providerPaymentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
@@ -36,22 +36,22 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   const refunds = listed.ok ? listed.value : [];
   const returned = refunds.filter(({ status }) => status === 'succeeded');
   if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
-    await endRefund(deps, { message, event: 'refund_succeeded', provider, returned });
+    await recordOutcome(deps, { message, event: 'refund_succeeded', provider, returned });
     return ok('delivered');
   }
-  // The provider may have failed after it made the refund, so the list is asked before the failure counts.
+  // The provider may fail after it created the refund, so the list comes first.
   if (!made.ok && made.error.code === 'payment_provider_unreachable') {
     return fail({ code: 'later', reason: made.error.reason });
   }
   if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
-    return fail({ code: 'later', reason: 'the provider is still returning the money' });
+    return fail({ code: 'later', reason: 'the refund is still pending at the provider' });
   }
-  await endRefund(deps, { message, event: 'refund_failed', provider, returned });
+  await recordOutcome(deps, { message, event: 'refund_failed', provider, returned });
   return ok('delivered');
 }
 
-/** Draws the conclusion from a refund that has ended, in one transaction with the note that its message is delivered. */
-async function endRefund(
+/** Records the outcome of a refund and finishes its message, in one transaction. */
+async function recordOutcome(
   { database, clock }: OrderDeps,
   {
     message: { id, orderId },
@@ -67,9 +67,9 @@ async function endRefund(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to be refunded has vanished');
+    if (!order) throw new Error('the order to refund is missing');
     const at = clock.now();
-    // Somebody else has drawn the conclusion, and what came of it may have been decided anew.
+    // Another process has recorded the outcome, and the order may have changed since.
     if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
     for (const { id: providerReference, amount } of returned) {
       await noteMoney(tx, {

@@ -2,30 +2,29 @@ import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
- * How one try ended: delivered and noted so, or dropped because nobody waits for it any more (`obsolete`); to be tried again (`later`),
- * or refused for good (`never`). `reason` is for the people who run the shop, and names nobody.
+ * Outcome of one delivery attempt: delivered, dropped because it is no longer needed (`obsolete`), to be retried (`later`), or rejected
+ * permanently (`never`). `reason` is for operators and holds no personal data.
  */
 export type Delivery = Result<
   'delivered' | 'obsolete',
   { readonly code: 'later' | 'never'; readonly reason: string }
 >;
 
-/** Messages to the outside, kept in a table until they are delivered. */
+/** A table of messages that wait for delivery. */
 export type Queue<Message extends { readonly attempts: number }> = {
   /**
-   * Takes one that is due, for the time until `leaseEndsAt`: nobody else gets it before. One that is due after `latestDueAt` was
-   * scheduled by a clock that was wrong, and is due now.
+   * Leases one due message until `leaseEndsAt`. A message due after `latestDueAt` was scheduled by a wrong clock and counts as due now.
    */
   claim(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
-  /** Tries to deliver it, and notes so when that is done. */
+  /** Attempts to deliver a message, and records its delivery. */
   deliver(message: Message): Promise<Delivery>;
-  /** Notes that it never can be delivered. */
+  /** Records that a message was rejected permanently. */
   giveUp(message: Message, reason: string): Promise<void>;
-  /** Puts it back. */
+  /** Schedules the next attempt. */
   postpone(message: Message, until: { dueAt: Date; lastError: string }): Promise<void>;
 };
 
-/** How many messages of a queue ended in which way. */
+/** Number of messages by outcome. */
 export type Drained = {
   readonly delivered: number;
   readonly obsolete: number;
@@ -33,56 +32,52 @@ export type Drained = {
   readonly postponed: number;
 };
 
-/** How long one try may take before somebody else may try, in milliseconds: longer than the provider's library tries on its own. */
-const LEASE = 2 * 60_000;
-const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 60 * 60_000;
-/** By how much the clocks of two machines may differ, in milliseconds. */
-const CLOCK_SKEW = 60_000;
+/** Longer than the retries of the provider's library. */
+const LEASE_MS = 2 * 60_000;
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60 * 60_000;
+/** Maximum difference between the clocks of two machines. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** A run starts no further message after this time, so that a slow mail server does not delay other jobs. */
+const RUN_MS = 10_000;
 
 /**
- * After this long, in milliseconds, no other message is begun: what is left is for the next turn, so that a server that lets everybody
- * wait keeps nothing else from its own.
- */
-const TURN = 10_000;
-
-/**
- * Delivers the messages of a queue that are due, until there are none or the turn is over; each is taken by one process alone, and
- * whoever dies with one leaves it to be taken again. What fails is put back with a pause that doubles from 5 seconds to an hour, and is
- * never given up silently. A message that breaks it is put back like one that failed, and its error is thrown when the others are done.
- * `isEnding` is looked at between two messages.
+ * Delivers due messages until there are none, the run's time is over, or `isEnding` returns true. A lease lets one process at a time
+ * deliver a message; it expires if that process dies. Failed deliveries are retried with a delay that doubles from 5 seconds to an hour,
+ * without end. An unexpected error counts as a failed delivery, and is thrown after the other messages.
  */
 export async function drainQueue<Message extends { readonly attempts: number }>(
   queue: Queue<Message>,
   { clock, isEnding }: { clock: Clock; isEnding: () => boolean },
 ): Promise<Drained> {
   const count = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
-  const faults: unknown[] = [];
-  const began = clock.now().getTime();
+  const unexpected: unknown[] = [];
+  const startedAt = clock.now().getTime();
   while (!isEnding()) {
     const at = clock.now();
-    if (at.getTime() - began >= TURN) break;
+    if (at.getTime() - startedAt >= RUN_MS) break;
     const message = await queue.claim({
       at,
-      leaseEndsAt: new Date(at.getTime() + LEASE),
-      latestDueAt: new Date(at.getTime() + LONGEST_PAUSE + CLOCK_SKEW),
+      leaseEndsAt: new Date(at.getTime() + LEASE_MS),
+      latestDueAt: new Date(at.getTime() + MAX_RETRY_MS + CLOCK_SKEW_MS),
     });
     if (!message) break;
     const delivery = await queue.deliver(message).catch((error: unknown) => {
-      faults.push(error);
-      return fail({ code: 'later' as const, reason: 'an unexpected error; the log says more' });
+      unexpected.push(error);
+      return fail({ code: 'later' as const, reason: 'an unexpected error; see the log' });
     });
     if (delivery.ok) count[delivery.value] += 1;
     else if (delivery.error.code === 'never') {
       await queue.giveUp(message, delivery.error.reason);
       count.refused += 1;
     } else {
-      const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(message.attempts - 1, 20), LONGEST_PAUSE);
-      const dueAt = new Date(clock.now().getTime() + pause);
+      const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(message.attempts - 1, 20), MAX_RETRY_MS);
+      const dueAt = new Date(clock.now().getTime() + delay);
       await queue.postpone(message, { dueAt, lastError: delivery.error.reason });
       count.postponed += 1;
     }
   }
-  if (faults.length > 0) throw faults[0];
+  if (unexpected.length > 0) throw unexpected[0];
   return count;
 }

@@ -15,13 +15,12 @@ import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** States in which a cancelled order can be: cancelling it again changes nothing, and is no failure. */
-const CANCELLED: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
+/** States after a cancellation. Cancelling again changes nothing and succeeds. */
+const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
 
 /**
- * Cancels an order that was not handed over, for its owner or an admin: its stock returns, what was paid by card goes back through
- * the outbox, and a mail says so. The payment of one that nobody has paid yet is given up at the provider first. Asking twice is
- * the same as asking once. Errors: `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`.
+ * Cancels an order that was not handed over, for its owner or an admin: releases its stock, refunds a card payment through the outbox and
+ * mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function cancelOrder(
   deps: OrderDeps,
@@ -33,24 +32,24 @@ export async function cancelOrder(
 
   const cause = order.userId === actor.userId ? 'cancelled by the shopper' : 'cancelled by the shop';
   if (order.state === 'awaiting_payment') {
-    const given = await cancelPayment(deps, { order, event: 'cancel', cause });
-    if (!given.ok) return given;
-    if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
+    const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause });
+    if (!cancelled.ok) return cancelled;
+    if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
   }
   const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause });
-  if (!CANCELLED.includes(state)) return fail({ code: 'order_not_cancellable' });
-  const now = await findOrderById(db, order.id);
-  return now ? ok(now) : fail({ code: 'order_unknown' });
+  if (!CANCELLED_STATES.includes(state)) return fail({ code: 'order_not_cancellable' });
+  const after = await findOrderById(db, order.id);
+  return after ? ok(after) : fail({ code: 'order_unknown' });
 }
 
-/** Cancels an order that stands, in one transaction under its lock; the state in which it is now. */
+/** Cancels a placed or paid order in one transaction under its lock. Returns its state afterwards. */
 export async function cancelConfirmedOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
   { orderId, cause }: { orderId: string; cause: OrderCause },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to be cancelled has vanished');
+    if (!order) throw new Error('the order to cancel is missing');
     const next = nextOrderState(order.state, 'cancel');
     if (order.state === 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
@@ -60,7 +59,7 @@ export async function cancelConfirmedOrder(
     if (next.value === 'refund_pending') {
       const { provider, providerPaymentId, totalCents: amountCents } = order;
       if (provider === null || providerPaymentId === null)
-        throw new Error('a paid card order without a payment');
+        throw new Error('a paid card order has no payment');
       await insertOutbox(tx, refundMessage({ orderId, clock, provider, providerPaymentId, amountCents }));
     }
     return next.value;

@@ -17,19 +17,19 @@ import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, refundMail, refundMessage } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** What a person decided about an order under review: it stands, or its money goes back. */
+/** An admin's decision about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
 
-/** Where a decision has led, or is leading, already. Saying it twice is saying it once. */
-const SETTLED: Readonly<Record<ReviewDecision, readonly OrderState[]>> = {
+/** States that a decision has led to already, in which deciding the same again succeeds. */
+const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = {
   paid: ['paid'],
   refund: ['refund_pending', 'refunded'],
 };
 
 /**
- * Settles an order under review as a person decided. `paid` lets it stand: only when the money that was taken is its total to the
- * cent, and with its stock taken again if it had been given back. `refund` gives its stock back and returns all that was taken, through
- * the outbox; a refund that had failed is asked for anew. Money that went back in a lost dispute is not returned again. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
+ * Applies an admin's decision about an order under review. `paid` requires that the money taken equals the total, and takes released
+ * stock again. `refund` releases the stock and refunds everything taken through the outbox, also after a failed refund. Money lost in a
+ * dispute is not refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
 export async function decideOrderReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -41,7 +41,7 @@ export async function decideOrderReview(
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
-    if (SETTLED[decision].includes(order.state)) return ok(order);
+    if (DECIDED_STATES[decision].includes(order.state)) return ok(order);
     const takings = await readTakings(tx, orderId);
     const event = eventOf(decision, takings);
     const next = nextOrderState(order.state, event);
@@ -49,7 +49,7 @@ export async function decideOrderReview(
 
     const at = clock.now();
     if (decision === 'paid') {
-      if (takings.left !== order.totalCents) return fail(otherMoney(order, takings));
+      if (takings.left !== order.totalCents) return fail(amountMismatch(order, takings));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { lines: order.lines, cause: event, at }));
@@ -63,7 +63,7 @@ export async function decideOrderReview(
     } else {
       const { provider, providerPaymentId, left: amountCents, returned: returnedCents } = takings;
       if (provider === null || providerPaymentId === null || amountCents <= 0)
-        return fail(otherMoney(order, takings));
+        return fail(amountMismatch(order, takings));
       await releaseStock(tx, { orderId, cause: event, at });
       const message = { orderId, clock, provider, providerPaymentId, amountCents, returnedCents };
       await insertOutboxAnew(tx, refundMessage(message));
@@ -73,17 +73,17 @@ export async function decideOrderReview(
   });
 }
 
-/** A refund of an order whose money went back in a lost dispute returns nothing more. */
+/** After a lost dispute there is nothing left to refund. */
 function eventOf(decision: ReviewDecision, { left, disputed }: Takings): OrderEvent {
   if (decision === 'paid') return 'review_settled_paid';
   return left <= 0 && disputed > 0 ? 'review_settled_dispute' : 'review_settled_refund';
 }
 
-/** Why a decision does not fit what was really taken. */
-function otherMoney({ totalCents }: OrderRecord, { left }: Takings): ServiceError {
+/** The decision does not fit the money that the shop has. */
+function amountMismatch({ totalCents }: OrderRecord, { left }: Takings): ServiceError {
   const [has, costs] = [formatMoney(cents(left)), formatMoney(cents(totalCents))];
   return {
     code: 'order_move_refused',
-    detail: `The shop has ${has} of this order, and it costs ${costs}: that can't be settled so.`,
+    detail: `The shop has ${has} for this order of ${costs}, so this decision is not possible.`,
   };
 }

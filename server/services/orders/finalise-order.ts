@@ -13,10 +13,14 @@ import { confirmationMail, refundMessage } from '../messages/order-messages.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /**
- * Step 6 of the payment protocol, and the only place where a card order becomes paid. `intent` was asked afresh at the provider and
- * has succeeded. One transaction under the order's lock: an order that is settled already stays as it is; money that does not match
- * the order asks for a person's eyes; held stock is sold; stock that was given back is taken again, or the money goes back through
- * the outbox. An order that lost its payment's id in a crash learns it here. Answers the state in which the order is now.
+ * Records a successful payment on its order (step 6 of the payment protocol). This is the only place where a card order becomes paid.
+ * `intent` must have just been read from the provider. In one transaction under the order's lock:
+ * - leaves a finalised order alone;
+ * - moves an order whose payment does not match to review;
+ * - sells the held stock, or takes released stock again; refunds the payment through the outbox if that stock is gone;
+ * - saves the payment's id if a crash lost it.
+ *
+ * Returns the order's state afterwards.
  */
 export async function finaliseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -24,7 +28,7 @@ export async function finaliseOrder(
 ): Promise<OrderState> {
   return database.transaction(async (tx): Promise<OrderState> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to be finalised has vanished');
+    if (!order) throw new Error('the order to finalise is missing');
     const { provider } = order;
     if (provider === null) throw new Error('a cash order has no payment to finalise');
     const at = clock.now();
@@ -60,7 +64,7 @@ export async function finaliseOrder(
   });
 }
 
-/** Whether the money that was taken is the order's: its payment, its amount, its currency. */
+/** Whether payment, amount and currency are those of the order. */
 function matches(order: OrderRecord, intent: PaymentIntent): boolean {
   return (
     (order.providerPaymentId === null || intent.id === order.providerPaymentId) &&

@@ -13,8 +13,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /**
- * Notes that an order's goods were handed over; for a cash order that its money was taken at the same time (it is cash on delivery),
- * which makes it Paid. Saying it twice is saying it once. Errors: `order_unknown`, `order_move_refused`.
+ * Records that an order was handed over to its customer. A cash order becomes Paid at the same time. Idempotent.
+ * Errors: `order_unknown`, `order_move_refused`.
  */
 export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },

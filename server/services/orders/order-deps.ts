@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 
-/** What everything that moves an order stands on. */
+/** Dependencies of the services that change orders. */
 export type OrderDeps = {
   readonly database: Database;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** What a shopper orders, and where it goes. */
+/** The product that a customer orders and the address that it is shipped to. */
 export type OrderRequest = {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,12 +19,12 @@ export type OrderRequest = {
     readonly _id: string;
     readonly quantity: number;
     readonly size: Size;
-    /** The price for one piece that the shopper saw, in dollars. */
+    /** The price per item that the customer saw, in dollars. */
     readonly price?: number | undefined;
   };
 };
 
-/** Who orders, under which key, and how it will be paid. */
+/** An order request with its buyer, idempotency key and payment method. */
 export type Ordering = {
   readonly buyer: { readonly userId: string; readonly email: string };
   readonly idempotencyKey: string;
@@ -32,7 +32,7 @@ export type Ordering = {
   readonly request: OrderRequest;
 };
 
-/** The address fields of a request, and nothing else that its body holds. */
+/** Picks the address fields of a request. */
 export function destinationOf({ firstName, lastName, country, city, address, phone }: OrderRequest) {
   return { firstName, lastName, country, city, address, phone };
 }
@@ -40,7 +40,7 @@ export function destinationOf({ firstName, lastName, country, city, address, pho
 /** Stored digests have these names. Changing them would reject requests that are retried across an upgrade. */
 const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
 
-/** SHA-256 over everything that makes two orders the same order. */
+/** Returns the SHA-256 digest by which a repeated request is recognised as the same order. */
 export function digestOf({ paymentMethod, request }: Ordering): string {
   const { product } = request;
   const parts = [
@@ -54,7 +54,7 @@ export function digestOf({ paymentMethod, request }: Ordering): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The price that the shopper saw is no longer the shop's. */
+/** The price changed since the customer saw it. */
 export function priceChanged(product: ProductRecord, price: Cents): ServiceError {
   return {
     code: 'price_changed',
@@ -63,19 +63,19 @@ export function priceChanged(product: ProductRecord, price: Cents): ServiceError
   };
 }
 
-/** More is wanted than there is. */
+/** The quantity exceeds the stock. */
 export function stockExceeded(stock: number): ServiceError {
   const detail = stockMessage(stock);
   return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };
 }
 
-/** The order would exceed a limit on what its person has not paid for. */
+/** The order would exceed a limit of unpaid orders. */
 export function orderLimited({ words, isAboutLine }: LimitReached): ServiceError {
   const errors = isAboutLine ? [{ field: 'product.quantity', message: words }] : [];
   return { code: 'order_limit', detail: words, errors };
 }
 
-/** The total is less or more than a card payment can be; undefined when it is neither. */
+/** The total is outside the provider's range for card payments. Returns undefined when it is within. */
 export function cardAmountRefused(
   total: Cents,
   { least, most }: { readonly least: Cents; readonly most: Cents },
@@ -83,7 +83,7 @@ export function cardAmountRefused(
   if (total >= least && total <= most) return undefined;
   const detail =
     total < least
-      ? `A card payment has to be at least ${formatMoney(least)}. Please choose cash on delivery, or order more.`
+      ? `A card payment must be at least ${formatMoney(least)}. Please choose cash on delivery, or order more.`
       : `A card payment can be at most ${formatMoney(most)}. Please choose cash on delivery, or order less.`;
   return { code: 'card_amount_refused', detail, errors: [{ field: 'product.quantity', message: detail }] };
 }

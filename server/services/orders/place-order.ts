@@ -1,11 +1,17 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findProduct } from '#database/queries/catalog/products.ts';
-import { findOrderByKey, listWaitingOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findProduct, type ProductRecord } from '#database/queries/catalog/products.ts';
+import {
+  findOrderByKey,
+  listWaitingOrders,
+  type OrderLineRow,
+  type OrderRecord,
+  type OrderRow,
+} from '#database/queries/orders/orders.ts';
 import { readPurchase, writeOrder } from '#database/queries/orders/purchase.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { cents, centsFromDollars, times } from '#domain/money.ts';
+import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
@@ -25,125 +31,98 @@ import {
 } from './order-request.ts';
 
 /**
- * How long a payment whose success the shopper's browser never acknowledged keeps the same purchase from being begun again, in
- * milliseconds: as long as somebody may sit before a page that says the payment failed.
+ * How long a successful payment that the browser never acknowledged blocks the same purchase. The customer may still be looking at a page
+ * that says the payment failed.
  */
-const MAY_NOT_KNOW_MS = 2 * HOLD_MS;
+const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
 
-/** How often a shopper may change their mind at the very same time, before they are asked to try again. */
-const MOST_CHANGES = 10;
+/** Maximum number of attempts while other requests of the same customer start orders of the same product. */
+const MAX_ATTEMPT_COUNT = 10;
 
-/** What ordering stands on. `orderLimits` null: nothing is limited. */
-export type HoldDeps = OrderDeps & { readonly orderLimits: OrderLimits | null };
+/** Dependencies of placing orders. `orderLimits` null disables the limits. */
+export type PlaceOrderDeps = OrderDeps & { readonly orderLimits: OrderLimits | null };
 
-/** The shopper has card orders of the same product that nobody has paid: they have to be given up first. */
+/** The customer has unpaid card orders of the same product, whose payments must be cancelled first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
 
 /**
- * Prices an order from the database, takes its stock and writes it, in one transaction: a card order holds the stock for a while
- * and waits for its payment, a cash order has bought it. The same order sent again under its key answers the one that is there.
- * What the shopper was about to pay for the same product before is given up at the provider and gives its stock back (step 9 of the
- * payment protocol): at no time can two payments for one purchase be made. A payment that went through while the answer got lost on its
- * way to the browser is told as `already_paid`; recording it ends the matter.
+ * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
+ * a cash order is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
+ *
+ * First cancels the customer's other unpaid payments for the same product (step 9 of the payment protocol), so that one purchase never
+ * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
+ *
  * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
- * `card_amount_refused`, `sign_in_required`, `payment_provider_unreachable`.
+ * `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function placeOrder(
-  deps: HoldDeps,
+  deps: PlaceOrderDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError>> {
-  for (let change = 0; change < MOST_CHANGES; change += 1) {
-    const held = await tryToHold(deps, ordering);
-    if (held.ok) return held;
-    const { error } = held;
+  for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
+    const placed = await tryToPlace(deps, ordering);
+    if (placed.ok) return placed;
+    const { error } = placed;
     if (error.code !== 'earlier_orders') return fail(error);
     for (const order of error.orders) {
-      const given = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
-      if (!given.ok) return given;
-      // Its payment is on its way this very moment: what comes of it must be known before anything else is sold.
-      if (given.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
+      const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
+      if (!cancelled.ok) return cancelled;
+      // The provider is processing that payment: its outcome must be known first.
+      if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
     }
   }
   return fail({ code: 'order_closed' });
 }
 
-async function tryToHold(
-  { database, clock, payments, orderLimits }: HoldDeps,
+async function tryToPlace(
+  { database, clock, payments, orderLimits }: PlaceOrderDeps,
   ordering: Ordering,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
   const { buyer, idempotencyKey, paymentMethod, request } = ordering;
-  const { product: wish } = request;
+  const { product: wanted } = request;
   const { userId } = buyer;
   const requestDigest = digestOf(ordering);
-  // The lock names the person alone: limits count all of their orders, whatever the product.
+  // The lock covers all products, because the limits count all orders of the customer.
   const lock = `purchase ${userId}`;
 
   return inTransaction<OrderRecord, ServiceError | EarlierOrders>(
     database,
     async (tx) => {
       const at = clock.now();
-      const since = new Date(at.getTime() - MAY_NOT_KNOW_MS);
-      const purchase = await readPurchase(tx, { userId, productId: wish._id, idempotencyKey, since });
+      const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
+      const purchase = await readPurchase(tx, { userId, productId: wanted._id, idempotencyKey, since });
       if (!purchase) return fail({ code: 'product_unknown' });
-      if (purchase.isSentBefore) return sentBefore(tx, { userId, idempotencyKey, requestDigest });
+      if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
 
       const { product } = purchase;
       const price = sellingPrice(cents(product.priceCents));
-      const seen = wish.price === undefined ? price : centsFromDollars(wish.price);
-      if (seen !== price) return fail(priceChanged(product, price));
+      const seenPrice = wanted.price === undefined ? price : centsFromDollars(wanted.price);
+      if (seenPrice !== price) return fail(priceChanged(product, price));
 
       const isCard = paymentMethod === 'card';
-      const total = times(price, wish.quantity);
+      const total = times(price, wanted.quantity);
       const refusal = isCard ? cardAmountRefused(total, payments.current.amounts) : undefined;
       if (refusal) return fail(refusal);
 
       const { unheardPayment: reference } = purchase;
       if (reference !== null) return fail({ code: 'already_paid', reference });
 
-      const others = { userId, productId: product.id, exceptKey: idempotencyKey };
-      const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, others) : [];
+      const filter = { userId, productId: product.id, exceptKey: idempotencyKey };
+      const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-      const wanted = { method: paymentMethod, quantity: wish.quantity, total };
-      const limit = orderLimits && orderLimitReached(wanted, purchase.open, orderLimits);
+      const ordered = { method: paymentMethod, quantity: wanted.quantity, total };
+      const limit = orderLimits && orderLimitReached(ordered, purchase.open, orderLimits);
       if (limit) return fail(orderLimited(limit));
 
-      const id = clock.newId();
-      const row = {
-        id,
-        userId,
-        email: buyer.email,
-        ...destinationOf(request),
-        state: isCard ? ('awaiting_payment' as const) : ('placed' as const),
-        paymentMethod,
-        totalCents: total,
-        currency: 'usd',
-        provider: isCard ? payments.current.id : null,
-        providerPaymentId: null,
-        idempotencyKey,
-        requestDigest,
-        acknowledgedAt: null,
-        holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const line = {
-        orderId: id,
-        position: 1,
-        productId: product.id,
-        title: productName(product),
-        brand: product.brand,
-        img: mainPictureUrl(product),
-        size: wish.size,
-        unitCents: price,
-        quantity: wish.quantity,
-      };
-      const message = isCard ? undefined : confirmationMail({ orderId: id, clock });
+      const provider = isCard ? payments.current.id : null;
+      const { row, line } = createOrder(ordering, { id: clock.newId(), at, product, price, provider });
+      const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
       const written = await writeOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
       if (written === 'written') return ok({ ...row, lines: [line] });
       if (written === 'account_gone') return fail({ code: 'sign_in_required' });
-      if (written === 'sent_before') return sentBefore(tx, { userId, idempotencyKey, requestDigest });
-      // Somebody may have bought since the product was read.
+      if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+      // Another customer may have bought the product since it was read.
       const now = await findProduct(tx, product.id);
       return fail(stockExceeded(now?.stock ?? 0));
     },
@@ -151,12 +130,57 @@ async function tryToHold(
   );
 }
 
-/** What a request is told whose key was used before. */
-async function sentBefore(
+function createOrder(
+  ordering: Ordering,
+  {
+    id,
+    at,
+    product,
+    price,
+    provider,
+  }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
+): { row: OrderRow; line: OrderLineRow } {
+  const { buyer, idempotencyKey, paymentMethod, request } = ordering;
+  const { size, quantity } = request.product;
+  const isCard = paymentMethod === 'card';
+  const row: OrderRow = {
+    id,
+    userId: buyer.userId,
+    email: buyer.email,
+    ...destinationOf(request),
+    state: isCard ? 'awaiting_payment' : 'placed',
+    paymentMethod,
+    totalCents: times(price, quantity),
+    currency: 'usd',
+    provider,
+    providerPaymentId: null,
+    idempotencyKey,
+    requestDigest: digestOf(ordering),
+    acknowledgedAt: null,
+    holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const line: OrderLineRow = {
+    orderId: id,
+    position: 1,
+    productId: product.id,
+    title: productName(product),
+    brand: product.brand,
+    img: mainPictureUrl(product),
+    size,
+    unitCents: price,
+    quantity,
+  };
+  return { row, line };
+}
+
+/** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */
+async function findRepeated(
   tx: Queryable,
   { requestDigest, ...key }: { userId: string; idempotencyKey: string; requestDigest: string },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const there = await findOrderByKey(tx, key);
-  if (there?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
-  return there.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(there);
+  const existing = await findOrderByKey(tx, key);
+  if (existing?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });
+  return existing.state === 'cancelled' ? fail({ code: 'order_closed' }) : ok(existing);
 }

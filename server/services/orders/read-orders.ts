@@ -4,7 +4,7 @@ import { findCountedOrder, listOrders, type OrderRecord } from '#database/querie
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** One order that counts, for its owner or an admin; to anybody else it is unknown (DECISIONS 6). */
+/** Finds one counted order for its owner or an admin. Others get `order_unknown` (DECISIONS 6). */
 export async function readOrder(
   { database }: { database: Database },
   { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },
@@ -14,7 +14,7 @@ export async function readOrder(
   return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
 }
 
-/** The orders that count of the person with this address, newest first; none for a stranger. */
+/** Lists the counted orders of the customer with this e-mail address, newest first. Empty for an unknown address. */
 export async function readOrdersOf(
   { database }: { database: Database },
   email: string,

@@ -5,8 +5,8 @@ import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /**
- * Gives back what an unpaid card order holds, and cancels it. Only to be called when the provider has given its payment up for good,
- * or never had one. An order that waits no longer stays as it is. Answers the state in which the order is now.
+ * Releases the stock of an unpaid card order and cancels it. Call this only after the provider has cancelled the payment, or when it never
+ * had one. Leaves an order alone that no longer awaits payment. Returns the order's state afterwards.
  */
 export async function releaseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -14,7 +14,7 @@ export async function releaseOrder(
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to be released has vanished');
+    if (!order) throw new Error('the order to release is missing');
     const next = nextOrderState(order.state, event);
     if (order.state !== 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();

@@ -5,9 +5,9 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 
 /**
- * Draws the conclusion from how a payment stands at the provider, asked afresh: taken money finalises the order, a payment given up
- * for good releases it, anything else waits. In whichever order news of it comes, and however often, the end is the same.
- * Answers the order's state when something could be concluded.
+ * Applies the status of a payment, just read from the provider, to its order: finalises the order of a successful payment and releases
+ * that of a cancelled one. The result does not depend on how often or in which order statuses are applied. Returns the order's state, or
+ * undefined while the payment is unfinished.
  */
 export async function applyPaymentStatus(
   deps: Pick<OrderDeps, 'database' | 'clock'>,

@@ -10,9 +10,9 @@ import { ensureIntent } from './ensure-intent.ts';
 import { providerOf } from './provider-of.ts';
 
 /**
- * Step 7 of the payment protocol: gives up the payment of an order that waits for it, **at the provider first**, and only then the
- * stock. When the provider says that the money was taken after all, the order is finalised instead; while it is still working on it,
- * nothing changes. Answers the state in which the order is now. Errors: `payment_provider_unreachable`.
+ * Cancels the payment of an unpaid order **at the provider first**, and then releases the order (step 7 of the payment protocol).
+ * Finalises the order instead when the provider has taken the money. Changes nothing while the provider is processing the payment.
+ * Returns the order's state afterwards. Errors: `payment_provider_unreachable`.
  */
 export async function cancelPayment(
   deps: OrderDeps,
@@ -22,7 +22,7 @@ export async function cancelPayment(
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
-  // There never was a payment, and there never will be one.
+  // The provider has no payment for this order and refuses to create one.
   if (intentId.value === null) return ok(await releaseOrder(deps, { orderId, event, cause }));
   const cancelled = await payments.cancelIntent(intentId.value);
   if (cancelled.ok) return ok(await releaseOrder(deps, { orderId, event, cause }));
@@ -32,7 +32,7 @@ export async function cancelPayment(
     case 'payment_provider_unreachable':
       return fail({ code: 'payment_provider_unreachable' });
     case 'payment_intent_unknown':
-      // Nobody can pay what the provider does not know.
+      // An unknown payment can never be paid.
       return ok(await releaseOrder(deps, { orderId, event, cause }));
     case 'payment_intent_unexpected_state': {
       const { intent } = error;
@@ -44,8 +44,8 @@ export async function cancelPayment(
 }
 
 /**
- * The payment of an order. One that has none was left between making it and noting its id: asking again under the same key answers
- * the one that was made. Null when the provider refuses to make it, or has none and fails to make one.
+ * Returns the id of an order's payment. A crash may have lost it before it was saved, so it is created again under the same idempotency
+ * key. Null when the provider has no payment for the order.
  */
 async function intentOf(deps: OrderDeps, order: OrderRow): Promise<Result<string | null, ServiceError>> {
   if (order.providerPaymentId !== null) return ok(order.providerPaymentId);

@@ -8,15 +8,15 @@ import type {
   PaymentProviderUnreachable,
 } from '../../ports/payments.ts';
 
-/** How far the provider's clock may be behind ours, in milliseconds. */
+/** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** The provider answers, and has no payment for the order. */
+/** The provider is reachable and has no payment intent for the order. */
 type IntentMissing = { readonly code: 'payment_intent_missing' };
 
 /**
- * Makes the payment intent of an order, with the order's id as idempotency key. The provider replays a server error under its key for a
- * day, whether the intent was made or not, so after an error the intent is looked up by the order's id in its metadata.
+ * Creates the payment intent of an order, or returns the existing one. The order's id is the idempotency key. Providers replay a server
+ * error under its key for a day even if the intent was created, so after an error the intent is searched by the order id in its metadata.
  */
 export async function ensureIntent(
   payments: PaymentPort,

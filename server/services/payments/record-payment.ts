@@ -7,8 +7,8 @@ import type { ServiceError } from '../service-error.ts';
 import { providerOf } from './provider-of.ts';
 
 /**
- * Step 4 of the payment protocol: the browser says that a card payment went through; the provider is asked, and only its answer
- * counts. Somebody else's payment is as unknown as one that does not exist.
+ * Finalises an order after the browser reports a successful card payment (step 4 of the payment protocol). Only the status at the provider
+ * counts. Another customer's payment is reported as unknown.
  * Errors: `order_unknown`, `payment_incomplete`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function recordPayment(

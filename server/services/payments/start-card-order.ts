@@ -2,13 +2,13 @@ import { savePaymentId } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderRequest } from '../orders/order-request.ts';
-import { placeOrder, type HoldDeps } from '../orders/place-order.ts';
+import { placeOrder, type PlaceOrderDeps } from '../orders/place-order.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
 import { ensureIntent } from './ensure-intent.ts';
 import { providerOf } from './provider-of.ts';
 
-/** What the browser needs to pay a card order. */
+/** What the browser needs to confirm the payment. */
 export type StartedCardOrder = {
   readonly clientSecret: string;
   readonly transactionId: string;
@@ -16,12 +16,12 @@ export type StartedCardOrder = {
 };
 
 /**
- * Steps 1 and 2 of the payment protocol: holds the order, then makes its payment intent at the provider, outside any transaction and
- * under the order's id as idempotency key. A crash in between is healed when the same order is sent again: the provider answers the
- * intent that it has. An order whose payment the provider refuses to make holds nothing any longer. Errors: those of `placeOrder`, `order_closed`, `payment_provider_unreachable`.
+ * Places a card order and creates its payment intent outside any transaction (steps 1 and 2 of the payment protocol). After a crash in
+ * between, the same request finds the order and its intent again. Releases the order when the provider refuses the payment.
+ * Errors: those of `placeOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
-  deps: HoldDeps,
+  deps: PlaceOrderDeps,
   {
     buyer,
     idempotencyKey,
@@ -29,9 +29,9 @@ export async function startCardOrder(
   }: { buyer: { userId: string; email: string }; idempotencyKey: string; request: OrderRequest },
 ): Promise<Result<StartedCardOrder, ServiceError>> {
   const { database, clock } = deps;
-  const held = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'card', request });
-  if (!held.ok) return held;
-  const order = held.value;
+  const placed = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'card', request });
+  if (!placed.ok) return placed;
+  const order = placed.value;
   const payments = providerOf(deps, order);
 
   const intent =
@@ -42,13 +42,13 @@ export async function startCardOrder(
     const { isAboutAmount, reason } = intent.error;
     await releaseOrder(deps, { orderId: order.id, event: 'cancel', cause: 'given up at the provider' });
     if (isAboutAmount) return fail({ code: 'card_amount_refused' });
-    throw new Error(`the card provider refused to make a payment: ${reason}`);
+    throw new Error(`the card provider refused to create a payment: ${reason}`);
   }
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
   const { id: paymentId } = intent.value;
   await database.transaction((tx) => savePaymentId(tx, { orderId: order.id, paymentId, at: clock.now() }));
-  // Paid already, by a click whose answer was lost: what follows finds a paid order.
+  // An earlier response was lost: the payment has succeeded already.
   if (intent.value.status === 'succeeded')
     await finaliseOrder(deps, { orderId: order.id, intent: intent.value });
   return ok({

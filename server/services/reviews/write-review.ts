@@ -7,7 +7,7 @@ import { tenthsFromStars } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** A review as somebody writes it; `rate` is in stars, a multiple of 0.1 from 0 to 5. */
+/** A review as submitted. `id` is the product's; `rate` is in stars, a multiple of 0.1 from 0 to 5. */
 export type ReviewDraft = {
   readonly id: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export type ReviewDraft = {
 };
 
 /**
- * Adds a review and counts it into the product's rating. Somebody who is signed in has one review a product: a second one takes the
- * place of the first. Errors: `product_unknown`, `invalid_request`, and `sign_in_required` for a writer who was erased a moment ago.
+ * Adds a review and updates the product's rating. A second review by a signed-in customer replaces their first one of that product.
+ * Errors: `product_unknown`, `invalid_request`, and `sign_in_required` when the account was just erased.
  */
 export async function writeReview(
   { database, clock }: { database: Database; clock: Clock },
@@ -41,6 +41,6 @@ export async function writeReview(
     });
     return put ? ok(id) : fail({ code: 'product_unknown' });
   };
-  // Two of one person take turns: the second finds the first.
+  // Serialises reviews of one customer, so that the second replaces the first.
   return inTransaction(database, write, writerId === null ? {} : { lock: `review ${writerId} ${draft.id}` });
 }

@@ -1,0 +1,90 @@
+import type { JobRow } from '#database/queries/jobs/jobs.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { PaymentPort } from '../ports/payments.ts';
+import { deleteExpired } from '../services/maintenance/delete-expired.ts';
+import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
+import { endHolds } from '../services/orders/end-holds.ts';
+import type { OrderDeps } from '../services/orders/order-deps.ts';
+import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
+import { recordDisputesSince } from '../services/payments/record-disputes.ts';
+import { recordFailedRefundsSince } from '../services/payments/record-failed-refunds.ts';
+import type { ServiceError } from '../services/service-error.ts';
+
+/** A recurring job. */
+export type Job = {
+  readonly name: string;
+  /** Time from the end of one run until the next is due. */
+  readonly intervalMs: number;
+  /** Another process may take over a run that has not ended after this time. */
+  readonly leaseMs: number;
+  /** Runs the job; `row` has the time of its last success. Returns the number of changes. */
+  run(deps: OrderDeps, row: JobRow): Promise<Result<number, ServiceError>>;
+};
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Stripe retries webhooks for three days, so a new shop looks back as far. */
+const FIRST_RECONCILE_MS = 3 * DAY_MS;
+/** Longer than an order can await payment. */
+const RECONCILE_OVERLAP_MS = 2 * HOUR_MS;
+
+/** Banks fail refunds up to 30 days later. The rest covers an outage of the shop. */
+const REFUND_AGE_MS = 40 * DAY_MS;
+
+/** Banks decide disputes within about 75 days; appeals take longer. */
+const DISPUTE_AGE_MS = 180 * DAY_MS;
+
+/** All recurring jobs. Every process tries to run them; a lease in the database lets one process at a time do so. */
+export const JOBS: readonly Job[] = [
+  { name: 'end-holds', intervalMs: 5 * SECOND_MS, leaseMs: 5 * MINUTE_MS, run: (deps) => endHolds(deps) },
+  {
+    name: 'reconcile-payments',
+    intervalMs: MINUTE_MS,
+    leaseMs: 5 * MINUTE_MS,
+    run: (deps, { lastSucceededAt }) => {
+      const now = deps.clock.now().getTime();
+      // A success in the future was recorded by a wrong clock.
+      const last = Math.min(lastSucceededAt?.getTime() ?? now - FIRST_RECONCILE_MS, now);
+      const since = new Date(last - RECONCILE_OVERLAP_MS);
+      return forEveryProvider(deps, (payments) => reconcilePayments(deps, { payments, since }));
+    },
+  },
+  {
+    name: 'check-refunds',
+    intervalMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    run: (deps) => {
+      const since = new Date(deps.clock.now().getTime() - REFUND_AGE_MS);
+      return forEveryProvider(deps, (payments) => recordFailedRefundsSince(deps, { payments, since }));
+    },
+  },
+  {
+    name: 'check-disputes',
+    intervalMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    run: (deps) => {
+      const since = new Date(deps.clock.now().getTime() - DISPUTE_AGE_MS);
+      return forEveryProvider(deps, (payments) => recordDisputesSince(deps, { payments, since }));
+    },
+  },
+  { name: 'fold-counts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: foldCatalogueCounts },
+  { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: (deps) => deleteExpired(deps) },
+];
+
+/** Runs `work` for every payment provider and adds up the results. An unreachable provider does not stop the others. */
+async function forEveryProvider(
+  { payments }: OrderDeps,
+  work: (payments: PaymentPort) => Promise<Result<number, ServiceError>>,
+): Promise<Result<number, ServiceError>> {
+  let sum = 0;
+  let failure: Result<never, ServiceError> | undefined;
+  for (const provider of payments.all) {
+    const outcome = await work(provider);
+    if (outcome.ok) sum += outcome.value;
+    else failure = outcome;
+  }
+  return failure ?? ok(sum);
+}

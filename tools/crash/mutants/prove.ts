@@ -56,7 +56,7 @@ async function prove(what: { name: string; scenario: string; number: number }): 
   const databaseUrl = databases.shift();
   if (databaseUrl === undefined) throw new Error('there are too few databases');
   const { name, scenario, number } = what;
-  const player = (await import(`./play-scenario.ts?${MARK}=${number}`)) as typeof Player;
+  const player = (await import(`../scenarios/play-scenario.ts?${MARK}=${number}`)) as typeof Player;
   const fault = await player.playScenario({ databaseUrl, name: scenario });
   console.log(JSON.stringify({ name, fault }));
 }

@@ -77,7 +77,7 @@ beforeAll(async () => {
     pageSource: source,
     checks: {
       isEnding: () => false,
-      metrics: { token: TOKEN, gather: async () => [{ worker: '1', metrics: shop.figures() }] },
+      metrics: { token: TOKEN, gather: async () => [{ worker: '1', metrics: shop.metrics() }] },
     },
   });
   await waitUntil(async () => (await figure('osier_catalogue_heard')) === 1);

@@ -10,13 +10,13 @@ import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
 import { noMail } from './adapters/mail/no-mail.ts';
-import { smtpMail } from './adapters/mail/smtp.ts';
-import { openIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
+import { createSmtpMail } from './adapters/mail/smtp.ts';
+import { createOpenIdProvider, type OpenIdSettings } from './adapters/oidc/open-id-provider.ts';
 import { createPaymentProviders } from './adapters/payments/payment-providers.ts';
 import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
+import { tracePayments } from './adapters/payments/trace-payments.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
-import { tracedPayments } from './adapters/traced-ports.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
 import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
@@ -28,7 +28,7 @@ import { proxyList } from './http/rate-limits/client-address.ts';
 import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { PaymentPort } from './ports/payments.ts';
-import type { SpanOf, Trace } from './ports/tracer.ts';
+import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
 /** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
@@ -61,7 +61,7 @@ export type PageSource = {
   readonly clientFolder: string | null;
 };
 
-function requestTo(url: string, method: string): SpanOf {
+function requestTo(url: string, method: string): SpanDescription {
   const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
   return { name: method, attributes };
 }
@@ -110,13 +110,13 @@ export function wire({
   const clock = systemClock;
   const { passwords, otherOrigins } = signIn;
   const providers = signIn.providers.map((settings) =>
-    openIdProvider(settings, {
+    createOpenIdProvider(settings, {
       clock,
       fetch: (url, { body, ...options }) => {
         const ask = () => globalThis.fetch(url, { ...options, body: body ?? null });
         return tracing ? tracing.trace(requestTo(url, options.method), ask) : ask();
       },
-      onTrouble: (reason) =>
+      onFailure: (reason) =>
         log.warn({ provider: settings.label, reason }, 'a sign-in failed at the provider'),
     }),
   );
@@ -124,11 +124,11 @@ export function wire({
   const identity = createIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
-  const traced = (provider: PaymentPort) => (tracing ? tracedPayments(provider, tracing.trace) : provider);
+  const traced = (provider: PaymentPort) => (tracing ? tracePayments(provider, tracing.trace) : provider);
   const payments = createPaymentProviders([
     traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock })),
   ]);
-  const mail = mailServer === null ? noMail : smtpMail({ ...mailServer, clock });
+  const mail = mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock });
   // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
   const replica =
     replicaPlace !== null && pageSource.mode === 'production'
@@ -185,7 +185,7 @@ export function wire({
     /** The route that answers an address. */
     routeOf: routePattern,
     /** How this process's parts of the shop stand. */
-    figures: (): Metric[] => [
+    metrics: (): Metric[] => [
       ...poolMetrics(database),
       ...(kept ? pageCacheMetrics(kept.cache.stats) : []),
       ...(replica ? replicaMetrics(replica.figures) : []),

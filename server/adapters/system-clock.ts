@@ -1,24 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 
-/** Differences up to this are followed at once, in milliseconds: that is how time servers correct a clock. */
+/** Follows smaller corrections at once, because time servers slew clocks like this. */
 const SLEW_MS = 1_000;
 
-/** A jump of the wall clock counts once it has lasted this long, in milliseconds. */
+/** Follows a jump of the wall clock after it has lasted this long. */
 const LASTING_MS = 60_000;
 
 /**
- * Returns a clock that tells the time of the wall clock but ignores its short jumps: leases, windows and due times that were computed
- * during one would end too early or too late. In between it goes forward with the monotonic clock. A jump that lasts a minute is taken
- * for a correction, such as after a machine was suspended.
+ * Creates a clock that follows the wall clock but ignores its short jumps, which would corrupt leases, windows and due times. During a
+ * jump it advances with the monotonic clock. A jump that lasts a minute is a correction, for example after a suspend.
  */
 export function createSteadyClock({
   wall,
   monotonic,
 }: {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   wall: () => number;
-  /** Milliseconds since any moment; never goes back. */
+  /** Milliseconds since an arbitrary point in time; never goes back. */
   monotonic: () => number;
 }): () => Date {
   let offset = wall() - monotonic();
@@ -40,7 +39,7 @@ export function createSteadyClock({
   };
 }
 
-/** The machine's own time and chance. */
+/** The real clock, with UUIDs of version 7. */
 export const systemClock: Clock = {
   now: createSteadyClock({ wall: () => Date.now(), monotonic: () => performance.now() }),
   newId: () => randomUUIDv7(),

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../ports/scheduler.ts';
 
-/** The machine's own timers. They do not keep the process alive. */
+/** The real timers. They do not keep the process alive. */
 export const systemScheduler: Scheduler = {
   every(ms, task) {
     const timer = setInterval(task, ms);

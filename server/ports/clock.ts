@@ -1,6 +1,6 @@
-/** Time and chance, handed to everything that needs them, so that every run can be replayed. */
+/** Time and random ids, passed in so that tests control them. */
 export type Clock = {
   now(): Date;
-  /** A new UUID. Those of the real clock are of version 7: they sort by the time they were made (RFC 9562). */
+  /** Returns a new UUID. The real clock's are of version 7, which sort by creation time (RFC 9562). */
   newId(): string;
 };

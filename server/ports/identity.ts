@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { OutsideProviderId } from './outside-identity.ts';
 
-/** A person whom the identity provider vouches for. */
+/** An authenticated user. */
 export type Identity = {
   readonly userId: string;
   /** Lower-cased. */
@@ -12,10 +12,10 @@ export type Identity = {
   readonly emailVerified: boolean;
 };
 
-/** What the secret of a link that was sent by mail lets its reader do. */
+/** What a mailed secret link allows. */
 export type SecretPurpose = 'verify_address' | 'reset_password';
 
-/** Why signing up or in was refused. `message` is the provider's own text, fit to show (SPECIFICATION section 8). */
+/** Why a sign-up or sign-in was rejected. `message` is the text to show (SPECIFICATION section 8). */
 export type IdentityError = {
   readonly code:
     | 'invalid_credentials'
@@ -40,22 +40,19 @@ export type IdentityError = {
   readonly message: string;
 };
 
-/** How people can sign in: by a password of the shop's own, at providers outside, or both. */
-export type SignInWays = {
+/** The available sign-in methods: password, external providers, or both. */
+export type SignInMethods = {
   readonly password: boolean;
   readonly providers: readonly { readonly id: OutsideProviderId; readonly label: string }[];
 };
 
-/** `Set-Cookie` values that begin, renew or end a session. */
+/** `Set-Cookie` values that start, extend or end a session. */
 export type SessionCookies = readonly string[];
 
-/**
- * Who people are. `headers` are those of the request: its session cookie is read from them.
- * Anything but the refusals of `IdentityError` throws.
- */
+/** Accounts, credentials and sessions. `headers` are those of the request, with its session cookie. */
 export type IdentityPort = {
-  readonly ways: SignInWays;
-  /** A session that the browser had before ends, here as in `signIn`: every sign-in begins a new one. */
+  readonly signInMethods: SignInMethods;
+  /** Creates an account and signs in. Ends the browser's earlier session, like `signIn`. */
   signUp(
     person: { name: string; email: string; password: string },
     headers: Headers,
@@ -65,24 +62,23 @@ export type IdentityPort = {
     headers: Headers,
   ): Promise<Result<SessionCookies, IdentityError>>;
   /**
-   * Begins a sign-in at a provider outside: the address to send the person to, the word by which its answer is known, and a cookie that
-   * ties the answer to this browser. `from` is where the person wants to be afterwards, null when it is a window of its own that comes
-   * back.
+   * Starts a sign-in at an external provider. Returns the address to redirect to, the `state` of the attempt, and a cookie that binds the
+   * response to this browser. `from` is the page to return to; null when the sign-in runs in a popup.
    */
   beginOutsideSignIn(
-    wanted: { provider: string; from: string | null },
+    request: { provider: string; from: string | null },
     headers: Headers,
   ): Promise<Result<{ url: string; state: string; cookies: SessionCookies }, IdentityError>>;
-  /** Ends it with the query that the provider sent the person back with. Whoever has no account gets one: `isNew`. */
+  /** Finishes it with the query of the provider's redirect. Creates an account if there is none (`isNew`). */
   finishOutsideSignIn(
     answer: { provider: string; query: string },
     headers: Headers,
   ): Promise<
     Result<{ email: string; isNew: boolean; from: string | null; cookies: SessionCookies }, IdentityError>
   >;
-  /** Ends the request's session and answers the cookies that make the browser forget it. */
+  /** Ends the request's session. Returns cookies that delete the session cookie. */
   signOut(headers: Headers): Promise<SessionCookies>;
-  /** Who the request's session belongs to, and their role in the shop, if any; null without a valid one. */
+  /** Returns the user of the request's session with their role; null without a valid session. With `renew`, extends the session. */
   readSession(
     headers: Headers,
     options: { readonly renew: boolean },
@@ -93,34 +89,36 @@ export type IdentityPort = {
     role: 'user' | 'admin' | null;
     cookies: SessionCookies;
   } | null>;
-  /** Why the request's session is no longer valid; null when it is valid, has expired, or was ended by the person. */
-  whyEnded(headers: Headers): Promise<'role_changed' | 'credentials_changed' | null>;
-  /** Changes what a person says of themselves. */
+  /** Returns why the shop ended the request's session; null if it is valid, has expired, or the user ended it. */
+  findSessionEndCause(headers: Headers): Promise<'role_changed' | 'credentials_changed' | null>;
+  /** Updates the user's name and phone number. */
   updateProfile(userId: string, profile: { displayName: string; phoneNumber: string | null }): Promise<void>;
-  /** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
-  waysOf(userId: string): Promise<readonly { readonly provider: string; readonly createdAt: Date }[]>;
-  /** Whether this is the person's password; false for somebody who has none. */
+  /** Lists the user's sign-in methods, oldest first: provider ids, and `credential` for a password. */
+  listSignInMethods(
+    userId: string,
+  ): Promise<readonly { readonly provider: string; readonly createdAt: Date }[]>;
+  /** Checks the user's password; false for a user without one. */
   isOwnPassword(userId: string, password: string): Promise<boolean>;
-  /** Sets a new password when the current one is right, and ends all the person's sessions but `sessionId`. */
+  /** Replaces the user's password if `current` is correct. Ends all sessions of the user except `sessionId`. */
   changePassword(
     person: { userId: string; sessionId: string },
     passwords: { current: string; next: string },
   ): Promise<Result<void, IdentityError>>;
   /**
-   * Makes a secret for the account of an address, to be sent there and nowhere else; null when there is no such account or nothing to
-   * confirm. It works once, for so many minutes.
+   * Creates a one-time secret for the account with this address, which must be sent to that address only. Null without such an account
+   * or if the address is confirmed already.
    */
-  issueSecret(wanted: { purpose: SecretPurpose; email: string; minutes: number }): Promise<string | null>;
+  issueSecret(request: { purpose: SecretPurpose; email: string; minutes: number }): Promise<string | null>;
   /**
-   * Sets a new password by a secret and ends all sessions of the account. The address counts as confirmed from then on: only its owner
-   * can have read the mail. If it was not before, every other way into the account may be somebody else's, and is gone.
+   * Sets a new password with a secret, confirms the address and ends all sessions of the account. If the address was unconfirmed, removes
+   * all other sign-in methods, because they may belong to someone else.
    */
-  resetPassword(given: { secret: string; password: string }): Promise<Result<void, IdentityError>>;
+  resetPassword(request: { secret: string; password: string }): Promise<Result<void, IdentityError>>;
   /**
-   * Confirms the address of the signed-in person `userId`. The secret alone is not enough: whoever signed up with somebody else's
-   * address must not be helped by its owner's click.
+   * Confirms the address of the signed-in user `userId`. The secret alone is not enough: otherwise the owner of an address could confirm
+   * it for someone else who signed up with it.
    */
-  verifyAddress(given: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
+  verifyAddress(request: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
   /** Returns the hash under which an account's password is stored. Throws if that account may not have this password. */
   hashPassword(signIn: { email: string; password: string }): Promise<string>;
 };

@@ -1,32 +1,32 @@
 import type { Result } from '#domain/result.ts';
 
-/** One message to one person. */
+/** A mail to one recipient. */
 export type Mail = {
-  /** A bare address, for example `maren@osier.example`. */
+  /** An address without a name, for example `maren@osier.example`. */
   readonly to: string;
   /** One line. */
   readonly subject: string;
   readonly html: string;
-  /** The same facts as `html`, for programs and people that do without it. */
+  /** The facts of `html` as plain text. */
   readonly text: string;
   /**
-   * The same for every try of one message, for example the id of its row in the outbox: letters, digits, dots, dashes. It becomes
-   * the left part of the Message-ID, by which mail servers and mailboxes drop repeats (RFC 5322, section 3.6.4).
+   * Identifies the mail over all attempts, for example by its outbox row: letters, digits, dots, dashes. Becomes the left part of the
+   * Message-ID, by which mail servers drop duplicates (RFC 5322, section 3.6.4).
    */
   readonly messageId: string;
 };
 
-/** No mail server took it for now; the same message may be sent again. `reason` is for the log and holds no address. */
+/** A temporary failure: the mail may be sent again. `reason` is for the log and holds no address. */
 export type MailServerUnreachable = { readonly code: 'mail_server_unreachable'; readonly reason: string };
 
-/** The mail server will never take this message, for example because there is no such mailbox. Trying again is useless. */
+/** A permanent rejection, for example because the mailbox does not exist. */
 export type MailRefused = { readonly code: 'mail_refused'; readonly reason: string };
 
-/** The way of messages to people. Every adapter passes `mail.contract.ts`. */
+/** Sends mail. Every adapter passes `mail.contract.ts`. */
 export type MailPort = {
   /**
-   * Hands a message over to a mail server, which answers for it from then on. A message may arrive twice when this process dies
-   * between the handing over and the note of it: `messageId` is what shows that it is one.
+   * Hands a mail to a mail server. The mail may arrive twice when this process dies before it records the delivery; `messageId` marks
+   * the duplicate.
    */
   send(mail: Mail): Promise<Result<void, MailServerUnreachable | MailRefused>>;
 };

@@ -1,49 +1,49 @@
 import type { Result } from '#domain/result.ts';
 
-/** A person as a provider outside vouches for them, after its answer was checked. */
+/** A person as an identity provider describes them, after its response was verified. */
 export type OutsidePerson = {
-  /** One person's for ever and nobody else's, whichever provider is set: the issuer and its name for the person. */
+  /** The issuer and its subject identifier, which together are unique and never reused. */
   readonly id: string;
-  /** Lower-cased; null when the provider does not tell it. */
+  /** Lower-cased; null if the provider does not share it. */
   readonly email: string | null;
-  /** Whether the provider says that the address is the person's own. */
+  /** Whether the provider has verified the address. */
   readonly emailVerified: boolean;
   readonly displayName: string;
   readonly photoURL: string | null;
 };
 
-/** One try to sign in: what leaves with the person and has to come back, or be proven, with them. */
+/** Values of one sign-in attempt that the provider's response must match. */
 export type OutsideAttempt = {
   readonly state: string;
   readonly nonce: string;
-  /** The secret of PKCE (RFC 7636); only its digest leaves before the answer. */
+  /** The PKCE code verifier (RFC 7636). */
   readonly verifier: string;
-  /** Where the provider sends the person back to. */
+  /** The address to which the provider redirects afterwards. */
   readonly redirectUri: string;
 };
 
 /**
- * Why a provider vouches for nobody.
- * - `provider_unreachable`: it gave no answer in time.
- * - `consent_refused`: the person did not let it.
- * - `provider_refused`: it refused, or what came is not its answer to this try.
+ * Why a sign-in at a provider failed.
+ * - `provider_unreachable`: it did not respond in time.
+ * - `consent_refused`: the user declined.
+ * - `provider_refused`: it rejected the sign-in, or its response does not match the attempt.
  */
 export type OutsideError = {
   readonly code: 'provider_unreachable' | 'consent_refused' | 'provider_refused';
-  /** For the merchant, never for the person. */
+  /** For the log; never shown to the user. */
   readonly reason: string;
 };
 
-/** The names under which providers are known in addresses and in the database. */
+/** Ids of identity providers in addresses and in the database. */
 export type OutsideProviderId = 'google' | 'oidc';
 
-/** A provider outside that can say who somebody is. */
+/** An external identity provider. */
 export type OutsideIdentityPort = {
   readonly id: OutsideProviderId;
-  /** What people call it, as in 'Continue with Google'. */
+  /** Its name in 'Continue with Google'. */
   readonly label: string;
-  /** The address at the provider where the person is to be sent. */
-  askAt(attempt: OutsideAttempt): Promise<Result<string, OutsideError>>;
-  /** Who the person is, from the query that the provider sent them back with. */
+  /** Returns the provider's address to which the browser is redirected. */
+  createSignInUrl(attempt: OutsideAttempt): Promise<Result<string, OutsideError>>;
+  /** Returns the person from the query of the provider's redirect. */
   identify(attempt: OutsideAttempt, answer: URLSearchParams): Promise<Result<OutsidePerson, OutsideError>>;
 };

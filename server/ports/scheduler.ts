@@ -1,5 +1,5 @@
-/** When things are done again, handed in, so that tests decide when time passes. */
+/** Timers, passed in so that tests control them. */
 export type Scheduler = {
-  /** Calls `task` after every `ms` milliseconds, until the answer is called. */
+  /** Calls `task` every `ms` milliseconds. Returns a function that stops it. */
   every(ms: number, task: () => void): () => void;
 };

@@ -1,10 +1,10 @@
-/** Something that a request was spent on: a statement in the database, or a call to somebody outside. */
-export type SpanOf = {
-  /** Of a bounded number: what kind of thing, never about whom. */
+/** A database statement or a call to an outside service, as part of a request. */
+export type SpanDescription = {
+  /** Has few values and no personal data. */
   readonly name: string;
-  /** Named as in OpenTelemetry's semantic conventions; nothing that names a person. */
+  /** Named by OpenTelemetry's semantic conventions; without personal data. */
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** Runs work, and tells whoever traces requests how long it took. Work that belongs to no request is only run. */
-export type Trace = <T>(what: SpanOf, work: () => Promise<T>) => Promise<T>;
+/** Runs work as a span of the current request. Outside requests, runs it without a span. */
+export type Trace = <T>(span: SpanDescription, work: () => Promise<T>) => Promise<T>;

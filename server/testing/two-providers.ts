@@ -3,7 +3,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll } from 'vitest';
 import { authUser } from '#database/schema/identity.ts';
 import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
-import { openIdProvider } from '../adapters/oidc/open-id-provider.ts';
+import { createOpenIdProvider } from '../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { comeBack } from './at-provider.ts';
 import { testApi, type Visitor } from './test-api.ts';
@@ -30,7 +30,7 @@ export function twoProviders() {
 
   const api = testApi({
     providers: () => [
-      openIdProvider(
+      createOpenIdProvider(
         {
           ...GOOGLE,
           address: chooser.url,
@@ -40,7 +40,7 @@ export function twoProviders() {
         },
         outside,
       ),
-      openIdProvider({ ...ACME, address: other.issuer.url ?? '' }, outside),
+      createOpenIdProvider({ ...ACME, address: other.issuer.url ?? '' }, outside),
     ],
   });
 
@@ -98,7 +98,7 @@ export function twoProviders() {
 export const outside = {
   clock: systemClock,
   fetch: (url: string, options: object) => fetch(url, options),
-  onTrouble: () => undefined,
+  onFailure: () => undefined,
 };
 
 const GOOGLE = { id: 'google', label: 'Google', asksWhichAccount: true } as const;

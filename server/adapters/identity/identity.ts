@@ -14,7 +14,7 @@ import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
 import { outsideSignIn } from './outside-sign-in.ts';
-import { passwordsOver } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
 /** Creates the identity port over the shop's own database: sign-in by password or at outside providers, sessions, mailed links. */
@@ -43,7 +43,7 @@ export function createIdentity({
   const { startSession, ...sessions } = createSessions({ database, clock, secret, isSecure });
 
   const port: IdentityPort = {
-    ways: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
+    signInMethods: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
     ...sessions,
     ...outsideSignIn({
       database,
@@ -54,7 +54,7 @@ export function createIdentity({
       otherOrigins,
       startSession: (account, headers) => startSession(database.db, { account, headers }),
     }),
-    ...passwordsOver({ database, clock }),
+    ...createPasswords({ database, clock }),
     async signUp({ name, email, password }, headers) {
       const refused = judgePassword(password, email);
       if (refused !== undefined) return fail(refused);
@@ -80,7 +80,7 @@ export function createIdentity({
         .set(changes)
         .where(and(eq(authUser.id, userId), isStanding));
     },
-    waysOf: (userId) => listWays(database.db, userId),
+    listSignInMethods: (userId) => listWays(database.db, userId),
     issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
   };
   return passwords ? port : withoutPasswords(port);
@@ -91,7 +91,8 @@ function withoutPasswords(port: IdentityPort): IdentityPort {
   const refuse = async () => fail(PASSWORDS_OFF);
   return {
     ...port,
-    waysOf: async (userId) => (await port.waysOf(userId)).filter(({ provider }) => provider !== 'credential'),
+    listSignInMethods: async (userId) =>
+      (await port.listSignInMethods(userId)).filter(({ provider }) => provider !== 'credential'),
     isOwnPassword: async () => false,
     signUp: refuse,
     signIn: refuse,

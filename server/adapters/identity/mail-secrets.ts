@@ -35,7 +35,7 @@ export async function issueSecret(
  * Uses a secret up, and with it all others that were made for the same purpose and person. Answers whose it was; undefined for one
  * that is unknown, used or too old, and where it belongs to somebody other than `userId`, which leaves it as it is.
  */
-export async function takeSecret(
+export async function consumeSecret(
   { db, clock }: { db: Queryable; clock: Clock },
   { purpose, secret, userId }: { purpose: SecretPurpose; secret: string; userId?: string },
 ): Promise<string | undefined> {
@@ -49,12 +49,12 @@ export async function takeSecret(
       ),
     )
     .returning({ userId: authVerification.value });
-  if (taken !== undefined) await dropSecrets(db, { purpose, userId: taken.userId });
+  if (taken !== undefined) await deleteSecrets(db, { purpose, userId: taken.userId });
   return taken?.userId;
 }
 
 /** Makes all secrets of a purpose and person worthless. */
-export async function dropSecrets(
+export async function deleteSecrets(
   db: Queryable,
   { purpose, userId }: { purpose: SecretPurpose; userId: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/id
 import type { OutsideAttempt, OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import type { CheckedAccount } from './check-password.ts';
 import { enterAccount } from './enter-account.ts';
-import { ATTEMPT_SECONDS, beginAttempt, takeAttempt } from './sign-in-attempts.ts';
+import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attempts.ts';
 
 /** Where providers send people back to, at the shop; the provider's id follows. */
 const WAY_BACK = '/user-profile/signing-in/';
@@ -60,9 +60,14 @@ export function outsideSignIn({
         const message = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
         return fail({ code: 'sign_in_elsewhere', message });
       }
-      const { attempt, kept } = await beginAttempt(deps, { provider: provider.id, from });
+      const { attempt, kept } = await insertAttempt(deps, { provider: provider.id, from });
       const { state, nonce, verifier } = attempt;
-      const asked = await provider.askAt({ state, nonce, verifier, redirectUri: origin + WAY_BACK + id });
+      const asked = await provider.createSignInUrl({
+        state,
+        nonce,
+        verifier,
+        redirectUri: origin + WAY_BACK + id,
+      });
       if (!asked.ok) return refusal(asked.error.code, { provider, orElse });
       return ok({ url: asked.value, state, cookies: [cookie(kept, ATTEMPT_SECONDS)] });
     },
@@ -73,7 +78,7 @@ export function outsideSignIn({
       const answer = new URLSearchParams(query);
       const kept = readCookie(headers, cookieName);
       const state = answer.get('state');
-      const attempt = state !== null && kept !== undefined && (await takeAttempt(deps, { state, kept }));
+      const attempt = state !== null && kept !== undefined && (await consumeAttempt(deps, { state, kept }));
       // An answer that is not of the provider that was asked is nobody's (RFC 9700, section 4.4).
       if (!attempt || attempt.provider !== id) return fail(LOST);
       const redirectUri = (originOf(headers) ?? home) + WAY_BACK + id;

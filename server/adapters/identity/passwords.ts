@@ -11,7 +11,7 @@ import { putPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
-import { dropSecrets, takeSecret } from './mail-secrets.ts';
+import { deleteSecrets, consumeSecret } from './mail-secrets.ts';
 
 /** What is done with passwords after the sign-up, and the confirming of addresses, which goes with it. */
 export type Passwords = Pick<
@@ -20,7 +20,7 @@ export type Passwords = Pick<
 >;
 
 /** Passwords over the shop's database. */
-export function passwordsOver({ database, clock }: { database: Database; clock: Clock }): Passwords {
+export function createPasswords({ database, clock }: { database: Database; clock: Clock }): Passwords {
   const checkOwn = (userId: string, tried: string) =>
     checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
 
@@ -43,7 +43,7 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
       if (refused !== undefined) return fail(refused);
       await putPassword({ tx, clock }, { userId, hash });
       const at = clock.now();
-      await dropSecrets(tx, { purpose: 'reset_password', userId });
+      await deleteSecrets(tx, { purpose: 'reset_password', userId });
       await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
       await invalidateSessions(tx, person.value);
       return ok(undefined);
@@ -65,14 +65,14 @@ export function passwordsOver({ database, clock }: { database: Database; clock: 
     resetPassword: ({ secret, password }) =>
       setPassword(password, async (tx) => {
         const wanted = { purpose: 'reset_password', secret } as const;
-        const userId = await takeSecret({ db: tx, clock }, wanted);
+        const userId = await consumeSecret({ db: tx, clock }, wanted);
         if (userId === undefined) return fail(LINK_INVALID);
         await takeOver({ db: tx, clock }, userId);
         return ok({ userId });
       }),
     verifyAddress: ({ userId, secret }) =>
       inTransaction<void, IdentityError>(database, async (tx) => {
-        const taken = await takeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
+        const taken = await consumeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
         if (taken === undefined) return fail(LINK_INVALID);
         await confirm({ db: tx, clock }, taken);
         return ok(undefined);

@@ -22,7 +22,7 @@ const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 
 /** Starts, reads and ends sessions. Their tokens are in the database, and signed in a cookie of the browser. */
-export type Sessions = Pick<IdentityPort, 'readSession' | 'signOut' | 'whyEnded'> & {
+export type Sessions = Pick<IdentityPort, 'readSession' | 'signOut' | 'findSessionEndCause'> & {
   /** Starts a session for an authenticated account and ends the one that the request had. `db` may be a transaction. */
   startSession: (
     db: Queryable,
@@ -84,7 +84,7 @@ export function createSessions({
       return { identity, sessionId, signedInAt, role, cookies };
     },
 
-    async whyEnded(headers) {
+    async findSessionEndCause(headers) {
       const token = await cookie.read(headers);
       return token === undefined ? null : findInvalidation(db, { token, at: clock.now() });
     },

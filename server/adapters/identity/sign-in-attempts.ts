@@ -32,7 +32,7 @@ type Deps = { readonly db: Queryable; readonly clock: Clock };
  * Begins a try. `kept` is for a cookie of the browser that begins it: nonce and PKCE secret, so that the answer is of no use to any
  * other browser, neither here nor at the provider. The database holds digests only.
  */
-export async function beginAttempt(
+export async function insertAttempt(
   { db, clock }: Deps,
   { provider, from }: Pick<Attempt, 'provider' | 'from'>,
 ): Promise<{ attempt: Attempt; kept: string }> {
@@ -52,7 +52,7 @@ export async function beginAttempt(
 }
 
 /** Ends a try, which can be done once. Undefined for one that is unknown, over, or begun in another browser. */
-export async function takeAttempt(
+export async function consumeAttempt(
   { db, clock }: Deps,
   { state, kept }: { state: string; kept: string },
 ): Promise<Attempt | undefined> {

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeMailPort, type ArrivedMail } from '../../ports/mail.contract.ts';
-import { smtpMail } from './smtp.ts';
+import { createSmtpMail } from './smtp.ts';
 
 const from = 'Osier <shop@osier.example>';
 const clock = { now: () => new Date('2026-11-21T04:30:00Z') };
@@ -75,8 +75,8 @@ describeMailPort('SMTP', async () => {
   const { port, ...server } = await runServer();
   return {
     ...server,
-    port: smtpMail({ url: `smtp://127.0.0.1:${port}`, from, clock }),
-    portToNobody: smtpMail({ url: `smtp://127.0.0.1:${await freePort()}`, from, clock }),
+    port: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from, clock }),
+    portToNobody: createSmtpMail({ url: `smtp://127.0.0.1:${await freePort()}`, from, clock }),
   };
 });
 
@@ -96,7 +96,7 @@ describe('SMTP with a password', () => {
     });
     stop = server.stop;
     const url = `smtp://shop:s%40fe@127.0.0.1:${server.port}`;
-    expect(await smtpMail({ url, from, clock }).send(mail)).toMatchObject({
+    expect(await createSmtpMail({ url, from, clock }).send(mail)).toMatchObject({
       ok: false,
       error: { code: 'mail_server_unreachable' },
     });
@@ -106,7 +106,7 @@ describe('SMTP with a password', () => {
   it('a server that lets nobody in without one is no reason to give a mail up', async () => {
     const server = await runServer({ authOptional: false, allowInsecureAuth: true });
     stop = server.stop;
-    const port = smtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, clock });
+    const port = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, clock });
     expect(await port.send(mail)).toMatchObject({ ok: false, error: { code: 'mail_server_unreachable' } });
   });
 });

@@ -3,29 +3,29 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mail, MailPort, MailRefused, MailServerUnreachable } from '../../ports/mail.ts';
 
-/** Which mail server, and in whose name. */
+/** The mail server and the sender. */
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587`, or `smtps://…:465` for TLS from the start; the user may be left out. */
+  /** `smtp://user:password@host:587`, or `smtps://…:465` for TLS from the start; the user is optional. */
   url: string;
   /** The sender, for example `Osier <shop@osier.example>` or a bare address. */
   from: string;
   clock: Pick<Clock, 'now'>;
 };
 
-/** How long a mail server may say nothing, in milliseconds. */
-const patience = 10_000;
+/** How long a mail server may be silent. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * Mail by SMTP (RFC 5321). A password is only ever sent over TLS; without one, TLS is used where the server offers it. Every mail
- * says that a machine wrote it (RFC 3834), so that nobody's absence notice answers.
+ * Creates the mail port over SMTP (RFC 5321). Sends a password over TLS only; without a password, uses TLS if the server offers it. Marks
+ * every mail as generated (RFC 3834), which suppresses automatic replies.
  */
-export function smtpMail({ url, from, clock }: SmtpOptions): MailPort {
+export function createSmtpMail({ url, from, clock }: SmtpOptions): MailPort {
   const transport = createTransport({
     ...readUrl(url),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 2 * patience,
-    dnsTimeout: patience,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -42,7 +42,7 @@ export function smtpMail({ url, from, clock }: SmtpOptions): MailPort {
       try {
         await transport.sendMail({
           from,
-          // As an object, so that nothing in it is read as a name, a comment or a second address.
+          // As an object, so that the address is not parsed for names, comments or further addresses.
           to: { name: '', address: to },
           subject,
           html,
@@ -73,8 +73,8 @@ function readUrl(url: string) {
 }
 
 /**
- * Only a lasting refusal (5xx) of the recipient or of the message itself is about this mail; a refused sign-in or sender is about
- * the settings, which somebody will put right. Servers like to repeat addresses: they are taken out.
+ * Classifies a failure. Only a permanent rejection (5xx) of the recipient or the message concerns this mail. A rejected sign-in or sender
+ * is a wrong setting, so the mail is retried. Removes addresses from the reason, because servers quote them.
  */
 function explain({
   code,
@@ -83,9 +83,10 @@ function explain({
   message,
 }: NodemailerError): MailRefused | MailServerUnreachable {
   const reason = `${code ?? 'failed'}: ${message.replaceAll(/\S+@\S+/g, '(an address)')}`;
-  const isLasting = responseCode >= 500 && command !== undefined && aboutTheMail.has(command);
-  const isNoAddress = code === 'EENVELOPE' && responseCode === 0;
-  return { code: isLasting || isNoAddress ? 'mail_refused' : 'mail_server_unreachable', reason };
+  const isPermanent = responseCode >= 500 && command !== undefined && COMMANDS_OF_MAIL.has(command);
+  const isMalformedAddress = code === 'EENVELOPE' && responseCode === 0;
+  return { code: isPermanent || isMalformedAddress ? 'mail_refused' : 'mail_server_unreachable', reason };
 }
 
-const aboutTheMail: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+/** Commands whose rejection concerns the mail, not the settings. */
+const COMMANDS_OF_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);

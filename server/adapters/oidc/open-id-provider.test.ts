@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../system-clock.ts';
-import { openIdProvider } from './open-id-provider.ts';
+import { createOpenIdProvider } from './open-id-provider.ts';
 
 const ATTEMPT = {
   state: 's',
@@ -10,7 +10,7 @@ const ATTEMPT = {
 };
 
 /** What comes of asking a provider at `address` whose description names that issuer. */
-async function askAt(address: string, issuer: string) {
+async function createSignInUrl(address: string, issuer: string) {
   const troubles: string[] = [];
   const about = {
     issuer,
@@ -19,7 +19,7 @@ async function askAt(address: string, issuer: string) {
     jwks_uri: `${new URL(issuer).origin}/keys`,
     response_types_supported: ['code'],
   };
-  const provider = openIdProvider(
+  const provider = createOpenIdProvider(
     {
       id: 'oidc',
       label: 'Acme',
@@ -32,10 +32,10 @@ async function askAt(address: string, issuer: string) {
     {
       clock: systemClock,
       fetch: async () => Response.json(about),
-      onTrouble: (reason) => void troubles.push(reason),
+      onFailure: (reason) => void troubles.push(reason),
     },
   );
-  const asked = await provider.askAt(ATTEMPT);
+  const asked = await provider.createSignInUrl(ATTEMPT);
   return { asked, troubles };
 }
 
@@ -48,7 +48,7 @@ it.each([
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme/'],
 ])('at %s a provider is believed to be %s', async (address, issuer) => {
-  const { asked } = await askAt(address, issuer);
+  const { asked } = await createSignInUrl(address, issuer);
   expect(asked).toMatchObject({ ok: true, value: expect.stringContaining('https://id.example/authorize') });
 });
 
@@ -58,7 +58,7 @@ it.each([
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/other'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example'],
 ])('at %s nobody is believed to be %s', async (address, issuer) => {
-  const { asked, troubles } = await askAt(address, issuer);
+  const { asked, troubles } = await createSignInUrl(address, issuer);
   expect(asked).toMatchObject({ ok: false });
   expect(troubles).toHaveLength(1);
 });

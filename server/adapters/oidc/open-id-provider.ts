@@ -4,16 +4,16 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OutsideError, OutsideIdentityPort, OutsideProviderId } from '../../ports/outside-identity.ts';
 import { readPerson } from './read-person.ts';
 
-/** How long the provider may take for one answer, in seconds. */
-const PATIENCE = 6;
+/** Timeout of a request to the provider. */
+const TIMEOUT_SECONDS = 6;
 
-/** How long what the provider says of itself is believed, in milliseconds. */
-const KNOWN_FOR = 60 * 60 * 1000;
+/** How long the provider's metadata is cached. */
+const METADATA_MAX_AGE_MS = 60 * 60 * 1000;
 
-/** How far the provider's clock may be off, in seconds. */
-const CLOCK_TOLERANCE = 30;
+/** How far the provider's clock may be off. */
+const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** A client of an OpenID provider, as the merchant has registered it there. */
+/** The merchant's registration as a client of an OpenID provider. */
 export type OpenIdSettings = {
   readonly id: OutsideProviderId;
   readonly label: string;
@@ -21,34 +21,33 @@ export type OpenIdSettings = {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Origins from which photos may be shown, as in a content policy, like `https://*.googleusercontent.com`. */
+  /** Origins of profile photos, as in a content security policy, for example `https://*.googleusercontent.com`. */
   readonly photoOrigins: readonly string[];
-  /** Makes the provider let people choose among their accounts each time. */
+  /** Makes the provider ask which account to use at every sign-in. */
   readonly asksWhichAccount: boolean;
 };
 
 /**
- * Signs people in at any OpenID provider: authorization code with PKCE, state and nonce, checked by a certified client library. What
- * the provider says of itself is asked for when it is first needed and again when that failed, so that the shop starts and works while
- * the provider is down.
+ * Creates the sign-in at an OpenID provider: authorization code flow with PKCE, state and nonce, checked by a certified client library.
+ * Loads the provider's metadata on first use and retries after a failure, so that the shop starts while the provider is down.
  */
-export function openIdProvider(
+export function createOpenIdProvider(
   settings: OpenIdSettings,
-  { fetch, clock, onTrouble }: { fetch: oidc.CustomFetch; clock: Clock; onTrouble: (reason: string) => void },
+  { fetch, clock, onFailure }: { fetch: oidc.CustomFetch; clock: Clock; onFailure: (reason: string) => void },
 ): OutsideIdentityPort {
   const { id, label } = settings;
-  let known: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+  let metadata: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
 
   function discover(): Promise<oidc.Configuration> {
     const now = clock.now().getTime();
-    if (known === undefined || known.until <= now) {
-      const asked = { config: readConfiguration(settings, fetch), until: now + KNOWN_FOR };
-      known = asked;
-      asked.config.catch(() => {
-        if (known === asked) known = undefined;
+    if (metadata === undefined || metadata.until <= now) {
+      const loading = { config: readConfiguration(settings, fetch), until: now + METADATA_MAX_AGE_MS };
+      metadata = loading;
+      loading.config.catch(() => {
+        if (metadata === loading) metadata = undefined;
       });
     }
-    return known.config;
+    return metadata.config;
   }
 
   async function guarded<T>(work: () => Promise<Result<T, OutsideError>>): Promise<Result<T, OutsideError>> {
@@ -56,7 +55,7 @@ export function openIdProvider(
       return await work();
     } catch (thrown) {
       const error = explain(thrown);
-      if (error.code !== 'consent_refused') onTrouble(error.reason);
+      if (error.code !== 'consent_refused') onFailure(error.reason);
       return fail(error);
     }
   }
@@ -64,7 +63,7 @@ export function openIdProvider(
   return {
     id,
     label,
-    askAt: ({ state, nonce, verifier, redirectUri }) =>
+    createSignInUrl: ({ state, nonce, verifier, redirectUri }) =>
       guarded(async () => {
         const address = oidc.buildAuthorizationUrl(await discover(), {
           redirect_uri: redirectUri,
@@ -89,12 +88,12 @@ export function openIdProvider(
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (claims === undefined) throw new Error('an ID token was demanded and none is there');
-        const more =
+        if (claims === undefined) throw new Error('the ID token is missing');
+        const userInfo =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
             : {};
-        return ok(readPerson({ ...more, ...claims }, settings.photoOrigins));
+        return ok(readPerson({ ...userInfo, ...claims }, settings.photoOrigins));
       }),
   };
 }
@@ -106,55 +105,57 @@ async function readConfiguration(
   const place = new URL(address);
   const isPlain = place.protocol === 'http:';
   const found = await oidc.discovery(place, clientId, undefined, undefined, {
-    timeout: PATIENCE,
+    timeout: TIMEOUT_SECONDS,
     [oidc.customFetch]: fetch,
-    // oxlint-disable-next-line typescript/no-deprecated -- only for this machine: the settings see to it
+    // oxlint-disable-next-line typescript/no-deprecated -- the settings allow it for this machine only
     ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
   });
-  const about = found.serverMetadata();
+  const server = found.serverMetadata();
   if (
-    withoutSlash(about.issuer) !== withoutSlash(address.replace(/\.well-known\/openid-configuration$/, ''))
+    withoutSlash(server.issuer) !== withoutSlash(address.replace(/\.well-known\/openid-configuration$/, ''))
   ) {
-    throw new OtherIssuerError(`it says that it is ${about.issuer}`);
+    throw new OtherIssuerError(`its metadata names the issuer ${server.issuer}`);
   }
-  const ways = about.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  const prove = ways.includes('client_secret_post') ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
-  const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE };
-  const config = new oidc.Configuration(about, clientId, client, prove(clientSecret));
-  config.timeout = PATIENCE;
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const authenticate = methods.includes('client_secret_post')
+    ? oidc.ClientSecretPost
+    : oidc.ClientSecretBasic;
+  const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  const config = new oidc.Configuration(server, clientId, client, authenticate(clientSecret));
+  config.timeout = TIMEOUT_SECONDS;
   config[oidc.customFetch] = fetch;
   // oxlint-disable-next-line typescript/no-deprecated -- as above
   if (isPlain) oidc.allowInsecureRequests(config);
-  // The library trusts TLS for an ID token that comes directly from the provider; its signature is looked at all the same.
+  // The library trusts TLS for ID tokens from the token endpoint. This checks their signature as well.
   oidc.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** The library compares the issuer only where it made up the document's address itself (OpenID Connect Discovery 1.0, section 4.3). */
+/** The library checks the issuer only if it built the metadata's address itself (OpenID Connect Discovery 1.0, section 4.3). */
 class OtherIssuerError extends Error {}
 
 function withoutSlash(address: string): string {
   return address.replace(/\/$/, '');
 }
 
-/** What a failure means. What does not come from the provider, the network or the library's checks is a bug, and is thrown on. */
+/** Classifies a failure. Rethrows errors that come neither from the provider, nor the network, nor the library's checks. */
 function explain(thrown: unknown): OutsideError {
   if (thrown instanceof oidc.AuthorizationResponseError) {
     const code = thrown.error === 'access_denied' ? 'consent_refused' : 'provider_refused';
-    return { code, reason: `it sent the person back with the error ${thrown.error}` };
+    return { code, reason: `it redirected with the error ${thrown.error}` };
   }
   if (thrown instanceof oidc.ResponseBodyError) {
-    return { code: 'provider_refused', reason: `it answered with the error ${thrown.error}` };
+    return { code: 'provider_refused', reason: `it responded with the error ${thrown.error}` };
   }
   if (thrown instanceof OtherIssuerError) return { code: 'provider_refused', reason: thrown.message };
   if (thrown instanceof oidc.ClientError) {
-    const isSilence = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(
+    const isUnavailable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(
       thrown.code ?? '',
     );
-    const code = isSilence ? 'provider_unreachable' : 'provider_refused';
+    const code = isUnavailable ? 'provider_unreachable' : 'provider_refused';
     return { code, reason: `${thrown.message} (${thrown.code ?? 'no code'})` };
   }
-  // Node's fetch: no connection, or one that broke.
+  // Node's fetch throws this when the connection fails.
   if (thrown instanceof TypeError && thrown.message === 'fetch failed') {
     return { code: 'provider_unreachable', reason: 'no connection' };
   }

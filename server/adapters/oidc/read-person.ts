@@ -6,7 +6,7 @@ const claims = z.object({
   iss: z.string(),
   sub: z.string(),
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)).nullable().catch(null),
-  // Some providers write it as text.
+  // Some providers send it as a string.
   email_verified: z
     .union([z.literal(true), z.literal('true')])
     .transform(() => true)
@@ -19,15 +19,14 @@ const claims = z.object({
 });
 
 /**
- * The person in the claims of a checked ID token (OpenID Connect Core 1.0, section 5.1). What a provider lets people write about
- * themselves is taken as little at its word as any other input: a name loses what has no place in it, a photo counts only from the
- * given origins, and an address that is none is none.
+ * Reads a person from the claims of a verified ID token (OpenID Connect Core 1.0, section 5.1). Users can edit their claims at many
+ * providers, so these are sanitised: control characters in names, photos from other origins, and malformed addresses are dropped.
  */
 export function readPerson(token: unknown, photoOrigins: readonly string[]): OutsidePerson {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(token);
-  const given = toLine(name);
+  const claimed = toLine(name);
   const displayName = toLine(
-    (isVisible(given) ? given : (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME),
+    (isVisible(claimed) ? claimed : (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME),
   );
   return {
     id: `${iss} ${sub}`,
@@ -38,7 +37,7 @@ export function readPerson(token: unknown, photoOrigins: readonly string[]): Out
   };
 }
 
-/** Whether an address stands at an origin, whose host may begin with `*.` for all names below it. */
+/** Whether a URL has an origin. The origin's host may start with `*.` for all subdomains. */
 function isFrom(origin: string, address: string): boolean {
   const wanted = new URL(origin.replace('://*.', '://any.'));
   const { protocol, host } = new URL(address);

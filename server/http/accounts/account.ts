@@ -30,7 +30,7 @@ export function requestPasswordResetEndpoint(
   deps: Deps & { readonly identity: IdentityPort },
 ): Endpoint<'requestPasswordReset'> {
   return async ({ input }) => {
-    if (!deps.identity.ways.password) return fail({ code: 'password_sign_in_off' });
+    if (!deps.identity.signInMethods.password) return fail({ code: 'password_sign_in_off' });
     await queueAccountMail(deps, { kind: 'reset_password', email: input.body.email });
     return ok(ACKNOWLEDGED);
   };

@@ -56,7 +56,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
 
 export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'listMySignInWays'> {
   return async ({ actor }) => {
-    const ways = await identity.waysOf(actor.userId);
+    const ways = await identity.listSignInMethods(actor.userId);
     return ok({
       value: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
     });

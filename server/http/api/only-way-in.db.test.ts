@@ -1,7 +1,7 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
-import { openIdProvider } from '../../adapters/oidc/open-id-provider.ts';
+import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { comeBack } from '../../testing/at-provider.ts';
 import { testApi } from '../../testing/test-api.ts';
@@ -19,7 +19,7 @@ const api = testApi({
   pages: true,
   passwords: false,
   providers: () => [
-    openIdProvider(
+    createOpenIdProvider(
       {
         id: 'oidc',
         label: 'Acme',
@@ -32,7 +32,7 @@ const api = testApi({
       {
         clock: systemClock,
         fetch: (url, options) => fetch(url, options as RequestInit),
-        onTrouble: () => undefined,
+        onFailure: () => undefined,
       },
     ),
   ],

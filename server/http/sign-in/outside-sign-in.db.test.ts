@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
-import { openIdProvider } from '../../adapters/oidc/open-id-provider.ts';
+import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { comeBack } from '../../testing/at-provider.ts';
 import { outside, twoProviders, typed, who } from '../../testing/two-providers.ts';
 
@@ -233,7 +233,7 @@ describe('what does not come from the provider, for this browser, now', () => {
 describe('while a provider is down', () => {
   it('the shop says so and goes on, and the provider works again when it is back', async () => {
     await atChooser.close();
-    const away = openIdProvider(
+    const away = createOpenIdProvider(
       {
         id: 'google',
         label: 'Google',
@@ -251,7 +251,10 @@ describe('while a provider is down', () => {
       verifier: 'v'.repeat(43),
       redirectUri: 'http://shop.test/back',
     };
-    expect(await away.askAt(attempt)).toMatchObject({ ok: false, error: { code: 'provider_unreachable' } });
+    expect(await away.createSignInUrl(attempt)).toMatchObject({
+      ok: false,
+      error: { code: 'provider_unreachable' },
+    });
 
     const person = api.visitor();
     const { url } = await begin(person);
@@ -262,7 +265,7 @@ describe('while a provider is down', () => {
     expect((await person.call('GET', '/products?limit=1')).status).toBe(200);
 
     await atChooser.reopen();
-    const back = await away.askAt(attempt);
+    const back = await away.createSignInUrl(attempt);
     expect(back.ok && new URL(back.value).searchParams.get('code_challenge_method')).toBe('S256');
   });
 });

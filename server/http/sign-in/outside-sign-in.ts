@@ -6,7 +6,7 @@ import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 export function readSignInWaysEndpoint(identity: IdentityPort): Endpoint<'readSignInWays'> {
-  const { password, providers } = identity.ways;
+  const { password, providers } = identity.signInMethods;
   return async () => ok({ value: { password, providers: [...providers] } });
 }
 

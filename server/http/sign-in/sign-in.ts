@@ -13,7 +13,7 @@ export function readSessionEndpoint(): Endpoint<'readSession'> {
 }
 
 export function readEndedSessionEndpoint(identity: IdentityPort): Endpoint<'readEndedSession'> {
-  return async ({ headers }) => ok({ value: { reason: await identity.whyEnded(headers) } });
+  return async ({ headers }) => ok({ value: { reason: await identity.findSessionEndCause(headers) } });
 }
 
 /** Queues the mail that confirms the address of the new account. */

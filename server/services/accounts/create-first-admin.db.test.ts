@@ -60,7 +60,7 @@ it('takes an account that a stranger made with the admin’s address from them',
   expect(await identityOf().readSession(stranger.headers, { renew: false })).toBeNull();
   expect(await signsIn(earlier.password)).toBe(false);
   expect(await signsIn(admin.password)).toBe(true);
-  expect(await identityOf().waysOf(stranger.userId)).toMatchObject([{ provider: 'credential' }]);
+  expect(await identityOf().listSignInMethods(stranger.userId)).toMatchObject([{ provider: 'credential' }]);
   expect(await roles()).toEqual([{ role: 'admin' }]);
 });
 

@@ -43,7 +43,7 @@ export async function eraseAccount(
 ): Promise<Result<void, ServiceError>> {
   const { clock, identity } = deps;
   const { userId, signedInAt, password = '' } = user;
-  const ways = await identity.waysOf(userId);
+  const ways = await identity.listSignInMethods(userId);
   if (ways.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
   } else if (clock.now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)

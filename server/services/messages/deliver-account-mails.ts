@@ -73,7 +73,9 @@ async function send(
   if (kind === 'password_changed') return deliver(renderPasswordChangedMail(publicUrl));
   // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
   if (kind === 'way_added')
-    return identity.ways.password ? deliver(renderSignInProviderAddedMail(publicUrl)) : ok('obsolete');
+    return identity.signInMethods.password
+      ? deliver(renderSignInProviderAddedMail(publicUrl))
+      : ok('obsolete');
   if (kind === 'admin_added')
     return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
   if (kind === 'admin_removed')

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute, PaymentProviderUnreachable } from '../../../ports/payments.ts';
 
 /**
- * What Stripe's statuses mean for the shop's money. During an appeal the money stays with the bank. A status that is not listed
- * counts as open. Source: Stripe API reference, "The Dispute object".
+ * Maps Stripe's dispute statuses; others are open. During an appeal the bank keeps the money. Source: Stripe API reference, "The Dispute
+ * object".
  */
 const STATES: Readonly<Record<string, PaymentDispute['state']>> = {
   lost: 'lost',
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<string, PaymentDispute['state']>> = {
   prevented: 'closed',
 };
 
-/** Takes an answer only when it is a dispute; see `readAnswer` of stripe.ts for why. */
+/** Validates that a response is a dispute; see `readAnswer` in stripe.ts. Null for a dispute without a payment intent. */
 export function readDispute(
   answer: Stripe.Dispute,
 ): Result<PaymentDispute | null, PaymentProviderUnreachable> {

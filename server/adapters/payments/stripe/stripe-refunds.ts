@@ -8,7 +8,7 @@ import type {
   RefundStatus,
 } from '../../../ports/payments.ts';
 
-const knownStatuses: ReadonlySet<string | null> = new Set<RefundStatus>([
+const KNOWN_STATUSES: ReadonlySet<string | null> = new Set<RefundStatus>([
   'pending',
   'requires_action',
   'succeeded',
@@ -16,7 +16,7 @@ const knownStatuses: ReadonlySet<string | null> = new Set<RefundStatus>([
   'canceled',
 ]);
 
-/** Takes an answer only when it is a refund of this intent; see `readAnswer` of stripe.ts for why. */
+/** Validates that a response is a refund of this intent; see `readAnswer` in stripe.ts. */
 export function readRefund(
   answer: Stripe.Refund,
   intentId: string,
@@ -31,24 +31,24 @@ export function readRefund(
     id: answer.id,
     intentId,
     amount: cents(answer.amount),
-    status: knownStatuses.has(answer.status) ? (answer.status as RefundStatus) : 'pending',
+    status: KNOWN_STATUSES.has(answer.status) ? (answer.status as RefundStatus) : 'pending',
   });
 }
 
-/** The id of the payment intent that a refund returns; null for a refund of a charge without one. */
+/** Returns the id of the refunded payment intent; null for a refund of a charge without one. */
 export function intentOfRefund({ payment_intent: intent }: Stripe.Refund): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 
-/** Whether the provider knows no such payment intent. */
+/** Whether the payment intent does not exist. */
 export function isAboutNoPayment(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
 /**
- * The refusal in an error, undefined when it is another error. Stripe refuses some refunds with a code (`charge_already_refunded`,
- * `charge_disputed`) and some, such as a too large amount or an unpaid intent, only in words; but a request that is wrong in itself
- * always has a code that begins with `parameter_`, and is a bug of ours. Source: Stripe documentation, "Error codes".
+ * Returns the refusal of a refund; undefined for other errors. Stripe refuses some refunds with a code (`charge_already_refunded`,
+ * `charge_disputed`) and others without one, for example a too large amount. A code that starts with `parameter_` is a malformed request,
+ * and a bug. Source: Stripe documentation, "Error codes".
  */
 export function refundRefused(error: unknown): PaymentRefundRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)

@@ -8,12 +8,12 @@ import type {
   WebhookSignatureInvalid,
 } from '../../../ports/payments.ts';
 
-/** How old a signature may be, in seconds. Never 0, which would switch the check off. */
-const toleranceSeconds = 300;
+/** Maximum age of a signature. Never 0, which would disable the check. */
+const TOLERANCE_SECONDS = 300;
 
 /**
- * Checks who signed a delivery and when, and reads what it is about. Nothing of the object in it is handed on but the intent's id,
- * because it is a snapshot of the past. Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
+ * Verifies the signature and the age of a webhook and reads its event. Returns only the id of the object, whose other fields may be stale.
+ * Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
  */
 export function readStripeWebhook(
   { rawBody, headers }: PaymentWebhook,
@@ -32,13 +32,13 @@ export function readStripeWebhook(
       rawBody,
       signature,
       webhookSecret,
-      toleranceSeconds,
+      TOLERANCE_SECONDS,
       undefined,
       receivedAt,
     );
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError;
-    // Whatever else it throws comes after the signature was found right: the body is no event.
+    // All other errors come after the signature was verified: the body is not an event.
     return fail({ code: isForged ? 'signature_invalid' : 'malformed' });
   }
   return readEvent(event);
@@ -67,7 +67,7 @@ function subjectOf(type: string): PaymentEvent['about'] {
   return type.startsWith('payment_intent.') ? 'payment' : 'other';
 }
 
-/** The intent itself, or the one that a charge, a refund or a dispute names. */
+/** Returns the id of the payment intent, or of the one that a charge, refund or dispute refers to. */
 function intentOf(about: Readonly<Record<string, unknown>>): string | null {
   if (about['object'] === 'payment_intent') return typeof about['id'] === 'string' ? about['id'] : null;
   const named = about['payment_intent'];

@@ -15,18 +15,18 @@ import { readDispute } from './stripe-disputes.ts';
 import { intentOfRefund, isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
-/** Whose account, and where Stripe's API is. */
+/** The Stripe account and the address of the API. */
 export type StripeOptions = {
   secretKey: string;
-  /** The address of another server that speaks Stripe's API, for example `http://127.0.0.1:4100`; null for Stripe. */
+  /** Address of another server with Stripe's API, for example `http://127.0.0.1:4100`; null for Stripe. */
   apiUrl: string | null;
-  /** What webhooks are signed with, starting with `whsec_`; null refuses all of them. */
+  /** The signing secret of webhooks, starting with `whsec_`; null rejects all webhooks. */
   webhookSecret: string | null;
-  /** Against which the age of webhooks is measured. */
+  /** Checks the age of webhooks. */
   clock: Pick<Clock, 'now'>;
 };
 
-const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
+const KNOWN_STATUSES: ReadonlySet<string> = new Set<PaymentStatus>([
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -36,24 +36,24 @@ const knownStatuses: ReadonlySet<string> = new Set<PaymentStatus>([
 ]);
 
 /** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
-const amounts = { least: cents(50), most: cents(99_999_999) };
+const AMOUNTS = { least: cents(50), most: cents(99_999_999) };
 
-/**
- * The version of Stripe's API that this adapter was written against, sent with every call, so that the account's own
- * default version changes nothing. The library's types fit this one version: the compiler refuses another.
- */
+/** Per attempt; the library retries twice under the same idempotency key. */
+const TIMEOUT_MS = 8000;
+
+/** The API version of the library's types. Sent with every call, so that the account's default version has no effect. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Far more than a shop makes in the time that the jobs look back. */
-const longestList = 10_000;
+/** More objects than a shop creates in the period that the jobs list. */
+const MAX_LIST_COUNT = 10_000;
 
-/** The card provider through Stripe's official library: 8 seconds a try, two further tries, all under one key. */
+/** Creates the payment port over Stripe's official library. */
 export function createStripePayments(options: StripeOptions): PaymentPort {
   const { secretKey, apiUrl } = options;
   const stripe = new Stripe(secretKey, {
     ...placeOf(apiUrl),
     apiVersion: API_VERSION,
-    timeout: 8000,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
   });
@@ -71,14 +71,16 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   async function listDisputes(
     of: Stripe.DisputeListParams,
   ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>> {
-    const found = await stripe.disputes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: longestList });
+    const found = await stripe.disputes
+      .list({ ...of, limit: 100 })
+      .autoPagingToArray({ limit: MAX_LIST_COUNT });
     const read = all(found.map(readDispute));
     return read.ok ? ok(read.value.filter((dispute) => dispute !== null)) : read;
   }
 
   return {
     id: 'stripe',
-    amounts,
+    amounts: AMOUNTS,
     readIntent,
     async createIntent({ orderId, amount, currency, idempotencyKey }) {
       try {
@@ -98,14 +100,14 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     },
     async cancelIntent(id) {
       try {
-        // Without a key of ours: under one that stays the same the provider would repeat a refusal for a day, also when it has long
-        // passed, and a second cancelling changes nothing. The library's own key lives as long as this call.
+        // Without an idempotency key of ours: Stripe would replay a refusal under it for a day, and cancelling twice is harmless. The
+        // library's own key covers its retries.
         return readAnswer(await stripe.paymentIntents.cancel(id), id);
       } catch (error) {
         if (isUnknown(error)) return fail({ code: 'payment_intent_unknown' });
         if (!isTooLate(error)) return fail(unreachable(error));
       }
-      // The refusal may be a replay of one of this call's own tries, so that the intent in it can be older than the truth.
+      // The refusal may be a replay of an earlier retry, so its copy of the intent may be stale.
       const intent = await readIntent(id);
       return intent.ok ? fail({ code: 'payment_intent_unexpected_state', intent: intent.value }) : intent;
     },
@@ -114,7 +116,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const found = await stripe.paymentIntents
           .list({ created, limit: 100 })
-          .autoPagingToArray({ limit: longestList });
+          .autoPagingToArray({ limit: MAX_LIST_COUNT });
         return all(found.map((answer) => readAnswer(answer)));
       } catch (error) {
         return fail(unreachable(error));
@@ -135,7 +137,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
       try {
         const found = await stripe.refunds
           .list({ payment_intent: intentId, limit: 100 })
-          .autoPagingToArray({ limit: longestList });
+          .autoPagingToArray({ limit: MAX_LIST_COUNT });
         return all(found.map((answer) => readRefund(answer, intentId)));
       } catch (error) {
         return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
@@ -146,7 +148,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const found = await stripe.refunds
           .list({ created, limit: 100 })
-          .autoPagingToArray({ limit: longestList });
+          .autoPagingToArray({ limit: MAX_LIST_COUNT });
         return all(
           found.flatMap((answer) => {
             const intentId = intentOfRefund(answer);
@@ -175,7 +177,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   };
 }
 
-/** The values of all results, or the first error. */
+/** Returns the values of all results, or the first error. */
 function all<T, E>(results: readonly Result<T, E>[]): Result<T[], E> {
   const values: T[] = [];
   for (const result of results) {
@@ -212,7 +214,7 @@ function readAnswer(
   }
   return ok({
     id: answer.id,
-    status: knownStatuses.has(answer.status) ? (answer.status as PaymentStatus) : 'processing',
+    status: KNOWN_STATUSES.has(answer.status) ? (answer.status as PaymentStatus) : 'processing',
     amount: cents(answer.amount),
     amountReceived: cents(answer.amount_received),
     currency: answer.currency.toLowerCase(),
@@ -232,7 +234,7 @@ function isTooLate(error: unknown): boolean {
   );
 }
 
-/** The refusal of a new intent in an error, undefined when it is another error. Source: Stripe documentation, "Error codes". */
+/** Returns the refusal of a new intent; undefined for other errors. Source: Stripe documentation, "Error codes". */
 function intentRefused(error: unknown): PaymentIntentRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
     return undefined;
@@ -244,15 +246,15 @@ function intentRefused(error: unknown): PaymentIntentRefused | undefined {
   };
 }
 
-/** What may pass with time; anything else (a malformed request, a key used twice) is a bug and is thrown on. */
+/** Classifies temporary errors. Rethrows all others, for example a malformed request or a reused key, which are bugs. */
 function unreachable(error: unknown): PaymentProviderUnreachable {
-  const isPassing =
+  const isTemporary =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError ||
     (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
-  if (!isPassing) throw error;
+  if (!isTemporary) throw error;
   return { code: 'payment_provider_unreachable', reason: `${error.type}: ${error.message}` };
 }

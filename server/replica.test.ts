@@ -59,7 +59,7 @@ beforeAll(async () => {
   hearing = await startProxy(primary.url);
   shop = wire({
     database: { ...database, url: hearing.url },
-    replicaPlace: { url: standby.url, connections: 5 },
+    replicaSettings: { url: standby.url, connections: 5 },
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
-import { createReplica } from '#database/replica/replica.ts';
+import { createReplica, type Replica } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
@@ -27,54 +27,109 @@ import { createPages } from './http/pages/pages.ts';
 import { proxyList } from './http/rate-limits/client-address.ts';
 import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import type { PaymentPort } from './ports/payments.ts';
+import type { Clock } from './ports/clock.ts';
+import type { IdentityPort } from './ports/identity.ts';
+import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
-/** The card provider that the shop uses: Stripe itself, or its stand-in at another address. */
+/** Access to Stripe or its stand-in. */
 export type CardProvider = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Null refuses all webhooks; payments are then found by asking. */
+  /** Null rejects all webhooks; the reconciler then finds payments. */
   readonly webhookSecret: string | null;
   /** Null for Stripe itself. */
   readonly apiUrl: string | null;
-  /** Address of the stand-in's browser script; null for Stripe's own. */
+  /** Address of the stand-in's browser script; null for Stripe's. */
   readonly scriptUrl: string | null;
 };
 
-/** The mail server that the shop uses, and the sender of all its mail. */
+/** The mail server, and the sender of all mail. */
 export type MailServer = { readonly url: string; readonly from: string };
 
-/** How people sign in. `otherOrigins` are more addresses at which the shop is used, as on a developer's machine. */
+/** The sign-in methods. `otherOrigins` are further origins of the shop, as on a developer's machine. */
 export type SignIn = {
   readonly passwords: boolean;
   readonly providers: readonly OpenIdSettings[];
   readonly otherOrigins: readonly string[];
 };
 
-/** What renders the pages: a finished build, or a development server's newest one. */
+/** The build that renders the pages; in development, a function that returns the newest one. */
 export type PageSource = {
   readonly mode: 'production' | 'development';
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Folder of the built browser files; null while a development server makes them. */
+  /** Folder of the built browser files; null in development. */
   readonly clientFolder: string | null;
 };
 
-function requestTo(url: string, method: string): SpanDescription {
+/** A standby to read the catalogue from, with the maximum number of connections. */
+type ReplicaSettings = { readonly url: string; readonly connections: number };
+
+/** What several parts share. */
+type Shared = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tracing: Tracing | null;
+  readonly publicUrl: string;
+};
+
+type Tracing = { readonly trace: Trace; readonly observe: Observe };
+
+function createIdentityPort(
+  { passwords, providers, otherOrigins }: SignIn,
+  { database, clock, log, tracing, publicUrl, secret }: Shared & { readonly secret: string },
+): IdentityPort {
+  const openIdProviders = providers.map((settings) =>
+    createOpenIdProvider(settings, {
+      clock,
+      fetch: (url, { body, ...options }) => {
+        const send = () => globalThis.fetch(url, { ...options, body: body ?? null });
+        return tracing ? tracing.trace(describeRequest(url, options.method), send) : send();
+      },
+      onFailure: (reason) =>
+        log.warn({ provider: settings.label, reason }, 'a sign-in failed at the provider'),
+    }),
+  );
+  const methods = { passwords, providers: openIdProviders, otherOrigins };
+  return createIdentity({ database, clock, secret, publicUrl, ...methods });
+}
+
+/** Configures the payment providers. The first takes new payments; keep one as long as orders name it. */
+function createPayments(
+  { secretKey, apiUrl, webhookSecret }: CardProvider,
+  { clock, tracing }: Shared,
+): PaymentProviders {
+  const traced = (provider: PaymentPort) => (tracing ? tracePayments(provider, tracing.trace) : provider);
+  return createPaymentProviders([traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock }))]);
+}
+
+function openReplica({ url, connections }: ReplicaSettings, { database, log, tracing }: Shared): Replica {
+  return createReplica({
+    url,
+    max: connections,
+    primary: database,
+    now: () => performance.now(),
+    observe: tracing?.observe,
+    onChange: (problem) => logReplica(log, problem),
+  });
+}
+
+function describeRequest(url: string, method: string): SpanDescription {
   const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
   return { name: method, attributes };
 }
 
-function tellOfReplica(log: Logger, problem: ReplicaProblem | null): void {
-  if (problem === null) log.info('the catalogue is read from the replica');
-  else log.warn({ reason: problem.reason, err: problem.error }, 'the replica is not read; the primary is');
+function logReplica(log: Logger, problem: ReplicaProblem | null): void {
+  if (problem === null) log.info('reading the catalogue from the replica');
+  else log.warn({ reason: problem.reason, err: problem.error }, 'reading the catalogue from the primary');
 }
 
-/** Joins the concrete parts into a shop. The only place that names them. */
+/** Creates a shop from its concrete parts. This is the only place that names them. */
 export function wire({
   database,
-  replicaPlace,
+  replicaSettings,
   log,
   tracing = null,
   publicUrl,
@@ -88,59 +143,33 @@ export function wire({
   checks,
 }: {
   database: Database;
-  /** A standby from which the catalogue is read, and the most connections to it; null for none. */
-  replicaPlace: { readonly url: string; readonly connections: number } | null;
+  replicaSettings: ReplicaSettings | null;
   log: Logger;
-  /** What requests are spent on is told there. */
-  tracing?: { readonly trace: Trace; readonly observe: Observe } | null;
+  tracing?: Tracing | null;
   publicUrl: string;
   sessionSecret: string;
   cardProvider: CardProvider;
-  /** Null: mail waits in the outbox. */
+  /** With null, mail waits in the outbox. */
   mailServer: MailServer | null;
   signIn: SignIn;
-  /** The proxies that are believed when tries are counted; null counts none. */
+  /** Trusted proxies for rate limiting; null disables rate limits. */
   limits: { readonly trustedProxies: readonly string[] } | null;
-  /** How much a person can order before paying for it; null limits nothing. */
+  /** Limits on unpaid orders; null disables them. */
   orderLimits: OrderLimits | null;
   pageSource: PageSource;
-  /** What those who run the shop can ask of it. */
+  /** Health checks and metrics. */
   checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 }) {
   const clock = systemClock;
-  const { passwords, otherOrigins } = signIn;
-  const providers = signIn.providers.map((settings) =>
-    createOpenIdProvider(settings, {
-      clock,
-      fetch: (url, { body, ...options }) => {
-        const ask = () => globalThis.fetch(url, { ...options, body: body ?? null });
-        return tracing ? tracing.trace(requestTo(url, options.method), ask) : ask();
-      },
-      onFailure: (reason) =>
-        log.warn({ provider: settings.label, reason }, 'a sign-in failed at the provider'),
-    }),
-  );
-  const who = { passwords, providers, otherOrigins };
-  const identity = createIdentity({ database, clock, secret: sessionSecret, publicUrl, ...who });
-  const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
-  const { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl } = cardProvider;
-  const traced = (provider: PaymentPort) => (tracing ? tracePayments(provider, tracing.trace) : provider);
-  const payments = createPaymentProviders([
-    traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock })),
-  ]);
+  const shared = { database, clock, log, tracing, publicUrl };
+  const identity = createIdentityPort(signIn, { ...shared, secret: sessionSecret });
+  const payments = createPayments(cardProvider, shared);
   const mail = mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock });
-  // Only who keeps pages hears of changes, and without hearing of them nothing may be read from a replica.
-  const replica =
-    replicaPlace !== null && pageSource.mode === 'production'
-      ? createReplica({
-          url: replicaPlace.url,
-          max: replicaPlace.connections,
-          primary: database,
-          now: () => performance.now(),
-          observe: tracing?.observe,
-          onChange: (problem) => tellOfReplica(log, problem),
-        })
-      : null;
+  // A replica requires the change notifications that only the page cache receives, which development does not use.
+  const isProduction = pageSource.mode === 'production';
+  const replica = replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null;
+  const { publishableKey, scriptUrl } = cardProvider;
+  const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });
   const app = createShop({
     database,
@@ -170,32 +199,31 @@ export function wire({
       }),
   });
 
-  // Pages in development change with their sources, of which no database tells.
-  const kept =
-    pageSource.mode === 'production' &&
-    openPageCache({ fetch: app.fetch, database, replica, publicUrl, recentWriters, log });
+  // In development, pages change with their sources, without a notification.
+  const pageCache =
+    isProduction && openPageCache({ fetch: app.fetch, database, replica, publicUrl, recentWriters, log });
 
   return {
-    /** Answers every request to the shop; `connection` is what the server knows of where it comes from. */
+    /** Handles a request. `connection` has the server's information about the client's connection. */
     fetch: (request: Request, connection: object): Promise<Response> | Response =>
-      kept ? kept.fetch(request, connection) : app.fetch(request, connection),
-    /** Answers with what is at hand and the same for everybody; false, with nothing done, when there is nothing. */
+      pageCache ? pageCache.fetch(request, connection) : app.fetch(request, connection),
+    /** Sends a cached response. Returns false, and sends nothing, when there is none. */
     respondFromCache: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
-      kept && kept.respondFromCache(incoming, outgoing),
-    /** The route that answers an address. */
+      pageCache && pageCache.respondFromCache(incoming, outgoing),
+    /** Returns the route pattern of a URL. */
     routeOf: routePattern,
-    /** How this process's parts of the shop stand. */
+    /** Returns the metrics of this process. */
     metrics: (): Metric[] => [
       ...poolMetrics(database),
-      ...(kept ? pageCacheMetrics(kept.cache.stats) : []),
+      ...(pageCache ? pageCacheMetrics(pageCache.cache.stats) : []),
       ...(replica ? replicaMetrics(replica.figures) : []),
     ],
-    /** Ends what was opened here. */
+    /** Closes the page cache and the replica. */
     close: async (): Promise<void> => {
-      if (kept) await kept.close();
+      if (pageCache) await pageCache.close();
       await replica?.close();
     },
-    /** Lets this process do its share of the work that comes round again, until the answer is called. */
+    /** Runs jobs in this process. Returns a function that stops them. */
     startJobs: () =>
       startJobs({
         database,
@@ -209,8 +237,8 @@ export function wire({
         scheduler: systemScheduler,
       }),
     /**
-     * Sees to it that there is an admin, with the given sign-in or a random one (DECISIONS 8). Answers the sign-in when it was
-     * made now, null when there was an admin already.
+     * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in, or null if there
+     * was an admin.
      */
     createFirstAdmin: (given: { email: string; password: string } | undefined) =>
       createFirstAdmin(

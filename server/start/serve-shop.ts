@@ -77,7 +77,7 @@ export async function serveShop({
   const { replicaUrl, connections } = config.database;
   const shop = wire({
     database,
-    replicaPlace: replicaUrl === null ? null : { url: replicaUrl, connections },
+    replicaSettings: replicaUrl === null ? null : { url: replicaUrl, connections },
     log,
     tracing,
     publicUrl: config.http.publicUrl,

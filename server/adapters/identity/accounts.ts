@@ -6,7 +6,7 @@ import type { CheckedAccount } from './check-password.ts';
 
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
 
-/** Inserts an account; undefined when its (lower-cased) address has one already. */
+/** Inserts an account. Returns undefined if its (lower-cased) address has one already. */
 export async function insertAccount(
   { tx, clock }: Deps,
   person: Pick<typeof authUser.$inferInsert, 'name' | 'email' | 'emailVerified' | 'image'>,
@@ -20,16 +20,16 @@ export async function insertAccount(
   return inserted;
 }
 
-/** Adds an account at an outside provider as a way of signing in. No token of the provider is stored: the shop needs none later. */
-export async function insertProviderWay(
+/** Adds a provider's account as a sign-in method. Stores no token of the provider, because the shop needs none later. */
+export async function insertProviderSignIn(
   { tx, clock }: Deps,
-  way: { userId: string; providerId: string; accountId: string },
+  method: { userId: string; providerId: string; accountId: string },
 ): Promise<void> {
   const at = clock.now();
-  await tx.insert(authAccount).values({ ...way, id: clock.newId(), createdAt: at, updatedAt: at });
+  await tx.insert(authAccount).values({ ...method, id: clock.newId(), createdAt: at, updatedAt: at });
 }
 
-/** Replaces the password of an account, or adds one as a way of signing in. */
+/** Sets the password of an account. */
 export async function putPassword(
   { tx, clock }: Deps,
   { userId, hash }: { userId: string; hash: string },
@@ -41,6 +41,6 @@ export async function putPassword(
     .where(and(eq(authAccount.userId, userId), eq(authAccount.providerId, 'credential')))
     .returning({ id: authAccount.id });
   if (replaced.length > 0) return;
-  const way = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
-  await tx.insert(authAccount).values({ ...way, password: hash, createdAt: at, updatedAt: at });
+  const method = { id: clock.newId(), userId, accountId: userId, providerId: 'credential' };
+  await tx.insert(authAccount).values({ ...method, password: hash, createdAt: at, updatedAt: at });
 }

@@ -7,19 +7,18 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError } from '../../ports/identity.ts';
 import type { OutsideIdentityPort, OutsidePerson } from '../../ports/outside-identity.ts';
-import { insertAccount, insertProviderWay } from './accounts.ts';
+import { insertAccount, insertProviderSignIn } from './accounts.ts';
 import type { CheckedAccount } from './check-password.ts';
 
-/** Whose account somebody enters. `isNew` tells that it was made just now. */
+/** The account of a provider sign-in. `isNew` if it was just created. */
 export type Entered = CheckedAccount & { readonly email: string; readonly isNew: boolean };
 
 type Provider = Pick<OutsideIdentityPort, 'id' | 'label'>;
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
 
 /**
- * Finds the account of a person for whom a provider vouches, or makes one. An account that was there before and has never been entered
- * this way is theirs only when both sides know that the address is: the shop from a mail that was answered, the provider by its word
- * (DECISIONS 9). Then the provider becomes one more way in, and all sessions of the account end. To be run in a transaction.
+ * Finds or creates the account of a person whom a provider has authenticated. Links an existing account only if both the shop and the
+ * provider have verified its address (DECISIONS 9); linking ends all sessions of the account. Run this in a transaction.
  */
 export async function enterAccount(
   deps: Deps,
@@ -29,21 +28,25 @@ export async function enterAccount(
   const known = await findKnown(deps, provider, person);
   if (known) return ok(known);
   const { email } = person;
-  if (email === null) return fail({ code: 'address_missing', message: words(provider).addressMissing });
+  if (email === null) return fail({ code: 'address_missing', message: messagesOf(provider).addressMissing });
   const { displayName: name, emailVerified, photoURL: image } = person;
-  const made = await insertAccount(deps, { name, email, emailVerified, image });
-  if (made) {
-    await insertProviderWay(deps, { userId: made.userId, providerId: provider.id, accountId: person.id });
-    return ok({ ...made, email, isNew: true });
+  const inserted = await insertAccount(deps, { name, email, emailVerified, image });
+  if (inserted) {
+    await insertProviderSignIn(deps, {
+      userId: inserted.userId,
+      providerId: provider.id,
+      accountId: person.id,
+    });
+    return ok({ ...inserted, email, isNew: true });
   }
-  // The address is taken: by an account of before, or by a twin of this very sign-in a moment ago.
-  const twin = await findKnown(deps, provider, person);
-  return twin ? ok(twin) : link(deps, provider, { ...person, email });
+  // The address has an account already, which a concurrent sign-in of the same person may have created.
+  const concurrent = await findKnown(deps, provider, person);
+  return concurrent ? ok(concurrent) : link(deps, provider, { ...person, email });
 }
 
 /**
- * Returns the account that this person of this provider has entered before, updated with what the provider says of them now. When the
- * provider comes to vouch for the address, all earlier sessions end: they may belong to whoever registered the address there first.
+ * Finds the account that this person has used with this provider before, and updates it from the provider's claims. When the provider
+ * verifies the address for the first time, ends all earlier sessions: they may belong to someone who registered that address first.
  */
 async function findKnown(
   { tx, clock }: Deps,
@@ -89,12 +92,13 @@ async function link(
     .from(authUser)
     .where(eq(authUser.email, person.email))
     .for('update');
-  if (!owner) throw new Error('an account has vanished between two looks');
+  if (!owner) throw new Error('the account was deleted concurrently');
   const { userId, isVerified, image } = owner;
   if (!person.emailVerified)
-    return fail({ code: 'address_unconfirmed', message: words(provider).unconfirmedThere });
-  if (!isVerified) return fail({ code: 'account_unconfirmed', message: words(provider).unconfirmedHere });
-  await insertProviderWay(deps, { userId, providerId: provider.id, accountId: person.id });
+    return fail({ code: 'address_unconfirmed', message: messagesOf(provider).unconfirmedThere });
+  if (!isVerified)
+    return fail({ code: 'account_unconfirmed', message: messagesOf(provider).unconfirmedHere });
+  await insertProviderSignIn(deps, { userId, providerId: provider.id, accountId: person.id });
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
   const credentialsVersion = await invalidateSessions(tx, { userId });
@@ -103,7 +107,7 @@ async function link(
   return ok({ userId, credentialsVersion, email: person.email, isNew: false });
 }
 
-function words({ label }: Provider) {
+function messagesOf({ label }: Provider) {
   return {
     addressMissing: `${label} did not tell us your e-mail address, without which there is no account. Please sign in another way.`,
     unconfirmedThere: `There is an account with this address already, and ${label} does not say that the address is yours. Please sign in with your password.`,

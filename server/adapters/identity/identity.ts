@@ -13,11 +13,11 @@ import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
-import { outsideSignIn } from './outside-sign-in.ts';
+import { createOutsideSignIn } from './outside-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
-/** Creates the identity port over the shop's own database: sign-in by password or at outside providers, sessions, mailed links. */
+/** Creates the identity port over the shop's database: sign-in by password or external provider, sessions, secret links. */
 export function createIdentity({
   database,
   clock,
@@ -36,7 +36,7 @@ export function createIdentity({
   /** More origins that serve the shop, as on a developer's machine. */
   otherOrigins?: readonly string[];
   providers?: readonly OutsideIdentityPort[];
-  /** Whether passwords are a way of signing in. */
+  /** Whether users can sign in by password. */
   passwords?: boolean;
 }): IdentityPort {
   const isSecure = new URL(publicUrl).protocol === 'https:';
@@ -45,11 +45,11 @@ export function createIdentity({
   const port: IdentityPort = {
     signInMethods: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
     ...sessions,
-    ...outsideSignIn({
+    ...createOutsideSignIn({
       database,
       clock,
       providers,
-      isOnlyWay: !passwords && providers.length < 2,
+      isOnlyMethod: !passwords && providers.length < 2,
       publicUrl,
       otherOrigins,
       startSession: (account, headers) => startSession(database.db, { account, headers }),
@@ -86,7 +86,7 @@ export function createIdentity({
   return passwords ? port : withoutPasswords(port);
 }
 
-/** Removes passwords as a way of signing in. */
+/** Disables sign-in by password. */
 function withoutPasswords(port: IdentityPort): IdentityPort {
   const refuse = async () => fail(PASSWORDS_OFF);
   return {

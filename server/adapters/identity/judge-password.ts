@@ -1,10 +1,10 @@
 import type { IdentityError } from '../../ports/identity.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** How many characters a password has, counted as JavaScript counts: UTF-16 units. */
+/** In UTF-16 code units. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** Why a password may not be chosen by whoever has this address, or undefined when it may. */
+/** Returns why a password is not acceptable for the account with this address; undefined if it is. */
 export function judgePassword(password: string, email: string): IdentityError | undefined {
   if (password.length < PASSWORD_LENGTH.min) {
     return { code: 'password_too_short', message: 'Password too short' };
@@ -13,8 +13,12 @@ export function judgePassword(password: string, email: string): IdentityError | 
     return { code: 'password_too_long', message: 'Password too long' };
   }
   const [name] = email.split('@');
-  const told = password.toLowerCase();
-  if (isCommonPassword(password) || told === email.toLowerCase() || told === name?.toLowerCase()) {
+  const lowerCased = password.toLowerCase();
+  if (
+    isCommonPassword(password) ||
+    lowerCased === email.toLowerCase() ||
+    lowerCased === name?.toLowerCase()
+  ) {
     return { code: 'password_common', message: PASSWORD_COMMON };
   }
   return undefined;

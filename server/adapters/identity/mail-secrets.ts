@@ -6,8 +6,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SecretPurpose } from '../../ports/identity.ts';
 
 /**
- * Makes the secret of a link for the account of an address, with 256 bits of chance, and keeps its digest. Null when nobody has the
- * address, or when there is nothing left to confirm.
+ * Creates the secret of a mailed link for the account with this address, and stores its digest. The secret has 256 random bits. Null
+ * without such an account, or if its address is confirmed already.
  */
 export async function issueSecret(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -32,8 +32,8 @@ export async function issueSecret(
 }
 
 /**
- * Uses a secret up, and with it all others that were made for the same purpose and person. Answers whose it was; undefined for one
- * that is unknown, used or too old, and where it belongs to somebody other than `userId`, which leaves it as it is.
+ * Consumes a secret, and deletes all others of the same purpose and user. Returns the user's id; undefined for a secret that is unknown,
+ * used or expired, or that belongs to a user other than `userId`, which stays valid.
  */
 export async function consumeSecret(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -53,7 +53,7 @@ export async function consumeSecret(
   return taken?.userId;
 }
 
-/** Makes all secrets of a purpose and person worthless. */
+/** Deletes all secrets of a purpose and user. */
 export async function deleteSecrets(
   db: Queryable,
   { purpose, userId }: { purpose: SecretPurpose; userId: string },

@@ -8,18 +8,18 @@ import type { CheckedAccount } from './check-password.ts';
 import { enterAccount } from './enter-account.ts';
 import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attempts.ts';
 
-/** Where providers send people back to, at the shop; the provider's id follows. */
-const WAY_BACK = '/user-profile/signing-in/';
+/** Path to which providers redirect, followed by the provider's id. */
+const REDIRECT_PATH = '/user-profile/signing-in/';
 
 /**
- * Signing in at providers outside. `publicUrl` is where people come back to; whoever uses the shop at one of `otherOrigins` comes back
- * there. `startSession` answers the cookies of a new session.
+ * Creates the sign-in at external providers. Users return to `publicUrl`, or to the one of `otherOrigins` that they came from.
+ * `startSession` returns the cookies of a new session.
  */
-export function outsideSignIn({
+export function createOutsideSignIn({
   database,
   clock,
   providers,
-  isOnlyWay,
+  isOnlyMethod,
   publicUrl,
   otherOrigins,
   startSession,
@@ -27,8 +27,8 @@ export function outsideSignIn({
   database: Database;
   clock: Clock;
   providers: readonly OutsideIdentityPort[];
-  /** Whether people who cannot come in at one of the providers can come in nowhere. */
-  isOnlyWay: boolean;
+  /** Whether there is no other sign-in method. */
+  isOnlyMethod: boolean;
   publicUrl: string;
   otherOrigins: readonly string[];
   startSession: (account: CheckedAccount, headers: Headers) => Promise<SessionCookies>;
@@ -37,10 +37,10 @@ export function outsideSignIn({
   const home = new URL(publicUrl).origin;
   const isSecure = home.startsWith('https:');
   const cookieName = `${isSecure ? '__Host-' : ''}osier.sign_in`;
-  const orElse = isOnlyWay ? '' : ', or sign in another way';
+  const orElse = isOnlyMethod ? '' : ', or sign in another way';
   const find = (id: string) => providers.find((provider) => provider.id === id);
 
-  /** The cookie lives as long as the try; script cannot read it, and no other site makes the browser send it. */
+  /** Builds the cookie that binds the attempt to this browser. */
   function cookie(value: string, seconds: number): string {
     const secure = isSecure ? '; Secure' : '';
     return `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
@@ -54,37 +54,38 @@ export function outsideSignIn({
   return {
     async beginOutsideSignIn({ provider: id, from }, headers) {
       const provider = find(id);
-      if (provider === undefined) return fail(UNKNOWN);
+      if (provider === undefined) return fail(PROVIDER_UNKNOWN);
       const origin = originOf(headers);
       if (origin === undefined) {
         const message = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
         return fail({ code: 'sign_in_elsewhere', message });
       }
-      const { attempt, kept } = await insertAttempt(deps, { provider: provider.id, from });
+      const { attempt, cookieValue } = await insertAttempt(deps, { provider: provider.id, from });
       const { state, nonce, verifier } = attempt;
-      const asked = await provider.createSignInUrl({
+      const signInUrl = await provider.createSignInUrl({
         state,
         nonce,
         verifier,
-        redirectUri: origin + WAY_BACK + id,
+        redirectUri: origin + REDIRECT_PATH + id,
       });
-      if (!asked.ok) return refusal(asked.error.code, { provider, orElse });
-      return ok({ url: asked.value, state, cookies: [cookie(kept, ATTEMPT_SECONDS)] });
+      if (!signInUrl.ok) return refusal(signInUrl.error.code, { provider, orElse });
+      return ok({ url: signInUrl.value, state, cookies: [cookie(cookieValue, ATTEMPT_SECONDS)] });
     },
 
     async finishOutsideSignIn({ provider: id, query }, headers) {
       const provider = find(id);
-      if (provider === undefined) return fail(UNKNOWN);
+      if (provider === undefined) return fail(PROVIDER_UNKNOWN);
       const answer = new URLSearchParams(query);
-      const kept = readCookie(headers, cookieName);
+      const cookieValue = readCookie(headers, cookieName);
       const state = answer.get('state');
-      const attempt = state !== null && kept !== undefined && (await consumeAttempt(deps, { state, kept }));
-      // An answer that is not of the provider that was asked is nobody's (RFC 9700, section 4.4).
-      if (!attempt || attempt.provider !== id) return fail(LOST);
-      const redirectUri = (originOf(headers) ?? home) + WAY_BACK + id;
+      const attempt =
+        state !== null && cookieValue !== undefined && (await consumeAttempt(deps, { state, cookieValue }));
+      // Rejects a response from another provider than the attempt's (RFC 9700, section 4.4).
+      if (!attempt || attempt.provider !== id) return fail(ATTEMPT_INVALID);
+      const redirectUri = (originOf(headers) ?? home) + REDIRECT_PATH + id;
       const { nonce, verifier } = attempt;
-      const tried: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
-      const person = await provider.identify(tried, answer);
+      const outsideAttempt: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
+      const person = await provider.identify(outsideAttempt, answer);
       if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
         enterAccount({ tx, clock }, provider, person.value),
@@ -97,12 +98,12 @@ export function outsideSignIn({
   };
 }
 
-const UNKNOWN: IdentityError = {
+const PROVIDER_UNKNOWN: IdentityError = {
   code: 'provider_unknown',
   message: 'The shop does not offer this way of signing in.',
 };
 
-const LOST: IdentityError = {
+const ATTEMPT_INVALID: IdentityError = {
   code: 'sign_in_lost',
   message:
     'This sign-in was not begun in this browser, has been used already, or took too long. Please try again.',

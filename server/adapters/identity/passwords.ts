@@ -13,13 +13,13 @@ import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { deleteSecrets, consumeSecret } from './mail-secrets.ts';
 
-/** What is done with passwords after the sign-up, and the confirming of addresses, which goes with it. */
+/** Password operations after the sign-up, and the confirmation of addresses. */
 export type Passwords = Pick<
   IdentityPort,
   'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress' | 'hashPassword'
 >;
 
-/** Passwords over the shop's database. */
+/** Creates the password operations over the shop's database. */
 export function createPasswords({ database, clock }: { database: Database; clock: Clock }): Passwords {
   const checkOwn = (userId: string, tried: string) =>
     checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
@@ -56,7 +56,7 @@ export function createPasswords({ database, clock }: { database: Database; clock
       const checked = await checkOwn(userId, current);
       if (checked === undefined) return fail(PASSWORD_WRONG);
       return setPassword(next, async (tx) => {
-        // Somebody may have replaced the password since it was checked.
+        // The password may have been replaced since it was checked.
         const isStill = eq(authUser.credentialsVersion, checked.credentialsVersion);
         const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isStill));
         return owner === undefined ? fail(PASSWORD_WRONG) : ok({ userId, except: sessionId });
@@ -67,7 +67,7 @@ export function createPasswords({ database, clock }: { database: Database; clock
         const wanted = { purpose: 'reset_password', secret } as const;
         const userId = await consumeSecret({ db: tx, clock }, wanted);
         if (userId === undefined) return fail(LINK_INVALID);
-        await takeOver({ db: tx, clock }, userId);
+        await confirmAndReclaim({ db: tx, clock }, userId);
         return ok({ userId });
       }),
     verifyAddress: ({ userId, secret }) =>
@@ -92,11 +92,8 @@ async function confirm({ db, clock }: Deps, userId: string): Promise<void> {
   await db.update(authUser).set(changes).where(eq(authUser.id, userId));
 }
 
-/**
- * Confirms the address of an account. While it was not, whoever came in by a provider may have been somebody else than the owner of
- * the address: those ways in are gone.
- */
-async function takeOver({ db, clock }: Deps, userId: string): Promise<void> {
+/** Confirms the address of an account. Until now, its provider sign-ins may belong to someone else, so this removes them. */
+async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<void> {
   const [person] = await lockUser(db, eq(authUser.id, userId));
   if (person?.isVerified === true) return;
   await db

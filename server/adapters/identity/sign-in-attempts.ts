@@ -6,13 +6,13 @@ import { authVerification } from '#database/schema/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutsideProviderId } from '../../ports/outside-identity.ts';
 
-/** How long somebody may take at a provider, in seconds. */
+/** How long a sign-in at a provider may take. */
 export const ATTEMPT_SECONDS = 15 * 60;
 
-/** A try to sign in at a provider outside, between leaving and coming back. */
+/** A sign-in attempt at an external provider. */
 export type Attempt = {
   readonly provider: OutsideProviderId;
-  /** Where the person wants to be afterwards; null when a window of their own comes back. */
+  /** The page to return to; null in a popup. */
   readonly from: string | null;
   readonly state: string;
   readonly nonce: string;
@@ -22,24 +22,24 @@ export type Attempt = {
 const row = z.object({
   provider: z.enum(['google', 'oidc']),
   from: z.string().nullable(),
-  /** The digest of what the browser keeps. */
+  /** Digest of the browser's cookie. */
   browser: z.string(),
 });
 
 type Deps = { readonly db: Queryable; readonly clock: Clock };
 
 /**
- * Begins a try. `kept` is for a cookie of the browser that begins it: nonce and PKCE secret, so that the answer is of no use to any
- * other browser, neither here nor at the provider. The database holds digests only.
+ * Inserts a sign-in attempt. Returns the value of the browser's cookie, which holds the nonce and the PKCE verifier, so that no other
+ * browser can use the provider's response. The database holds digests only.
  */
 export async function insertAttempt(
   { db, clock }: Deps,
   { provider, from }: Pick<Attempt, 'provider' | 'from'>,
-): Promise<{ attempt: Attempt; kept: string }> {
+): Promise<{ attempt: Attempt; cookieValue: string }> {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
-  const kept = `${nonce}.${verifier}`;
+  const cookieValue = `${nonce}.${verifier}`;
   const at = clock.now();
-  const value: z.input<typeof row> = { provider, from, browser: digest(kept) };
+  const value: z.input<typeof row> = { provider, from, browser: digest(cookieValue) };
   await db.insert(authVerification).values({
     id: clock.newId(),
     identifier: identifierOf(state),
@@ -48,29 +48,29 @@ export async function insertAttempt(
     createdAt: at,
     updatedAt: at,
   });
-  return { attempt: { provider, from, state, nonce, verifier }, kept };
+  return { attempt: { provider, from, state, nonce, verifier }, cookieValue };
 }
 
-/** Ends a try, which can be done once. Undefined for one that is unknown, over, or begun in another browser. */
+/** Consumes an attempt. Returns undefined for one that is unknown, expired, or of another browser. */
 export async function consumeAttempt(
   { db, clock }: Deps,
-  { state, kept }: { state: string; kept: string },
+  { state, cookieValue }: { state: string; cookieValue: string },
 ): Promise<Attempt | undefined> {
-  const [taken] = await db
+  const [deleted] = await db
     .delete(authVerification)
     .where(
       and(eq(authVerification.identifier, identifierOf(state)), gt(authVerification.expiresAt, clock.now())),
     )
     .returning({ value: authVerification.value });
-  if (taken === undefined) return undefined;
-  const { provider, from, browser } = row.parse(JSON.parse(taken.value));
-  const [nonce = '', verifier = ''] = kept.split('.');
-  return timingSafeEqual(Buffer.from(digest(kept)), Buffer.from(browser))
+  if (deleted === undefined) return undefined;
+  const { provider, from, browser } = row.parse(JSON.parse(deleted.value));
+  const [nonce = '', verifier = ''] = cookieValue.split('.');
+  return timingSafeEqual(Buffer.from(digest(cookieValue)), Buffer.from(browser))
     ? { provider, from, state, nonce, verifier }
     : undefined;
 }
 
-/** 256 bits of chance; also of the form that PKCE asks for (RFC 7636, section 4.1). */
+/** 256 random bits, in the format of a PKCE verifier (RFC 7636, section 4.1). */
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

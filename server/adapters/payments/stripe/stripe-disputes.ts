@@ -16,22 +16,22 @@ const STATES: Readonly<Record<string, PaymentDispute['state']>> = {
   prevented: 'closed',
 };
 
-/** Validates that a response is a dispute; see `readAnswer` in stripe.ts. Null for a dispute without a payment intent. */
-export function readDispute(
-  answer: Stripe.Dispute,
+/** Validates that a response is a dispute; see `parseIntent` in stripe.ts. Null for a dispute without a payment intent. */
+export function parseDispute(
+  response: Stripe.Dispute,
 ): Result<PaymentDispute | null, PaymentProviderUnreachable> {
-  if ((answer.object as unknown) !== 'dispute') {
-    return fail({ code: 'payment_provider_unreachable', reason: 'the answer is not a dispute' });
+  if ((response.object as unknown) !== 'dispute') {
+    return fail({ code: 'payment_provider_unreachable', reason: 'the response is not a dispute' });
   }
-  const intent = answer.payment_intent;
+  const intent = response.payment_intent;
   const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
   if (intentId === null) return ok(null);
   return ok({
-    id: answer.id,
+    id: response.id,
     intentId,
-    amount: cents(answer.amount),
-    state: STATES[answer.status] ?? 'open',
-    reason: answer.reason,
-    openedAt: new Date(answer.created * 1000),
+    amount: cents(response.amount),
+    state: STATES[response.status] ?? 'open',
+    reason: response.reason,
+    openedAt: new Date(response.created * 1000),
   });
 }

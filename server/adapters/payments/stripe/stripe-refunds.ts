@@ -16,22 +16,22 @@ const KNOWN_STATUSES: ReadonlySet<string | null> = new Set<RefundStatus>([
   'canceled',
 ]);
 
-/** Validates that a response is a refund of this intent; see `readAnswer` in stripe.ts. */
-export function readRefund(
-  answer: Stripe.Refund,
+/** Validates that a response is a refund of this intent; see `parseIntent` in stripe.ts. */
+export function parseRefund(
+  response: Stripe.Refund,
   intentId: string,
 ): Result<PaymentRefund, PaymentProviderUnreachable> {
-  if ((answer.object as unknown) !== 'refund' || intentOfRefund(answer) !== intentId) {
+  if ((response.object as unknown) !== 'refund' || intentOfRefund(response) !== intentId) {
     return fail({
       code: 'payment_provider_unreachable',
-      reason: 'the answer is not a refund of this payment intent',
+      reason: 'the response is not a refund of this payment intent',
     });
   }
   return ok({
-    id: answer.id,
+    id: response.id,
     intentId,
-    amount: cents(answer.amount),
-    status: KNOWN_STATUSES.has(answer.status) ? (answer.status as RefundStatus) : 'pending',
+    amount: cents(response.amount),
+    status: KNOWN_STATUSES.has(response.status) ? (response.status as RefundStatus) : 'pending',
   });
 }
 

@@ -11,8 +11,8 @@ import type {
   PaymentProviderUnreachable,
   PaymentStatus,
 } from '../../../ports/payments.ts';
-import { readDispute } from './stripe-disputes.ts';
-import { intentOfRefund, isAboutNoPayment, readRefund, refundRefused } from './stripe-refunds.ts';
+import { parseDispute } from './stripe-disputes.ts';
+import { intentOfRefund, isAboutNoPayment, parseRefund, refundRefused } from './stripe-refunds.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
 /** The Stripe account and the address of the API. */
@@ -51,7 +51,7 @@ const MAX_LIST_COUNT = 10_000;
 export function createStripePayments(options: StripeOptions): PaymentPort {
   const { secretKey, apiUrl } = options;
   const stripe = new Stripe(secretKey, {
-    ...placeOf(apiUrl),
+    ...serverOf(apiUrl),
     apiVersion: API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
@@ -62,7 +62,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     id: string,
   ): Promise<Result<PaymentIntent, PaymentProviderUnreachable | PaymentIntentUnknown>> {
     try {
-      return readAnswer(await stripe.paymentIntents.retrieve(id), id);
+      return parseIntent(await stripe.paymentIntents.retrieve(id), id);
     } catch (error) {
       return isUnknown(error) ? fail({ code: 'payment_intent_unknown' }) : fail(unreachable(error));
     }
@@ -74,7 +74,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     const found = await stripe.disputes
       .list({ ...of, limit: 100 })
       .autoPagingToArray({ limit: MAX_LIST_COUNT });
-    const read = all(found.map(readDispute));
+    const read = all(found.map(parseDispute));
     return read.ok ? ok(read.value.filter((dispute) => dispute !== null)) : read;
   }
 
@@ -84,7 +84,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
     readIntent,
     async createIntent({ orderId, amount, currency, idempotencyKey }) {
       try {
-        const answer = await stripe.paymentIntents.create(
+        const response = await stripe.paymentIntents.create(
           {
             amount,
             currency,
@@ -93,7 +93,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
           },
           { idempotencyKey },
         );
-        return readAnswer(answer);
+        return parseIntent(response);
       } catch (error) {
         return fail(intentRefused(error) ?? unreachable(error));
       }
@@ -102,7 +102,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
       try {
         // Without an idempotency key of ours: Stripe would replay a refusal under it for a day, and cancelling twice is harmless. The
         // library's own key covers its retries.
-        return readAnswer(await stripe.paymentIntents.cancel(id), id);
+        return parseIntent(await stripe.paymentIntents.cancel(id), id);
       } catch (error) {
         if (isUnknown(error)) return fail({ code: 'payment_intent_unknown' });
         if (!isTooLate(error)) return fail(unreachable(error));
@@ -117,14 +117,14 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const found = await stripe.paymentIntents
           .list({ created, limit: 100 })
           .autoPagingToArray({ limit: MAX_LIST_COUNT });
-        return all(found.map((answer) => readAnswer(answer)));
+        return all(found.map((response) => parseIntent(response)));
       } catch (error) {
         return fail(unreachable(error));
       }
     },
     async refund({ intentId, amount, idempotencyKey }) {
       try {
-        return readRefund(
+        return parseRefund(
           await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
           intentId,
         );
@@ -138,7 +138,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
         const found = await stripe.refunds
           .list({ payment_intent: intentId, limit: 100 })
           .autoPagingToArray({ limit: MAX_LIST_COUNT });
-        return all(found.map((answer) => readRefund(answer, intentId)));
+        return all(found.map((response) => parseRefund(response, intentId)));
       } catch (error) {
         return fail(isAboutNoPayment(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
       }
@@ -150,9 +150,9 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
           .list({ created, limit: 100 })
           .autoPagingToArray({ limit: MAX_LIST_COUNT });
         return all(
-          found.flatMap((answer) => {
-            const intentId = intentOfRefund(answer);
-            return intentId === null ? [] : [readRefund(answer, intentId)];
+          found.flatMap((response) => {
+            const intentId = intentOfRefund(response);
+            return intentId === null ? [] : [parseRefund(response, intentId)];
           }),
         );
       } catch (error) {
@@ -187,38 +187,35 @@ function all<T, E>(results: readonly Result<T, E>[]): Result<T[], E> {
   return ok(values);
 }
 
-function placeOf(apiUrl: string | null): Stripe.StripeConfig {
+function serverOf(apiUrl: string | null): Stripe.StripeConfig {
   if (apiUrl === null) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';
   return { protocol: scheme, host: hostname, port: port === '' ? (scheme === 'http' ? 80 : 443) : port };
 }
 
-/**
- * Takes an answer only when it is what was asked for: the library passes on the body of a 500 that is JSON but not
- * Stripe's as if it were a success.
- */
-function readAnswer(
-  answer: Stripe.PaymentIntent,
+/** Validates a response, because the library returns a JSON body of a 500 that is not Stripe's as if it were a success. */
+function parseIntent(
+  response: Stripe.PaymentIntent,
   id?: string,
 ): Result<PaymentIntent, PaymentProviderUnreachable> {
-  const { object, client_secret: clientSecret } = answer;
+  const { object, client_secret: clientSecret } = response;
   if ((object as unknown) !== 'payment_intent' || typeof clientSecret !== 'string') {
-    return fail({ code: 'payment_provider_unreachable', reason: 'the answer is not a payment intent' });
+    return fail({ code: 'payment_provider_unreachable', reason: 'the response is not a payment intent' });
   }
-  if (id === undefined ? !answer.id.startsWith('pi_') : answer.id !== id) {
+  if (id === undefined ? !response.id.startsWith('pi_') : response.id !== id) {
     return fail({
       code: 'payment_provider_unreachable',
-      reason: 'the answer is about another payment intent',
+      reason: 'the response has another payment intent',
     });
   }
   return ok({
-    id: answer.id,
-    status: KNOWN_STATUSES.has(answer.status) ? (answer.status as PaymentStatus) : 'processing',
-    amount: cents(answer.amount),
-    amountReceived: cents(answer.amount_received),
-    currency: answer.currency.toLowerCase(),
-    orderId: answer.metadata['order_id'] ?? null,
+    id: response.id,
+    status: KNOWN_STATUSES.has(response.status) ? (response.status as PaymentStatus) : 'processing',
+    amount: cents(response.amount),
+    amountReceived: cents(response.amount_received),
+    currency: response.currency.toLowerCase(),
+    orderId: response.metadata['order_id'] ?? null,
     clientSecret,
   });
 }

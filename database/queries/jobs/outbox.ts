@@ -99,8 +99,8 @@ export async function postponeOutbox(
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
 }
 
-/** Makes an order's waiting message of a kind due at once. */
-export async function hurryOutbox(
+/** Makes an undelivered message of an order due now. */
+export async function makeOutboxDue(
   db: Queryable,
   { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { hurryOutbox, isKnownEvent, noteEvent } from '#database/queries/jobs/outbox.ts';
+import { makeOutboxDue, isKnownEvent, noteEvent } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentEvent, PaymentPort, PaymentWebhook } from '../../ports/payments.ts';
@@ -61,7 +61,7 @@ async function applyEvent(
     if (!recorded.ok) return recorded;
     // The refund may have ended, so its message need not wait for the next retry.
     await database.transaction((tx) =>
-      hurryOutbox(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
+      makeOutboxDue(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
     );
   }
   return ok('handled');

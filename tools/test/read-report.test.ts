@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 
-test("vitest's tests are counted, and a file that broke before its first test is one more failure", () => {
+test("counts Vitest's tests, and a file that failed outside them as one more failure", () => {
   const [passed, failed] = [
     { ancestorTitles: [], title: 'it counts', status: 'passed', failureMessages: [] },
     { ancestorTitles: ['a cart (1)'], title: 'adds up', status: 'failed', failureMessages: ['expected 1'] },
@@ -19,11 +19,17 @@ test("vitest's tests are counted, and a file that broke before its first test is
         message: 'no such file',
         assertionResults: [],
       },
+      {
+        name: join(process.cwd(), 'd.test.ts'),
+        status: 'failed',
+        message: 'the hook timed out',
+        assertionResults: [{ ...passed, status: 'skipped' }],
+      },
     ],
   };
   expect(readVitestReport(JSON.stringify(report), 'unit')).toEqual({
     passed: 7,
-    failed: 2,
+    failed: 3,
     failures: [
       {
         test: 'b.test.ts › a cart (1) > adds up',
@@ -42,6 +48,11 @@ test("vitest's tests are counted, and a file that broke before its first test is
         test: 'c.test.ts',
         reason: 'no such file',
         command: ['vitest', 'run', '--project', 'unit', 'c.test.ts'],
+      },
+      {
+        test: 'd.test.ts',
+        reason: 'the hook timed out',
+        command: ['vitest', 'run', '--project', 'unit', 'd.test.ts'],
       },
     ],
   });

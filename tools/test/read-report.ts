@@ -35,7 +35,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads vitest's JSON report of one of its projects. A file that failed before its first test counts as one failed test. */
+/** Reads vitest's JSON report of one of its projects. A file that failed outside its tests, as in a hook, counts as one failed test. */
 export function readVitestReport(text: string, project: string): Report {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(text));
   const failures: Failure[] = [];
@@ -43,8 +43,8 @@ export function readVitestReport(text: string, project: string): Report {
   for (const { name: path, status, message = '', assertionResults } of testResults) {
     const file = relative(process.cwd(), path);
     const command = ['vitest', 'run', '--project', project, file];
-    for (const { ancestorTitles, title, status: state, failureMessages } of assertionResults) {
-      if (state !== 'failed') continue;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { ancestorTitles, title, failureMessages } of failed) {
       const name = [...ancestorTitles, title].join(' > ');
       failures.push({
         test: `${file} › ${name}`,
@@ -52,7 +52,7 @@ export function readVitestReport(text: string, project: string): Report {
         command: [...command, '-t', `^${escapePattern(name)}$`],
       });
     }
-    if (status !== 'failed' || assertionResults.length > 0) continue;
+    if (status !== 'failed' || failed.length > 0) continue;
     brokenFiles += 1;
     failures.push({ test: file, reason: message, command });
   }

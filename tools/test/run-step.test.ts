@@ -29,6 +29,12 @@ test('a check that fails counts as one failure, says why, and runs no further co
   });
 });
 
+test('starts the reason of a failure at the first line that names an error', async () => {
+  const failing = script('console.error("dots\\n  Error: reset\\n  at line 3"); process.exit(1)');
+  const { failures } = await runStep(stepOf([failing]), process.env);
+  expect(failures.map(({ reason }) => reason)).toEqual(['  Error: reset\n  at line 3\n']);
+});
+
 test('a program that is not there is a failure', async () => {
   const { ok, output } = await runStep(stepOf([['osier-no-such-program']]), process.env);
   expect(ok).toBe(false);

@@ -36,7 +36,7 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
   const failures = verdict.failures ?? [];
   output += verdict.note ?? '';
   if (!verdict.ok && failures.length === 0)
-    failures.push({ test: step.title, reason: output, command: last });
+    failures.push({ test: step.title, reason: fromFirstError(output), command: last });
   const { passed, failed } = verdict;
   return {
     ok: verdict.ok,
@@ -45,6 +45,12 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
     output,
     seconds: (performance.now() - start) / 1000,
   };
+}
+
+/** Returns the output from its first line that names an error, such as one that no test caught; all of it when there is none. */
+function fromFirstError(output: string): string {
+  const start = output.search(/^\s*\w*Error\b/m);
+  return start < 0 ? output : output.slice(start);
 }
 
 /** Ends whatever is running, with its children. */

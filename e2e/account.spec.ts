@@ -147,10 +147,10 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await expect(promoted).toHaveURL('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Make Admin');
 
-  const takeAway = page.getByRole('form', { name: 'Take the admin role away' });
+  const takeAway = page.getByRole('form', { name: 'Remove an admin' });
   await takeAway.getByLabel('Email of an admin').fill(shopper.email);
-  await takeAway.getByRole('button', { name: 'Take the role away' }).click();
-  await expect(page.getByText('The admin role was taken away.')).toBeVisible();
+  await takeAway.getByRole('button', { name: 'Remove admin role' }).click();
+  await expect(page.getByText('Admin role removed.')).toBeVisible();
   await promoted.goto('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Login');
   await elsewhere.close();
@@ -199,17 +199,17 @@ test('somebody who forgot their password chooses a new one by mail', async ({ pa
   const forgot = page.getByRole('form', { name: 'Forgot password' });
   await forgot.getByLabel('Email').fill(shopper.email);
   await forgot.getByRole('button', { name: 'Send the link' }).click();
-  await expect(forgot.getByRole('status')).toContainText('a mail with a link is on its way');
+  await expect(forgot.getByRole('status')).toContainText('we have sent a link to it');
 
   const link = await linkFor(shopper.email, 'Choose a new password');
   await page.goto(link);
   const form = page.getByRole('form', { name: 'New password' });
   await form.getByLabel('New password').fill('short');
-  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await form.getByRole('button', { name: 'Save new password' }).click();
   await expect(form.getByRole('alert')).toHaveText('Password too short');
   const password = 'quite another willow';
   await form.getByLabel('New password').fill(password);
-  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await form.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL('/user-profile/login');
   await signIn(page, shopper);
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
@@ -218,7 +218,7 @@ test('somebody who forgot their password chooses a new one by mail', async ({ pa
 
   await page.goto(link);
   await form.getByLabel('New password').fill(password);
-  await form.getByRole('button', { name: 'Save the new password' }).click();
+  await form.getByRole('button', { name: 'Save new password' }).click();
   await expect(form.getByRole('alert')).toContainText('This link was used already or is too old.');
 });
 
@@ -251,7 +251,7 @@ test('a person confirms their address, and changes name, phone number and passwo
   );
   await change.getByLabel('Current password').fill(shopper.password);
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
   await page.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
@@ -275,14 +275,14 @@ test('a person takes their data along, and is erased for ever', async ({ page, a
   const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
   expect(held.account.email).toBe(shopper.email);
 
-  const erase = page.getByRole('form', { name: 'Erase my account' });
+  const erase = page.getByRole('form', { name: 'Delete my account' });
   await erase.getByLabel('Password').fill('not the right one');
-  await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+  await erase.getByRole('button', { name: 'Delete my account' }).click();
   await expect(erase.getByLabel('Password')).toHaveAccessibleDescription(
     'The current password is not right.',
   );
   await erase.getByLabel('Password').fill(shopper.password);
-  await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
+  await erase.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await signIn(page, shopper);
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();

@@ -75,7 +75,7 @@ test('a card payment shows a spinner; card fields that are lost before or after 
   await page.clock.fastForward('00:31');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(
-    alert.filter({ hasText: 'The card form does not answer. You have not been charged.' }),
+    alert.filter({ hasText: 'The card form does not respond. You have not been charged.' }),
   ).toBeVisible();
   const block = page.getByRole('heading', { name: 'Payment Method' });
   await expect(block).toBeFocused();

@@ -58,7 +58,7 @@ test(
     await expect(page).toHaveURL(`/user-profile/my-orders/${id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Your order');
-    const history = main.getByRole('region', { name: 'What has happened' }).getByRole('listitem');
+    const history = main.getByRole('region', { name: 'Order history' }).getByRole('listitem');
     await expect(history).toHaveText([
       /^Order started, waiting for the payment\w+ \d+, \d{4} at \d+:\d\d [AP]M$/,
       /^Placed and paid/,
@@ -70,7 +70,7 @@ test(
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expect(question).toContainText('to your card');
     await expect(question).toContainText(
-      /All 2 pieces of Satin Bias Skirt.* can be bought by others again\./,
+      /All 2 items of Satin Bias Skirt.* will go back on sale\./,
     );
     await expect(question).toContainText(email);
     await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test(
     await question.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(page.getByRole('status').getByText('Your order is cancelled.')).toBeVisible();
     await expect(history.last()).toContainText('the money is on its way back');
-    await expect(main.getByRole('heading', { name: 'Your money is on its way back' })).toBeFocused();
+    await expect(main.getByRole('heading', { name: 'Your refund is on its way' })).toBeFocused();
     await expect(cancel).toHaveCount(0);
     expect(await stockOf(page, 'bias-skirt-camel')).toBe(before);
 
@@ -106,7 +106,7 @@ test(
     const question = page.getByRole('dialog');
     const tryIt = async () => {
       await part.getByRole('button', { name: 'Cancel this order' }).click();
-      await expect(question).toContainText('You have not paid anything yet');
+      await expect(question).toContainText('You have not paid yet');
       await question.getByRole('button', { name: 'Yes, cancel it' }).click();
     };
     await page.route('**/cancel', (route) => route.abort(), { times: 1 });

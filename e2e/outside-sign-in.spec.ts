@@ -53,7 +53,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
   test('somebody without a password signs in once more and is erased', async ({ page }) => {
     await page.goto('/user-profile/login');
     await openWindow(page).then((chooser) => beSomebody(chooser, 'Maren Riis'));
-    const erase = page.getByRole('form', { name: 'Erase my account' });
+    const erase = page.getByRole('form', { name: 'Delete my account' });
     await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
     await expect(erase.getByLabel('Password')).toHaveCount(0);
     const chooser = await openWindow(page);
@@ -62,13 +62,13 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await closed;
     // Whoever comes back is who would be erased: the page says so.
     await expect(page.getByRole('main').getByText('Tomas Berg')).toBeVisible();
-    await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
-    const question = page.getByRole('dialog', { name: 'Erase your account?' });
+    await erase.getByRole('button', { name: 'Delete my account' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete your account?' });
     await expect(question).toContainText('tomas.berg@osier.example');
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await erase.getByRole('button', { name: 'Erase my account for ever' }).click();
-    await question.getByRole('button', { name: 'Yes, erase it' }).click();
-    await expect(page.getByText('Your account is erased.')).toBeVisible();
+    await erase.getByRole('button', { name: 'Delete my account' }).click();
+    await question.getByRole('button', { name: 'Yes, delete it' }).click();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     await expect(page).toHaveURL('/user-profile/logout');
   });
 
@@ -97,7 +97,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmy-orders');
     await button(page).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'has blocked the window of Google' }),
+      page.getByRole('alert').filter({ hasText: 'has blocked the Google window' }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Use this window instead' }).click();
     await beSomebody(page, 'Maren Riis');
@@ -108,7 +108,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
   test('closed, or never answered: the person is told, and the button begins anew', async ({ page }) => {
     await page.goto('/user-profile/login');
     const chooser = await openWindow(page);
-    await expect(page.getByText('Go on in the window that has opened.')).toBeVisible();
+    await expect(page.getByText('Continue in the window that has opened.')).toBeVisible();
     await chooser.close();
     await expect(
       page.getByRole('alert').filter({ hasText: 'You have not finished signing in with Google.' }),
@@ -130,7 +130,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     });
     await page.goto('/user-profile/login');
     const waiting = await openWindow(page);
-    await expect(waiting.getByText('One moment: Google is being asked')).toBeVisible();
+    await expect(waiting.getByText('Connecting to Google')).toBeVisible();
     const closed = waiting.waitForEvent('close');
     silence.resolve();
     await closed;
@@ -184,7 +184,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     await page.goto('/user-profile/signing-in/google?code=forged&state=forged');
     await expect(page.getByRole('alert')).toContainText('This sign-in was not begun in this browser');
     await expect(page).toHaveURL('/user-profile/signing-in/google');
-    await page.getByRole('link', { name: 'Back to the login form' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
     await expect(button(page)).toBeVisible();
   });
 

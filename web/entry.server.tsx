@@ -13,7 +13,7 @@ import {
   reportErrorContext,
 } from './routes/data/client-context.ts';
 
-/** What the server gives to a request's loaders. */
+/** Creates the context of a request's loaders. */
 export function provide(given: {
   client: Client;
   publicUrl: string;
@@ -28,14 +28,14 @@ export function provide(given: {
   return context;
 }
 
-/** Errors that a loader or a component threw; a request that the browser gave up is none. */
+/** Reports errors of loaders and components. A request that the browser aborted is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportErrorContext)(error);
 };
 
 /**
- * Renders a page completely before a byte of it is sent, so that the server can compress, hash and keep it whole. An error while
- * rendering is thrown to React Router, which renders the error page: half a page is never sent.
+ * Renders a page completely before it is sent, so that the server can compress, hash and cache it. A rendering error is thrown to React
+ * Router, which renders the error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -53,13 +53,13 @@ export default async function handleRequest(
   await body.allReady;
   if (failure !== undefined) throw failure.cause;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(unhurried(await new Response(body).text()), { status, headers });
+  return new Response(withLowPriorityScripts(await new Response(body).text()), { status, headers });
 }
 
 /**
- * Scripts come after what is seen first: the styles, the faces and the first picture. On a slow connection the page is there a second
- * earlier for it. React Router has no word for that.
+ * Gives the preloaded scripts low priority, so that styles, fonts and the first picture load first: the first paint is a second earlier on
+ * a slow connection. React Router has no option for it.
  */
-function unhurried(html: string): string {
+function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -31,13 +31,13 @@ import { usePersistedNavHeight } from './shop-state/use-persisted.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { Toaster } from './ui/overlay/toaster.tsx';
-import textFace from './ui/theme/fonts/hanken-grotesk-latin-wght.woff2?url';
-import displayFace from './ui/theme/fonts/ysabeau-latin-wght.woff2?url';
+import textFont from './ui/theme/fonts/hanken-grotesk-latin-wght.woff2?url';
+import displayFont from './ui/theme/fonts/ysabeau-latin-wght.woff2?url';
 
 export const links: Route.LinksFunction = () => [
-  ...[textFace, displayFace].map((face) => ({
+  ...[textFont, displayFont].map((font) => ({
     rel: 'preload',
-    href: face,
+    href: font,
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
@@ -57,29 +57,29 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** What every page needs to tell its own address. */
+/** Loads the origin from which every page builds its absolute address. */
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(publicUrlContext) };
 }
 
-/** It never changes while the shop runs. */
+/** The origin is a setting and never changes. */
 export function shouldRevalidate() {
   return false;
 }
 
 const SIGNING_IN = '/user-profile/signing-in/';
 
-/** The frame of every page, error pages included. What differs between people is added in the browser, never on the server. */
+/** The layout of every page, error pages included. Personal content is added in the browser, because pages are cached for everybody. */
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   const { cart, cartPrice } = useRestoredCart();
   const { pathname } = useLocation();
-  // The cart page checks the cart itself and shows the notices.
+  // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
-  const keepNavHeight = usePersistedNavHeight();
+  const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
-  // Mostly a small window for a moment, on the way back from a provider.
-  const isPassing = pathname.startsWith(SIGNING_IN);
+  // The page after a provider's sign-in is mostly a small popup that closes itself.
+  const isSigningIn = pathname.startsWith(SIGNING_IN);
 
   useEffect(() => {
     void refreshSession(client);
@@ -99,18 +99,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {!isPassing && (
+        {!isSigningIn && (
           <Header
             session={session}
             onSignOut={() => void signOut()}
             cart={{ lines: cart, price: cartPrice }}
-            onHeight={keepNavHeight}
+            onHeight={persistNavHeight}
             searchRow={pathname === href('/')}
             suggest={suggest}
           />
         )}
         <Main>{children}</Main>
-        {!isPassing && <Footer />}
+        {!isSigningIn && <Footer />}
         <PageLoading />
         <ProgressBar />
         <Toaster />
@@ -121,26 +121,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What may be meant by the words typed so far. Where no answer comes, there is nothing to suggest; the search itself stays. */
+/** Returns search suggestions; undefined when the call fails, because the search works without them. */
 async function suggest(q: string, signal: AbortSignal) {
   const answer = await client.suggestSearches({ query: { q }, signal });
   return answer.ok ? answer.value : undefined;
 }
 
 /**
- * The page itself. When another one comes it takes the focus, so that keyboard and screen reader start at its top; also where the
- * address stays and what had the focus has gone, as the login form does. On the way back the link to the page that is left takes it.
+ * The page content. It gets the focus after a navigation, so that keyboard and screen reader start at its top, and when the focused
+ * element is gone although the path stays the same. After a back navigation the link to the page before gets the focus.
  */
 function Main({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const main = useRef<HTMLElement>(null);
-  const shown = useRef({ pathname, key });
+  const previous = useRef({ pathname, key });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
-    const isLost = before.key !== key && document.activeElement === document.body;
-    if (before.pathname === pathname && !isLost) return;
+    const before = previous.current;
+    previous.current = { pathname, key };
+    const isFocusLost = before.key !== key && document.activeElement === document.body;
+    if (before.pathname === pathname && !isFocusLost) return;
     const link = isBack ? main.current?.querySelector<HTMLElement>(`a[href="${before.pathname}"]`) : null;
     (link ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, key, isBack]);
@@ -155,15 +155,15 @@ export default function App() {
   return <Outlet />;
 }
 
-/** A page that is not there, or one of ours that failed. The words come from the shop; an error's own text stays on the server. */
+/** The error page, for an unknown address or a failure. Shows the detail of a problem, never the message of an exception. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const detail = isRouteErrorResponse(error) && hasDetail(error.data) ? error.data.detail : undefined;
-  if (missing) return <ErrorPage kind="missing" detail={detail} />;
+  if (isMissing) return <ErrorPage kind="missing" detail={detail} />;
   return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
 }
 
-/** What `fetch` throws when no answer came is a `TypeError` like any bug's; only the browsers' words tell it apart. */
+/** Returns whether a `fetch` got no response. It throws a `TypeError`, as bugs do; only the browser's message differs. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -24,10 +24,10 @@ import { pageHead } from './page-head/page-head.ts';
 import { PrefetchProducts } from './product/prefetch-products.tsx';
 import { useQuickShop } from './product/use-quick-shop.tsx';
 
-/** How many products a collection shows (SPECIFICATION section 9). */
-const SHOWN = 4;
+/** Products in a collection (SPECIFICATION section 9). */
+const COLLECTION_SIZE = 4;
 
-/** What can be chosen in the two collections (SPECIFICATION section 2, 'Home'). */
+/** The categories of the two collections (SPECIFICATION section 2, 'Home'). */
 const WOMEN: readonly { value: Category; label: string }[] = [
   { value: 'dress', label: 'Dress' },
   { value: 'tanks', label: 'Tanks' },
@@ -39,17 +39,16 @@ const MEN: readonly { value: Category; label: string }[] = [
   { value: 'hoodie', label: 'Hoodie' },
 ];
 
-async function firstOf(client: Client, department: Department, category: Category) {
-  return valueOrThrow(
-    await client.listProducts({ query: { for: department, category, limit: String(SHOWN) } }),
-  );
+async function listCollection(client: Client, department: Department, category: Category) {
+  const limit = String(COLLECTION_SIZE);
+  return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const lists = await Promise.all([
-    ...WOMEN.map(({ value }) => firstOf(client, 'female', value)),
-    ...MEN.map(({ value }) => firstOf(client, 'male', value)),
+    ...WOMEN.map(({ value }) => listCollection(client, 'female', value)),
+    ...MEN.map(({ value }) => listCollection(client, 'male', value)),
   ]);
   return { products: lists.flat() };
 }
@@ -66,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
 ];
 
-/** What is the same whatever the shopper chose, and is rendered once for that. */
+/** Sections that do not depend on the state, as constants: React skips rendering them again. */
 const ABOVE = (
   <>
     <OfferBanner />

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './account-page.module.css';
 
-/** A page of the account area with the way to the others (SPECIFICATION section 2). Make Admin is there for admins only. */
+/** A page of the account area with its navigation (SPECIFICATION section 2). Only admins see Make Admin. */
 export function AccountPage({
   title,
   role,
@@ -38,7 +38,7 @@ export function AccountPage({
               Make Admin
             </PageLink>
           )}
-          {/* Before the page is alive a press would do nothing. */}
+          {/* Disabled until hydration attaches the handler. */}
           <button type="button" disabled={!hydrated} onClick={onLogout}>
             <Icon name="sign-out" />
             Logout
@@ -50,12 +50,12 @@ export function AccountPage({
   );
 }
 
-/** A link that says so where it leads to the page that is shown, or to the one above it. */
+/** A link marked with `aria-current` on its own page and on the pages below it. */
 function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isShown = pathname === to || (to !== href('/user-profile') && pathname.startsWith(`${to}/`));
+  const isCurrent = pathname === to || (to !== href('/user-profile') && pathname.startsWith(`${to}/`));
   return (
-    <Link to={to} aria-current={isShown ? 'page' : undefined}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './account-form.module.css';
 
-/** For somebody who comes in by a provider only: sends a link with which they choose a password as well. */
+/** For users without a password: sends them a link to set one. */
 export function AddPassword({
   client,
   email,
@@ -23,8 +23,8 @@ export function AddPassword({
     <section className={styles.form} aria-labelledby="add-password">
       <h2 id="add-password">Add a password</h2>
       <p className="muted">
-        You have none so far. We can send you a link with which you choose one; you will be signed out
-        everywhere then.
+        Your account has no password yet. We can email you a link to set one. Setting it signs you out
+        everywhere.
       </p>
       <FormError message={problem} />
       <div>
@@ -32,7 +32,7 @@ export function AddPassword({
           Send the link
         </Button>
       </div>
-      <p role="status">{isSent && `A mail with a link is on its way to ${email}.`}</p>
+      <p role="status">{isSent && `We have sent a link to ${email}.`}</p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ChangePasswordForm({
       const errors = [{ field: 'currentPassword', message: error.detail }];
       return error.code === 'password_wrong' ? { ...error, errors } : error;
     }
-    showToast('Your password is changed.');
+    showToast('Your password has been changed.');
     await onChanged();
     return undefined;
   });

@@ -11,9 +11,8 @@ import styles from './account-form.module.css';
 const LABELS = { password: 'Password' };
 
 /**
- * Lets a person take all their data with them, and be forgotten. They show by their password that it is them; `signInAgain` is the way
- * to do so for somebody who has none, and who is asked once more instead: a sign-in of a moment ago alone would leave one press between
- * them and the loss of everything. `email` is the account's.
+ * Downloads a user's data and deletes the account. The password confirms the deletion. Users without one sign in again (`signInAgain`)
+ * and confirm in a dialog, because a recent sign-in alone would leave them one click from losing everything.
  */
 export function MyData({
   client,
@@ -33,7 +32,7 @@ export function MyData({
     const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
     setAsking(false);
     if (answer.ok) {
-      showToast('Your account is erased.');
+      showToast('Your account has been deleted.');
       await onErased();
       return undefined;
     }
@@ -45,7 +44,7 @@ export function MyData({
     <>
       <section className={styles.form} aria-labelledby="my-data">
         <h2 id="my-data">Your data</h2>
-        <p className="muted">Everything that we hold about you, as one file for you to keep.</p>
+        <p className="muted">All the data we hold about you, in one file.</p>
         <p>
           <a className="link" href="/api/my-data" download="my-data-at-osier.json">
             Download my data
@@ -53,10 +52,10 @@ export function MyData({
         </p>
       </section>
       <form {...formProps} className={styles.form} aria-labelledby="erase">
-        <h2 id="erase">Erase my account</h2>
+        <h2 id="erase">Delete my account</h2>
         <p className="muted">
-          Your account and your reviews go for ever. Orders stay in our books without your name and address.
-          Orders that are still on their way have to be closed first.
+          This permanently deletes your account and your reviews. We keep your orders for our records, without
+          your name and address. Open orders must be completed or cancelled first.
         </p>
         {hasPassword ? (
           <TextField
@@ -70,8 +69,8 @@ export function MyData({
         ) : (
           <>
             <p>
-              To show that it is you, sign in once more. You then have ten minutes, also after signing in just
-              now.
+              To confirm that it is you, sign in again, even if you have just signed in. You then have ten
+              minutes.
             </p>
             {signInAgain}
           </>
@@ -83,20 +82,20 @@ export function MyData({
             variant="danger"
             {...(!hasPassword && { type: 'button', onClick: () => setAsking(true) })}
           >
-            Erase my account for ever
+            Delete my account
           </Button>
         </div>
       </form>
       <ConfirmDialog
         open={asking}
-        title="Erase your account?"
-        confirmLabel="Yes, erase it"
+        title="Delete your account?"
+        confirmLabel="Yes, delete it"
         cancelLabel="Keep it"
         busy={submitProps.busy}
         onConfirm={() => formProps.ref.current?.requestSubmit()}
         onCancel={() => setAsking(false)}
       >
-        <p>The account of {email} goes with its reviews. This cannot be undone.</p>
+        <p>This deletes the account of {email} and its reviews. It cannot be undone.</p>
       </ConfirmDialog>
     </>
   );

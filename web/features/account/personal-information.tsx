@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/calls.ts';
 import { Avatar } from '../../ui/picture/avatar.tsx';
 import styles from './personal-information.module.css';
 
-/** What the shop knows of the person who is signed in. */
+/** The profile of the signed-in user. */
 export function PersonalInformation({ user }: { user: SessionUser }) {
   const rows = [
     { label: 'Name', value: user.displayName },

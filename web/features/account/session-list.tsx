@@ -10,9 +10,9 @@ import styles from './session-list.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const toTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
+const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
-/** Where a person is signed in, with a way to end each of these sessions and all of them. */
+/** The user's sessions, with buttons to end one or all of them. */
 export function SessionList({
   client,
   sessions,
@@ -21,15 +21,15 @@ export function SessionList({
 }: {
   client: Pick<Client, 'endSession' | 'signOutEverywhere'>;
   sessions: readonly ApiSession[];
-  /** Another session was ended; the list is to be read again. */
+  /** Called after another session has ended; reloads the list. */
   onEnded: () => Promise<void>;
-  /** This session was ended too. */
+  /** Called after all sessions have ended, this one included. */
   onSignedOut: () => Promise<void>;
 }) {
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
-  const run = async (work: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
-    const answer = await work();
+  const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
+    const answer = await call();
     setProblem(answer.ok ? undefined : answer.error.detail);
     return answer.ok;
   };
@@ -58,7 +58,7 @@ export function SessionList({
             </div>
             {!current && (
               <Button
-                ref={toTitle}
+                ref={focusTitle}
                 variant="ghost"
                 size="small"
                 disabled={!hydrated}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './account-form.module.css';
 
-/** Says that an address is not confirmed yet, and sends the link again. */
+/** A notice that the e-mail address is not confirmed yet, with a button that sends the link again. */
 export function UnconfirmedAddress({ client }: { client: Pick<Client, 'requestAddressVerification'> }) {
   const [problem, setProblem] = useState<string>();
   const [isSent, setIsSent] = useState(false);
@@ -17,7 +17,7 @@ export function UnconfirmedAddress({ client }: { client: Pick<Client, 'requestAd
     <section className={styles.form} aria-labelledby="unconfirmed">
       <h2 id="unconfirmed">Confirm your address</h2>
       <p className="muted">
-        We have sent a link to your address. Open it in this browser to confirm that it is yours.
+        We have sent you a link. Open it in this browser to confirm your e-mail address.
       </p>
       <FormError message={problem} />
       <div>
@@ -25,7 +25,7 @@ export function UnconfirmedAddress({ client }: { client: Pick<Client, 'requestAd
           Send the link again
         </Button>
       </div>
-      <p role="status">{isSent && 'A new link is on its way.'}</p>
+      <p role="status">{isSent && 'We have sent you a new link.'}</p>
     </section>
   );
 }

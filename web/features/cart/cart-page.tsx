@@ -11,9 +11,8 @@ import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 
 /**
- * 'Ready to Checkout ?': the whole cart with its total, `price` in dollars. The cart stands in the browser only: until it is
- * `restored`, a loading sign is shown. `notices` tell what has changed in the shop since; lines whose id is among `unavailable`
- * can't be checked out.
+ * 'Ready to Checkout ?': the cart with its total, `price` in dollars. Shows a spinner until the cart is `restored` in the browser.
+ * `notices` describe changes in the shop; lines with an id in `unavailable` cannot be checked out.
  */
 export function CartPage<Line extends ShownLine>({
   restored,

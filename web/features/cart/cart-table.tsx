@@ -12,17 +12,17 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 
-/** A line of the cart as its page shows it; the price of one piece is in dollars. */
+/** A line of the cart for display; `price` is the unit price in dollars. */
 export type ShownLine = CartLine &
   Pick<ApiProduct, 'title' | 'colour' | 'brand' | 'img' | 'pictures' | 'price' | 'stock'>;
 
-/** To the line that moves up, to the last one when there is none, and of an empty cart to the page's title. */
-const toNextLine = focusAfterUnmount((button) => {
+/** Focuses the next line, else the previous one, else the page's title. */
+const focusNextLine = focusAfterUnmount((button) => {
   const row = button.closest('tr');
   return row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main h1');
 });
 
-/** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each is checked out on its own. */
+/** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each is checked out separately. */
 export function CartTable<Line extends ShownLine>({
   cart,
   unavailable,
@@ -49,7 +49,7 @@ export function CartTable<Line extends ShownLine>({
                 {item.brand}, size {item.size}
               </p>
               <TextButton
-                ref={toNextLine}
+                ref={focusNextLine}
                 aria-label={`Remove ${productName(item)}`}
                 onClick={() => onRemove(item._id)}
               >

@@ -3,7 +3,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
-/** The red button of a cash order, and above it what stopped one. It sends the form with the id `form`. */
+/** The red button of a cash order with its error message above. It submits the form with the id `form`. */
 export function CashForm({
   form,
   busy,

@@ -35,8 +35,8 @@ const METHODS = [
 ] as const;
 
 /**
- * Address and payment for one line of the cart (SPECIFICATION section 2, 'Checkout step'). `notices` say what the shop has found
- * changed about the line; a line that is not `available` can't be ordered.
+ * Address and payment for one line of the cart (SPECIFICATION section 2, 'Checkout step'). `notices` describe changes of the line; a line
+ * that is not `available` cannot be ordered.
  */
 export function CheckoutPage({
   client,
@@ -82,7 +82,7 @@ export function CheckoutPage({
             event.preventDefault();
             if (byCash && available && unrecorded === undefined) void checkout.placeByCash();
           }}
-          onInput={(event) => address.typed((event.target as HTMLInputElement).name)}
+          onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
         >
           <fieldset disabled={unrecorded !== undefined}>
             <AddressFields email={email} initial={initial} errors={problem.fields} />

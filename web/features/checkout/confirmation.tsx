@@ -9,41 +9,41 @@ import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './confirmation.module.css';
 
-type Words = { title: string; detail: string };
+type Text = { title: string; detail: string };
 
-const PLACED: Words = {
+const PLACED: Text = {
   title: 'your order is placed',
-  detail: 'Thank you for shopping with us. We are packing it now.',
+  detail: 'Thank you for shopping with us. We are packing your order.',
 };
 
-/** What is said of an order that does not simply go its way. */
-const OTHER: Partial<Record<ApiOrder['state'], Words>> = {
+/** The texts of orders that are not simply placed or paid. */
+const OTHER: Partial<Record<ApiOrder['state'], Text>> = {
   handed_over: {
     title: 'your order was delivered',
     detail: 'Thank you for shopping with us.',
   },
   cancelled: {
     title: 'your order is cancelled',
-    detail: 'Nothing was paid. Thank you for shopping with us all the same.',
+    detail: 'You have not been charged. Thank you for shopping with us.',
   },
   needs_review: {
     title: 'we have your order',
-    detail: 'Thank you for shopping with us. We look into the payment before we pack it.',
+    detail: 'Thank you for shopping with us. We are checking your payment before we pack your order.',
   },
   refund_pending: {
-    title: 'your money is on its way back',
-    detail: 'This order will not be delivered. Thank you for shopping with us all the same.',
+    title: 'your refund is on its way',
+    detail: 'This order will not be delivered. Thank you for shopping with us.',
   },
   refunded: {
-    title: 'your money was returned',
-    detail: 'This order was not delivered. Thank you for shopping with us all the same.',
+    title: 'your order was refunded',
+    detail: 'This order was not delivered. Thank you for shopping with us.',
   },
 };
 
-/** The confirmation of an order (SPECIFICATION section 2). Of a cash order the transaction id reads 'Cash on delivery' (DECISIONS 24). */
+/** The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). */
 export function Confirmation({ order }: { order: ApiOrder }) {
   const { firstName, lastName, product, transactionId } = order;
-  const words = OTHER[order.state] ?? PLACED;
+  const text = OTHER[order.state] ?? PLACED;
   const total = formatMoney(centsFromDollars(order.total));
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
@@ -62,9 +62,9 @@ export function Confirmation({ order }: { order: ApiOrder }) {
           </span>
           <div>
             <h1>
-              Hello {firstName} {lastName}, {words.title}
+              Hello {firstName} {lastName}, {text.title}
             </h1>
-            <p className="muted">{words.detail}</p>
+            <p className="muted">{text.detail}</p>
           </div>
         </div>
         <dl className={styles.facts}>

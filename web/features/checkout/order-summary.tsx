@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import styles from './order-summary.module.css';
 
-/** What is being bought, and what it costs. `notices` say what has changed about it, in words for the shopper. */
+/** The item to buy and its cost. `notices` describe changes of it. */
 export function OrderSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
   const total = formatMoney(lineTotal(line));
   return (
@@ -39,7 +39,7 @@ export function OrderSummary({ line, notices }: { line: OrderLine; notices: read
       }
     >
       <Link className={`link ${styles.change}`} to={href('/checkout')}>
-        Change it in your cart
+        Edit in your cart
       </Link>
     </Summary>
   );

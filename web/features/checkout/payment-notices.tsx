@@ -4,10 +4,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
-/**
- * A card that was charged, or may have been, for an order which the shop has not acknowledged yet. The only way on is to tell the shop again, which
- * charges nothing.
- */
+/** Shown when the card was or may have been charged, but the order is not recorded. The retry records it and charges nothing. */
 export function UnrecordedPayment({
   transactionId,
   message,
@@ -23,8 +20,8 @@ export function UnrecordedPayment({
     <div className={styles.panel}>
       <h3>Your order is not confirmed yet</h3>
       <p>
-        Your payment may have gone through, and the shop could not confirm your order. Please try again: your
-        card will not be charged a second time. Your transaction id is <b>{transactionId}</b>.
+        Your payment may have gone through, but we could not confirm your order. Please try again: your card
+        will not be charged twice. Your transaction id is <b>{transactionId}</b>.
       </p>
       <FormError message={message} />
       <Button ref={focusBlockTitle} wide busy={busy} onClick={onRetry}>
@@ -34,7 +31,7 @@ export function UnrecordedPayment({
   );
 }
 
-/** The way on for somebody whose session has ended: the login form, and back here with everything that was typed. */
+/** A link to the login form and back, for a session that has ended. The address form keeps its input. */
 export function SignInAgain({ id }: { id: string }) {
   const from = href('/belling-address/:id', { id });
   return (
@@ -44,7 +41,7 @@ export function SignInAgain({ id }: { id: string }) {
   );
 }
 
-/** Leads a shopper with an unconfirmed address to the account page, which sends the link again. */
+/** A link to the account page, which sends the confirmation link again. */
 export function ConfirmAddressLink() {
   return (
     <LinkButton variant="ghost" to={href('/user-profile')}>

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './steps.module.css';
 
-/** Where the shopper is between cart and confirmation. */
+/** The steps of the checkout with the current one marked. */
 export function Steps() {
   return (
     <ol className={styles.steps} aria-label="Checkout">

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './order-page.module.css';
 
-/** Lets a shopper cancel an order that was not handed over; asks before. Of any other order it shows nothing. */
+/** Cancels an order that is not handed over yet, after confirmation. Renders nothing for other orders. */
 export function CancelOrder({
   order,
   client,
@@ -34,7 +34,7 @@ export function CancelOrder({
     setAsking(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) showToast('Your order is cancelled.');
-    // The order may have been handed over a moment ago: the page shows how it stands now.
+    // The order may just have been handed over; the reloaded page shows its state.
     if (answer.ok || answer.error.code === 'order_not_cancellable') await onChanged();
   };
 
@@ -42,7 +42,7 @@ export function CancelOrder({
   return (
     <section className={styles.part} aria-labelledby="cancel">
       <h2 id="cancel">Changed your mind?</h2>
-      {canCancel && <p className="muted">You can cancel this order until it is handed over.</p>}
+      {canCancel && <p className="muted">You can cancel this order until it is delivered.</p>}
       <FormError message={problem?.detail} />
       {problem?.code === 'sign_in_required' && <SignInAgain id={order._id} />}
       {canCancel && (
@@ -67,23 +67,23 @@ export function CancelOrder({
 
 function CancellationEffects({ order: { product, paymentMethod, total, email } }: { order: ApiOrder }) {
   const money = formatMoney(centsFromDollars(total));
-  const pieces = product.quantity === 1 ? 'The piece' : `All ${product.quantity} pieces`;
+  const items = product.quantity === 1 ? 'The item' : `All ${product.quantity} items`;
   return (
     <>
       <p>
         {paymentMethod === 'stripe'
-          ? `We return ${money} to your card. Your bank may need 5 to 10 days to show it.`
-          : `You have not paid anything yet, so there is nothing to return.`}
+          ? `We will refund ${money} to your card. It may take 5 to 10 days to appear.`
+          : `You have not paid yet, so there is nothing to refund.`}
       </p>
       <p>
-        {pieces} of {product.title} can be bought by others again. This cannot be undone; we confirm it by
-        mail to {email}.
+        {items} of {product.title} will go back on sale. This cannot be undone. We will email a confirmation
+        to {email}.
       </p>
     </>
   );
 }
 
-/** The way on for somebody whose session has ended: the login form, and back here. */
+/** A link to the login form and back, for a session that has ended. */
 function SignInAgain({ id }: { id: string }) {
   const from = href('/user-profile/my-orders/:id', { id });
   return (

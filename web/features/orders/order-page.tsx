@@ -14,7 +14,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { describeOrderState } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
-/** One order: where it stands, what has happened to it, what it is, and a way to cancel it while that can be done. */
+/** An order: its state, its history, its contents, and a button to cancel it while that is possible. */
 export function OrderPage({
   order,
   client,
@@ -22,29 +22,29 @@ export function OrderPage({
 }: {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'cancelOrder'>;
-  /** The order stands elsewhere now; it is to be read again. */
+  /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
 }) {
   const { title, detail } = describeOrderState(order);
-  const standing = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(order.state);
-  // What pressing a button has led to is read out, and the focus is where it can be read again: the button may be gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previousState = useRef(order.state);
+  // Screen readers announce the new state, and the focused button may be gone.
   useEffect(() => {
-    if (shown.current !== order.state) standing.current?.focus();
-    shown.current = order.state;
+    if (previousState.current !== order.state) heading.current?.focus();
+    previousState.current = order.state;
   }, [order.state]);
 
   return (
     <WithSummary summary={<OrderSummary order={order} />}>
       <div className={styles.order}>
-        <section className={styles.part} aria-labelledby="standing">
-          <h2 id="standing" ref={standing} tabIndex={-1}>
+        <section className={styles.part} aria-labelledby="state">
+          <h2 id="state" ref={heading} tabIndex={-1}>
             {title}
           </h2>
           <p className="muted">{detail}</p>
         </section>
         <section className={styles.part} aria-labelledby="history">
-          <h2 id="history">What has happened</h2>
+          <h2 id="history">Order history</h2>
           <ol className={styles.history}>
             {order.events.map(({ at, words }) => (
               <li key={`${at} ${words}`}>
@@ -70,7 +70,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
   const total = formatMoney(centsFromDollars(order.total));
   return (
     <Summary
-      title="What you ordered"
+      title="Your items"
       total={total}
       before={
         <LineItem

@@ -11,12 +11,12 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { describeOrderState } from './describe-order-state.ts';
 import styles from './order-table.module.css';
 
-/** States of which the payment status says enough. */
-const GOING_ITS_WAY: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
+/** States that the payment status describes sufficiently. */
+const NORMAL_STATES: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
 
-/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the line's; of several pieces the price of one is added. */
+/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the total; for several items the unit price is added. */
 export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   if (orders.length === 0) {
     return (
@@ -61,7 +61,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
         <PaymentMark status={order.paymentStatus} />
-        {!GOING_ITS_WAY.has(order.state) && <p className="small muted">{describeOrderState(order).title}</p>}
+        {!NORMAL_STATES.has(order.state) && <p className="small muted">{describeOrderState(order).title}</p>}
       </Cell>
     </tr>
   );

@@ -12,7 +12,7 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './buy-panel.module.css';
 
-/** What is chosen of a product, and how to change it; nothing changes before it is `ready`. */
+/** The selected size and quantity of a product, and functions to change them. They work once `ready`. */
 export type Buying = {
   readonly ready: boolean;
   readonly inCart: boolean;
@@ -21,14 +21,13 @@ export type Buying = {
   readonly chooseSize: (size: Size) => void;
   readonly decrease: () => void;
   readonly increase: () => void;
-  /** Puts the product in the cart as chosen. */
+  /** Adds the selection to the cart. */
   readonly add: () => void;
 };
 
 /**
- * Title, price, size, quantity and the two ways to buy. `onBuyNow` is called once the line is in the cart. On the product's own page
- * (no `titleId`) the title is the page's, and the reviews are a link away; in the quick shop it has the id that names the dialogue.
- * `children` come before the choices.
+ * Title, price, size, quantity and the two buy buttons. `onBuyNow` is called after the line is added to the cart. The quick shop sets
+ * `titleId`, which labels its dialog; without it the title is the page's and links to the reviews. `children` come before the size.
  */
 export function BuyPanel({
   product,
@@ -42,7 +41,7 @@ export function BuyPanel({
   buying: Buying;
   onBuyNow: () => void;
   titleId?: string;
-  /** The address of the size guide on the page, if there is one. */
+  /** The address of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
   children?: ReactNode;
 }) {
@@ -91,7 +90,7 @@ export function BuyPanel({
             <Button wide disabled>
               Sold out
             </Button>
-            <p className={styles.stock}>This product is sold out and cannot be bought right now.</p>
+            <p className={styles.stock}>This product is currently sold out.</p>
           </>
         ) : (
           <>
@@ -111,9 +110,9 @@ function StockNote({ stock }: { stock: number }) {
   return <p className={styles.stock}>Only {stock} left !</p>;
 }
 
-const toNews = focusAfterUnmount((button) => button.closest('[role=status]'));
+const focusStatus = focusAfterUnmount((button) => button.closest('[role=status]'));
 
-/** The button, and in its place the news that the product is in the cart. */
+/** The Add to Cart button, replaced by a message once the product is in the cart. */
 function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; onAdd: () => void }) {
   return (
     <div role="status" tabIndex={-1}>
@@ -123,7 +122,7 @@ function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; 
           This item already in your cart
         </p>
       ) : (
-        <Button ref={toNews} wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
+        <Button ref={focusStatus} wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
           Add to Cart
         </Button>
       )}

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import styles from './colourways.module.css';
 
-/** The colours that a product's cut comes in, each a way to its page. While they are on their way their room is kept. */
+/** Links to the colourways of a product's cut. Reserves their space while they load. */
 export function Colourways({
   colourways,
   product: { _id: current, colour, title },

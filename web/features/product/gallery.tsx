@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 
 const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
 
-/** A product's pictures: side by side, on phones swiped through. */
+/** A product's pictures: side by side, or a horizontal scroller on phones. */
 export function Gallery({ product }: { product: ApiProduct }) {
   const moving = useMovingPicture(product._id, 'page');
   const count = Math.max(1, product.pictures.length);
@@ -16,7 +16,7 @@ export function Gallery({ product }: { product: ApiProduct }) {
       ref={moving}
       className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
       aria-label="Product pictures"
-      // Swiped through on narrow screens: the keyboard needs to get there to do the same.
+      // Keyboard users must be able to focus the scroller on narrow screens.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './product-layout.module.css';
 
-/** Pictures, details and sizes on the left, the buying panel on the right and in view; one below the other under 900 px. */
+/** Pictures, details and sizes beside a sticky buy panel; stacked below 900 px. */
 export function ProductLayout({
   gallery,
   buying,

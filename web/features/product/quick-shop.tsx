@@ -7,7 +7,7 @@ import { Zoom } from '../../ui/picture/zoom.tsx';
 import { BuyPanel, type Buying } from './buy-panel.tsx';
 import styles from './quick-shop.module.css';
 
-/** A product to buy without leaving the listing (SPECIFICATION section 2, 'Product card'). */
+/** A dialog to buy a product without leaving the listing (SPECIFICATION section 2, 'Product card'). */
 export function QuickShop({
   product,
   buying,

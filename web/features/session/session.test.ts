@@ -13,7 +13,7 @@ const MAREN = {
 
 beforeEach(() => vi.resetModules());
 
-/** A client of a shop that gives these answers, one after the other. */
+/** A client whose calls receive these responses in turn. */
 function clientOf(...answers: (Response | Promise<Response>)[]): Client {
   const left = [...answers];
   return createClient({
@@ -35,7 +35,7 @@ test('the session loads, then is signed in or signed out', async () => {
   expect(currentSession()).toEqual({ state: 'signed-out' });
 });
 
-test('without an answer an unknown session counts as signed out, and a known one stays', async () => {
+test('without a response an unknown session counts as signed out, and a known one stays', async () => {
   const { refreshSession } = await import('./session.ts');
   const failure = () => Response.json(problem('internal_error'), { status: 500 });
   expect(await refreshSession(clientOf(failure()))).toEqual({ state: 'signed-out' });

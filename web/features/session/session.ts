@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 
-/** Who is signed in, as far as the browser knows (SPECIFICATION section 4, 'Auth'). */
+/** The session as the browser knows it (SPECIFICATION section 4, 'Auth'). */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed-out' }
@@ -14,23 +14,23 @@ let session: Session = LOADING;
 let latest = 0;
 const listeners = new Set<() => void>();
 
-function become(next: Session) {
+function setSession(next: Session) {
   session = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Asks the server who is signed in and tells everybody who uses `useSession`. Of several questions at once the last one counts. A
- * server that cannot be asked leaves things as they were; somebody of whom nothing was known yet counts as signed out.
+ * Reads the session from the server and notifies `useSession`. Of concurrent reads the last one counts. A failed read changes nothing,
+ * except that a loading session becomes signed out.
  */
 export async function refreshSession(client: Pick<Client, 'readSession'>): Promise<Session> {
   latest += 1;
-  const mine = latest;
+  const current = latest;
   const answer = await client.readSession();
-  if (mine !== latest) return session;
+  if (current !== latest) return session;
   if (answer.ok)
-    become(answer.value === null ? { state: 'signed-out' } : { state: 'signed-in', user: answer.value });
-  else if (session.state === 'loading') become({ state: 'signed-out' });
+    setSession(answer.value === null ? { state: 'signed-out' } : { state: 'signed-in', user: answer.value });
+  else if (session.state === 'loading') setSession({ state: 'signed-out' });
   return session;
 }
 
@@ -38,7 +38,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Who is signed in. The server's pages never say it: it is `loading` there and until the browser has asked. */
+/** Returns the session. It is `loading` on the server, because cached pages hold no personal data, and until it is read. */
 export function useSession(): Session {
   return useSyncExternalStore(
     (listener) => {

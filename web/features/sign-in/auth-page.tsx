@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside a picture: login and registration. `other`, if any, leads to the other of the two. */
+/** A form beside a picture, e.g. login and registration. `other` links to the alternative page. */
 export function AuthPage({
   title,
   picture,
@@ -33,7 +33,8 @@ export function AuthPage({
           <h1>{title}</h1>
           {other !== undefined && (
             <p className={styles.other}>
-              {other.question} {/* The two are one step: whoever has signed in comes back to neither. */}
+              {other.question}{' '}
+              {/* Replaces the history entry: a back navigation after signing in skips both. */}
               <Link className="link" to={other.to} replace>
                 {other.label}
               </Link>

@@ -1,12 +1,12 @@
 import type { EndedSession } from '#contract/calls.ts';
 import { Notices } from '../../ui/layout/notices.tsx';
 
-const WORDS = {
+const MESSAGES = {
   role_changed: 'Your role in the shop has changed. Please sign in again.',
   credentials_changed: 'Your password or another way to sign in has changed. Please sign in again.',
 } as const satisfies Record<NonNullable<EndedSession['reason']>, string>;
 
-/** Says why the browser's session has ended, where that was not the person's own doing. */
+/** Tells the user why the session was ended by the shop. */
 export function EndedSessionNotice({ ended: { reason } }: { ended: EndedSession }) {
-  return <Notices messages={reason === null ? [] : [WORDS[reason]]} />;
+  return <Notices messages={reason === null ? [] : [MESSAGES[reason]]} />;
 }

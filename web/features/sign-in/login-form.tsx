@@ -10,7 +10,7 @@ import styles from './auth-page.module.css';
 
 const LABELS = { email: 'Email', password: 'Password' };
 
-/** Sign-in with e-mail and password. `onSignedIn` comes after the session and the role are there. */
+/** Signs in with e-mail and password. Calls `onSignedIn` once the role is registered. */
 export function LoginForm({
   client,
   onSignedIn,

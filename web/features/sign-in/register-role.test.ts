@@ -4,8 +4,8 @@ import { registerRole } from './register-role.ts';
 
 const email = 'maren@osier.test';
 
-/** What is sent by somebody whose role the shop answers. */
-async function sentFor(role: 'user' | 'admin' | null) {
+/** Returns the requests of `registerRole` when the shop answers with this role. */
+async function requestsFor(role: 'user' | 'admin' | null) {
   const sent: { call: string; body: unknown }[] = [];
   const client = createClient({
     origin: 'http://shop.test',
@@ -20,15 +20,15 @@ async function sentFor(role: 'user' | 'admin' | null) {
   return sent;
 }
 
-test('somebody without a role is registered with the role user', async () => {
-  expect(await sentFor(null)).toEqual([
+test('registers a user without a role with the role user', async () => {
+  expect(await requestsFor(null)).toEqual([
     { call: `GET /api/role/${email}`, body: undefined },
     { call: 'PUT /api/user', body: { email, role: 'user' } },
   ]);
 });
 
-test('somebody with a role is sent again with the e-mail address alone', async () => {
-  expect(await sentFor('admin')).toEqual([
+test('sends a user with a role again with the e-mail address only', async () => {
+  expect(await requestsFor('admin')).toEqual([
     { call: `GET /api/role/${email}`, body: undefined },
     { call: 'PUT /api/user', body: { email } },
   ]);

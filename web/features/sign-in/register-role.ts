@@ -2,8 +2,8 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**
- * What follows every sign-in (SPECIFICATION section 4, 'Auth'): the role is fetched; somebody who has none is registered with the
- * role user, anybody else is sent again with the e-mail address only.
+ * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role; registers a user without one with the role user, and sends
+ * any other user again with the e-mail address only.
  */
 export async function registerRole(
   client: Pick<Client, 'readRole' | 'registerUser'>,

@@ -10,7 +10,7 @@ import styles from './auth-page.module.css';
 
 const LABELS = { name: 'Full name', email: 'Email', password: 'Password' };
 
-/** Makes an account and signs in with it. `onRegistered` comes after the session and the role are there. */
+/** Creates an account and signs in. Calls `onRegistered` once the role is registered. */
 export function RegistrationForm({
   client,
   onRegistered,
@@ -18,14 +18,14 @@ export function RegistrationForm({
   client: Pick<Client, 'signUp' | 'readRole' | 'registerUser'>;
   onRegistered: () => Promise<void>;
 }) {
-  // An account whose role could not be registered exists already: trying again goes on from there.
-  const made = useRef<string>(undefined);
+  // When only the registration of the role failed, the account exists: a retry skips its creation.
+  const createdEmail = useRef<string>(undefined);
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();
-    if (made.current !== email) {
+    if (createdEmail.current !== email) {
       const answer = await client.signUp({ body: { name: text('name'), email, password: text('password') } });
       if (!answer.ok) return answer.error;
-      made.current = email;
+      createdEmail.current = email;
     }
     const role = await registerRole(client, email);
     if (!role.ok) return role.error;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPath, withReturnPath } from './return-path.ts';
 
-describe('wayBack', () => {
-  it('leads to a path on this site with its search and hash', () => {
+describe('returnPath', () => {
+  it('returns a path on this site with its query and fragment', () => {
     expect(returnPath('/belling-address/field-tee?x=1&y=a%20b#top')).toBe(
       '/belling-address/field-tee?x=1&y=a%20b#top',
     );
   });
 
-  it('leads to the account without a way back', () => {
+  it('returns the account page when there is no path', () => {
     expect(returnPath(null)).toBe('/user-profile');
     expect(returnPath('')).toBe('/user-profile');
   });
@@ -28,18 +28,18 @@ describe('wayBack', () => {
     'shop',
     ' //evil.example',
     '/shop\\..\\evil',
-  ])('never leads to another site: %j', (from) => {
+  ])('never returns another site for %j', (from) => {
     expect(returnPath(from)).toBe('/user-profile');
   });
 
   it.each(['/user-profile/login', '/user-profile/registration?from=%2Fshop', '/user-profile/logout/'])(
-    'does not lead back to a form: %s',
+    'does not return to the form %s',
     (from) => {
       expect(returnPath(from)).toBe('/user-profile');
     },
   );
 
-  it('stays on the site whatever it is given', () => {
+  it('stays on the site for every input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -66,14 +66,14 @@ describe('wayBack', () => {
   });
 });
 
-describe('withWayBack', () => {
-  it('keeps the way back on the address of a form', () => {
+describe('withReturnPath', () => {
+  it('adds the return path to the address of a form', () => {
     expect(withReturnPath('/user-profile/registration', '/checkout?a=1')).toBe(
       '/user-profile/registration?from=%2Fcheckout%3Fa%3D1',
     );
   });
 
-  it('adds nothing when there is none', () => {
+  it('adds nothing when there is no return path', () => {
     expect(withReturnPath('/user-profile/login', null)).toBe('/user-profile/login');
     expect(withReturnPath('/user-profile/login', '//evil.example')).toBe('/user-profile/login');
   });

@@ -1,13 +1,12 @@
-/** Where somebody goes who signed in without coming from anywhere. */
+/** The default return path. */
 const ACCOUNT = '/user-profile';
 
-/** The forms themselves: coming back to one of them after signing in would lead nowhere. */
+/** The sign-in pages, which are no return paths. */
 const FORMS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
 
 /**
- * Where to go after signing in: the address that `from` holds, if it is a path on this site, otherwise the account. Everything that
- * a browser could read as another site (`//`, a backslash, a scheme, also behind dots or line breaks) is refused, so that a link to
- * the login form can't send anybody elsewhere.
+ * Returns where to go after signing in: `from` if it is a path on this site, otherwise the account page. Rejects everything that a browser
+ * could resolve to another site (`//`, a backslash, a scheme, also after dots or line breaks), so that it is no open redirect.
  */
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT;
@@ -15,13 +14,13 @@ export function returnPath(from: string | null): string {
   const address = URL.parse(from, site);
   if (address === null || address.origin !== site) return ACCOUNT;
   const { pathname, search, hash } = address;
-  // Resolving dots may leave two slashes in front, which would name a host again.
+  // Resolving dots may leave two leading slashes, which would name a host.
   if (pathname.startsWith('//') || FORMS.includes(pathname.replace(/\/+$/, ''))) return ACCOUNT;
   return pathname + search + hash;
 }
 
-/** The address of one of the forms, with the way back kept on it. */
+/** Returns the address of a sign-in page with the return path in its query. */
 export function withReturnPath(form: string, from: string | null): string {
-  const back = returnPath(from);
-  return back === ACCOUNT ? form : `${form}?from=${encodeURIComponent(back)}`;
+  const path = returnPath(from);
+  return path === ACCOUNT ? form : `${form}?from=${encodeURIComponent(path)}`;
 }

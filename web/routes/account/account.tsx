@@ -39,21 +39,21 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   if (loaderData.user === null) return <LoginPage {...loaderData} />;
   const { user, ways, mine, sessions } = loaderData;
   const hasPassword = mine.includes('credential');
-  const leave = async () => {
+  const showLoggedOut = async () => {
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));
   };
-  const readAgain = async () => {
+  const reload = async () => {
     await Promise.all([revalidate(), refreshSession(client)]);
   };
   return (
     <AccountPage title="Account" role={user.role} onLogout={() => void signOut()}>
       <PersonalInformation user={user} />
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
-      <ProfileForm client={client} user={user} onSaved={readAgain} />
-      {hasPassword && <ChangePasswordForm client={client} onChanged={readAgain} />}
+      <ProfileForm client={client} user={user} onSaved={reload} />
+      {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
       {!hasPassword && ways.password && <AddPassword client={client} email={user.email} />}
-      <SessionList client={client} sessions={sessions} onEnded={readAgain} onSignedOut={leave} />
+      <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
       <MyData
         client={client}
         email={user.email}
@@ -63,10 +63,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             client={client}
             ways={{ password: false, providers: ways.providers.filter(({ id }) => mine.includes(id)) }}
             from={href('/user-profile')}
-            onEntered={readAgain}
+            onEntered={reload}
           />
         }
-        onErased={leave}
+        onErased={showLoggedOut}
       />
     </AccountPage>
   );

@@ -5,7 +5,7 @@ import { client } from '../data/browser-client.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Nothing is needed but that the server is asked: its door is for admins only. */
+/** Loads nothing. A route with a loader makes every navigation pass the server's access check. */
 export const loader = () => null;
 
 export const meta = () => privatePage('Make Admin');

@@ -3,7 +3,7 @@ import { refreshSession } from '../../features/session/session.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
 
-/** Ends the session by POST and leads to `/user-profile/logout` (DECISIONS 4). Every Logout of the shop does this. */
+/** Returns the function of every Logout button: ends the session by POST and navigates to `/user-profile/logout` (DECISIONS 4). */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

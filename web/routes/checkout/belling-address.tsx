@@ -15,7 +15,7 @@ import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/belling-address';
 import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
 
-/** Refusals after which the line no longer is what the shopper has seen. */
+/** Problems that mean that the displayed cart line is outdated. */
 const LINE_PROBLEMS = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -33,11 +33,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const meta = () => privatePage('Checkout');
 
 export default function BellingAddress({ loaderData }: Route.ComponentProps) {
-  // What is typed and chosen for one line must not be carried over to the next.
+  // The key resets the form when another line is checked out.
   return <Checkout key={loaderData.id} {...loaderData} />;
 }
 
-/** Address and payment for the cart's line `id`; without such a line the way leads to the cart (DECISIONS 25). */
+/** Address and payment of the cart's line `id`. Redirects to the cart when there is no such line (DECISIONS 25). */
 function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate();
   const { found, recheck } = useCheckedLine(id, product);
@@ -45,24 +45,24 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
 
   const missing = found.state === 'missing';
   useEffect(() => {
-    // An order that was placed takes its line out of the cart, and has its own way on.
+    // A placed order also removes its line, but navigates to the confirmation.
     if (!missing || placed.current) return;
     showToast('This item is not in your cart.', 'notice');
     void navigate(href('/checkout'), { replace: true });
   }, [missing, navigate]);
 
-  const leaveWith = (reference: string, method: ApiPaymentMethod) => {
+  const showConfirmation = (reference: string, method: ApiPaymentMethod) => {
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     shopState.getState().removeCartItem(id);
     void navigate(href('/payment/:id', { id: reference }), { replace: true });
   };
 
-  const heed = async ({ code, detail }: CallProblem) => {
+  const handleProblem = async ({ code, detail }: CallProblem) => {
     if (code === 'stock_exceeded') showToast(detail, 'notice');
     if (!LINE_PROBLEMS.has(code)) return;
-    const now = await readLineInBrowser(id);
-    if (now.ok) recheck(now.value);
+    const product = await readLineInBrowser(id);
+    if (product.ok) recheck(product.value);
   };
 
   if (found.state !== 'checked') return <Loading label="Loading your order" />;
@@ -72,8 +72,8 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
       user={user}
       {...found}
       settings={settings}
-      onPlaced={leaveWith}
-      onRefused={(problem) => void heed(problem)}
+      onPlaced={showConfirmation}
+      onRefused={(problem) => void handleProblem(problem)}
     />
   );
 }

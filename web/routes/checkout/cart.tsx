@@ -5,7 +5,7 @@ import { useCheckedCart } from '../../shop-state/use-checked-cart.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { readLineInBrowser } from './read-line-product.ts';
 
-/** Nothing is needed but that the server is asked: its door is for those who are signed in. */
+/** Loads nothing. A route with a loader makes every navigation pass the server's access check. */
 export const loader = () => null;
 
 export const meta = () => privatePage('Cart');

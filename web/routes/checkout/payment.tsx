@@ -5,7 +5,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/payment';
 
-/** One order by its payment's id, or a cash order by its own; anything else is a page that does not exist. */
+/** Loads an order by its transaction id, or a cash order by its own id. A malformed id is a 404, like an unknown one. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const answer = await context.get(clientContext).readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')

@@ -3,7 +3,7 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { client } from '../data/browser-client.ts';
 
-/** The product of a cart line; `null` when the shop does not have it. */
+/** Reads the product of a cart line; `null` when the shop does not sell it. */
 export async function readLineProduct(
   reader: Pick<Client, 'readProduct'>,
   id: string,
@@ -13,5 +13,5 @@ export async function readLineProduct(
   return isUnknown ? ok(null) : answer;
 }
 
-/** `readLineProduct` from the browser. */
+/** `readLineProduct` with the browser's client. */
 export const readLineInBrowser = (id: string) => readLineProduct(client, id);

@@ -1,4 +1,4 @@
 import { createClient } from '#contract/client.ts';
 
-/** The client of the shop's calls, for what happens in the browser after a page has come. */
+/** The API client in the browser. Loaders have their own (`clientContext`). */
 export const client = createClient({ fetch: (request) => globalThis.fetch(request) });

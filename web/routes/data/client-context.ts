@@ -1,16 +1,13 @@
 import { createContext } from 'react-router';
 import type { Client } from '#contract/client.ts';
 
-/**
- * The client of the shop's calls, for loaders. The server sets it for every request, with the request's own cookie where the page
- * is a private one, so that a loader sees what the person who asks may see.
- */
+/** The API client of loaders. The server sets it for every request, with the request's cookie on private pages only. */
 export const clientContext = createContext<Client>();
 
-/** Scheme and host under which the shop is known to the world, without a slash at the end (the setting PUBLIC_URL). */
+/** The shop's public origin without a trailing slash (the setting PUBLIC_URL). */
 export const publicUrlContext = createContext<string>();
 
-/** Where an error of ours is told on the server; the page itself only says that there was one. */
+/** Reports an exception on the server; the page shows no details of it. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
 
 /**

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router';
 import { rememberPage, rememberedData } from '../../features/listing/results/page-history.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
 
-/** What React Router calls an entry of the history that it did not make itself. */
+/** React Router's key of a history entry that it did not create. */
 const FIRST_ENTRY = 'default';
 
-/** Loads a page with products. Back and forward show the page as it was left, without a call. */
+/** Loads a page with products. Back and forward navigations restore the page without a request. */
 export async function restoreOrLoad<Data extends object>(
   request: Request,
   serverLoader: () => Promise<Data>,
 ): Promise<Data> {
-  // The same route kept it, so it is what this route's loader gives.
+  // The address belongs to one route, so the data has the type of its loader.
   return (findRememberedData(request) as Data | undefined) ?? trackProductLoad(serverLoader);
 }
 
-/** What the page of a request's address showed at the entry of the history that the browser is at. */
+/** Returns the data that the current history entry showed at the address of the request. */
 export function findRememberedData(request: Request): object | undefined {
   const { pathname, search } = new URL(request.url);
   const state: unknown = globalThis.history.state;
@@ -26,7 +26,7 @@ export function findRememberedData(request: Request): object | undefined {
   return rememberedData(entry, pathname + search);
 }
 
-/** Keeps what a page shows for the way back to it, once it has it. */
+/** Remembers the data of the current page for back navigations, once it is defined. */
 export function useRememberedPage(data: object | undefined): void {
   const { key, pathname, search } = useLocation();
   useEffect(() => {

@@ -17,10 +17,7 @@ import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { useListing } from './use-listing.ts';
 
-/**
- * A listing with all filters at `pathname`, whose choices stand in the address. Every choice is kept in the
- * shop state too. `children` stand above the products.
- */
+/** A listing with all filters, which are in the query of `pathname` and persisted in the shop state. `children` are above the products. */
 export function FilteredListing({
   data,
   pathname,
@@ -49,9 +46,9 @@ export function FilteredListing({
     void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });
   });
   const { sort, ...narrowing } = shown;
-  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
-  // Without words there is nothing to be relevant to.
-  const clear = narrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
+  // 'Newest' is the default order once the search text is cleared.
+  const clear = isNarrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
 
   return (
     <ListingPage

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-/** What the home page's finder found, and the page to go on filtering. */
+/** The results of the home page's finder, with all filters. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
   usePersistedFilterInAddress(loaderData.chosen);
   return (
@@ -40,7 +40,7 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An address that says nothing takes over what was chosen last; one that says something is kept (DECISIONS 16). */
+/** Persists the filters in the address. An address without filters gets the persisted ones (DECISIONS 16). */
 function usePersistedFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const restored = useRestored();
   const navigate = useNavigate();

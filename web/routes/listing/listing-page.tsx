@@ -9,8 +9,8 @@ import { PrefetchProducts } from '../product/prefetch-products.tsx';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
- * What every listing's page looks like: the way to it, its title with count and order, its filters beside its products. `children`
- * stand between title and products; `onClear` is there while something is chosen.
+ * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
+ * `onClear` is defined while a filter is set.
  */
 export function ListingPage({
   steps,

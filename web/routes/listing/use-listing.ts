@@ -3,7 +3,7 @@ import { useMoreProducts, type LoadMore } from '../../features/listing/results/u
 import { trackProductLoad } from '../../shop-state/product-status.ts';
 import { usePersistedListing } from '../../shop-state/use-persisted.ts';
 
-/** The products of a listing page and how to load more; the shop state keeps the first page and the status of each load. */
+/** Returns the products of a listing and how to load more. Persists the first products and tracks the status of each load. */
 export function useListing(
   data: { readonly first: ListingPage },
   { kind, ask }: { kind: 'all' | 'category'; ask: LoadMore },

@@ -9,7 +9,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/my-order';
 
-/** One order by its own id or its payment's; one that is not there, or somebody else's, is a page that does not exist. */
+/** Loads an order by its id or transaction id. A malformed id is a 404, like an unknown one and the order of another user. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { role } = await signedInUser(client);

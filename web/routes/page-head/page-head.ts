@@ -2,13 +2,12 @@ import type { MetaDescriptor } from 'react-router';
 import { pageTitle } from './page-title.ts';
 import { DEFAULT_SHARE_PICTURE, type SharePicture } from './share-pictures.ts';
 
-/** Every route's match as `meta` gets it; the root's holds the address under which the shop is known. */
+/** The matches that `meta` receives. The root's loader data holds the shop's public origin. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 /**
- * What a public page says of itself: title, description, its one address, and what is shown when it is shared (Open Graph). `path` is
- * the page without choices in its address; pages of choices are not for search engines (`indexed` false). `data` are descriptions
- * by schema.org.
+ * Returns the meta tags of a public page: title, description, canonical address and link preview (Open Graph). `path` has no filters;
+ * filtered pages are not indexed by search engines (`indexed` false). `data` are JSON-LD objects of schema.org.
  */
 export function pageHead(
   matches: Matches,
@@ -47,11 +46,11 @@ export function pageHead(
     { property: 'og:image:height', content: String(picture.height) },
     { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...data.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ];
 }
 
-/** An address on this site with scheme and host in front, as the shop's settings give them. */
+/** Returns the absolute address of a path under the shop's public origin. */
 export function absolute(matches: Matches, path: string): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const publicUrl =
@@ -61,7 +60,7 @@ export function absolute(matches: Matches, path: string): string {
   return /^https?:/.test(path) ? path : publicUrl + path;
 }
 
-/** The way from the home page to a page, by schema.org; the same steps as the page's breadcrumb. */
+/** Returns a page's breadcrumb as JSON-LD. */
 export function breadcrumbJsonLd(matches: Matches, steps: readonly { label: string; to?: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -1,9 +1,9 @@
-/** What stands in the browser's tab. */
+/** Returns the document title of a page. */
 export function pageTitle(title: string): string {
   return `${title} | Osier`;
 }
 
-/** What pages that are a person's own say of themselves: a title, and that no search engine should keep them. */
+/** Returns the meta tags of a private page: its title, and no indexing by search engines. */
 export function privatePage(title: string) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,7 +1,7 @@
 import type { Department } from '#domain/catalog/departments.ts';
 import { SHOP_PICTURES, shareImage } from '../../ui/picture/shop-pictures.ts';
 
-/** A picture for those who share a page: its address on this site, its size in pixels, and what it shows. */
+/** The picture of a link preview; sizes are in pixels. */
 export type SharePicture = {
   readonly src: string;
   readonly alt: string;
@@ -9,13 +9,13 @@ export type SharePicture = {
   readonly height: number;
 };
 
-/** For every page that has no picture of its own. */
+/** The picture of pages without their own. */
 export const DEFAULT_SHARE_PICTURE: SharePicture = {
   ...shareImage(SHOP_PICTURES.share),
   alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
 };
 
-/** For the pages of a department. */
+/** The pictures of department pages. */
 export const DEPARTMENT_SHARE_PICTURES: Readonly<Record<Department, SharePicture>> = {
   female: {
     ...shareImage(SHOP_PICTURES['share-women']),

@@ -5,8 +5,8 @@ import { mayPrefetch } from '../../ui/prefetch/may-prefetch.ts';
 import { rememberProducts } from './seen-products.ts';
 
 /**
- * Makes ready for a press on one of the products that the page shows: what its card tells is remembered, and the code of the product
- * page and of the quick shop is loaded when the browser has nothing else to do. After that neither needs a request.
+ * Prepares the product page and the quick shop of the page's products: remembers the data of their cards and loads the code when the
+ * browser is idle, so that opening one needs no request.
  */
 export function PrefetchProducts({ products }: { products: readonly ApiProduct[] }) {
   const [idle, setIdle] = useState(false);
@@ -16,19 +16,19 @@ export function PrefetchProducts({ products }: { products: readonly ApiProduct[]
     return whenIdle(() => setIdle(true));
   }, []);
   useEffect(() => {
-    // What could not be loaded ahead is loaded, or its failure told, when it is needed.
+    // A failed prefetch is retried when the dialog opens.
     if (idle) import('./quick-shop-dialogue.tsx').catch(() => undefined);
   }, [idle]);
-  // The code is the same for every product; its data is not fetched, the card has told it.
+  // Any id will do, because only the code is prefetched; the cards have the data.
   return idle && <PrefetchPageLinks page={href('/product/:id', { id: 'any' })} />;
 }
 
-/** Calls when the browser is idle, at the latest after two seconds. Answers with what takes it back. */
-function whenIdle(call: () => void): () => void {
+/** Calls back when the browser is idle, after two seconds at the latest. Returns the function that cancels it. */
+function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(call, 200);
+    const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(call, { timeout: 2_000 });
+  const handle = requestIdleCallback(callback, { timeout: 2_000 });
   return () => cancelIdleCallback(handle);
 }

@@ -2,7 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
-/** A product by schema.org: what it is, what it costs now, whether it can be had, and how it is rated. */
+/** Returns a product as JSON-LD: description, offer, availability and rating. */
 export function productJsonLd(product: ApiProduct, absolute: (path: string) => string) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
     absolute(pictureOf(product, at).src),
@@ -23,7 +23,7 @@ export function productJsonLd(product: ApiProduct, absolute: (path: string) => s
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
-    // A rating without a single review would be made up.
+    // Search engines reject ratings without reviews.
     ...(product.ratingCount > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

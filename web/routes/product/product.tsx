@@ -37,7 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     client.readProduct({ params: { id } }),
     client.listReviews({ params: { id }, query: { limit: String(REVIEWS_PER_PAGE) } }),
   ]);
-  // What can be no product's id is as unknown as one that nobody has.
+  // A malformed id is a 404, like an unknown one.
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
@@ -47,21 +47,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 /**
- * A product whose card has been seen opens at once with what the card told; what else the page shows, and the newest of all, comes
- * behind it. On the way back it is shown as it was left.
+ * Restores the page on a back navigation. Otherwise a product with a card on an earlier page opens at once with the card's data, while
+ * the complete data loads.
  */
 export async function clientLoader({ params: { id }, request, serverLoader }: Route.ClientLoaderArgs) {
-  const kept = findRememberedData(request) as LoadedProduct | undefined;
-  if (kept !== undefined) return kept;
+  const remembered = findRememberedData(request) as LoadedProduct | undefined;
+  if (remembered !== undefined) return remembered;
   const product = takeSeenProduct(id);
   const newest = trackProductLoad(serverLoader);
   if (product === undefined) return newest;
-  // The page hears of a failure too, once it is there.
+  // useLatestData handles the failure once the page is rendered; until then it must not be an unhandled rejection.
   newest.catch(() => undefined);
   return { product, newest };
 }
 
-/** The way from the home page to a product: its department, its category there, itself. */
+/** Returns the breadcrumb of a product: department and category. */
 function stepsTo(product: ApiProduct) {
   const category = parseCategory(product.category);
   return [
@@ -100,12 +100,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 type LoadedProduct = Awaited<ReturnType<typeof loader>>;
 type OpenedProduct = { readonly product: ApiProduct; readonly newest: Promise<LoadedProduct> };
 
-/** What a card does not tell. */
-const UNKNOWN = { sizeGuide: undefined, colourways: undefined, pages: undefined };
+/** The data that a card does not have. */
+const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, pages: undefined };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
-  // What is chosen of one product must not be carried over to the next; in what somebody measures may.
+  // The key resets size and quantity for another product. The unit of the size guide stays.
   return <ProductView key={loaderData.product._id} opened={loaderData} unit={unit} onUnit={setUnit} />;
 }
 
@@ -119,10 +119,10 @@ function ProductView({
   onUnit: (unit: LengthUnit) => void;
 }) {
   const { shown: loaded, failed } = useLatestData<LoadedProduct, OpenedProduct>(opened);
-  const [grown, setGrown] = useState<{ from: object; data: LoadedProduct }>();
-  const shown = grown?.from === loaded ? grown.data : loaded;
+  const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
+  const shown = extended?.from === loaded ? extended.data : loaded;
   const { product } = shown;
-  const { sizeGuide, colourways, pages } = 'newest' in shown ? UNKNOWN : shown;
+  const { sizeGuide, colourways, pages } = 'newest' in shown ? NOT_LOADED : shown;
   const { key } = useLocation();
   const id = product._id;
   useRememberedPage('newest' in shown ? undefined : shown);
@@ -159,15 +159,15 @@ function ProductView({
         rest={{
           total: product.ratingCount,
           ask: (query) => client.listReviews({ params: { id }, query }),
-          // There is no button for more before all data have come.
-          onMore: (more) => setGrown({ from: loaded, data: { ...(shown as LoadedProduct), pages: more } }),
+          // The button is rendered after the data has loaded.
+          onMore: (more) => setExtended({ from: loaded, data: { ...(shown as LoadedProduct), pages: more } }),
         }}
         failed={failed}
         writer={session.state === 'signed-in' ? session.user : undefined}
         send={(review) => client.writeReview({ body: { ...review, id } })}
         onRefresh={() => {
           forgetPage(key);
-          // What is shown stays there while the rest is asked for again.
+          // The product stays visible while the rest is loaded again.
           if (failed) rememberProducts([product]);
           void revalidate();
         }}

@@ -3,7 +3,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
 import { useBuying } from '../../shop-state/use-buying.ts';
 
-/** The quick shop of one product, joined with the shop state and the way to the checkout. */
+/** The quick shop of a product, connected to the shop state and the checkout. */
 export default function QuickShopDialogue({
   product,
   open,

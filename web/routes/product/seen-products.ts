@@ -1,23 +1,20 @@
 import type { ApiProduct } from '#contract/calls.ts';
 
-/** How many products are remembered; the one that was seen longest ago goes first. */
-const KEPT = 500;
+/** Products that are remembered; the least recently seen one is dropped first. */
+const MAX_PRODUCT_COUNT = 500;
 
 const seen = new Map<string, ApiProduct>();
 
-/** Remembers what cards show, so that the page of one of these products can open with it, without waiting for the shop. */
+/** Remembers the products of cards, so that their pages can open before their data has loaded. */
 export function rememberProducts(products: readonly ApiProduct[]): void {
   for (const product of products) {
     seen.delete(product._id);
     seen.set(product._id, product);
   }
-  for (const oldest of [...seen.keys()].slice(0, -KEPT)) seen.delete(oldest);
+  for (const oldest of [...seen.keys()].slice(0, -MAX_PRODUCT_COUNT)) seen.delete(oldest);
 }
 
-/**
- * A product as a card showed it, once: the page that opens with it asks for the newest meanwhile, and what is asked for again must
- * not be answered from memory.
- */
+/** Returns and forgets the product of a card: a reload of the page must not use it again. */
 export function takeSeenProduct(id: string): ApiProduct | undefined {
   const product = seen.get(id);
   seen.delete(id);

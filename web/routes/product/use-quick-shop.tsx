@@ -4,7 +4,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 const loadDialogue = () => import('./quick-shop-dialogue.tsx');
 const QuickShopDialogue = lazy(loadDialogue);
 
-/** The quick shop of a page with product cards: what opens it, and the dialogue itself, which the page has to render. */
+/** Returns the function that opens the quick shop, and its dialog for the page to render. */
 export function useQuickShop(): { openQuickShop: (product: ApiProduct) => void; quickShop: ReactNode } {
   const [shown, setShown] = useState<{ readonly product: ApiProduct; readonly open: boolean }>();
   const openQuickShop = useCallback((product: ApiProduct) => setShown({ product, open: true }), []);
@@ -13,7 +13,7 @@ export function useQuickShop(): { openQuickShop: (product: ApiProduct) => void; 
     openQuickShop,
     quickShop: shown && (
       <Suspense>
-        {/* What is chosen of one product must not be carried over to the next. */}
+        {/* The key resets size and quantity for another product. */}
         <QuickShopDialogue
           key={shown.product._id}
           product={shown.product}

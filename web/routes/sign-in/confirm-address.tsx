@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => privatePage('Confirm your address');
 
-/** Where the link of the mail leads. */
+/** The target of the link in the verification mail. */
 export default function ConfirmAddressPage({ loaderData: { email, role } }: Route.ComponentProps) {
   const signOut = useSignOut();
   return (

@@ -10,9 +10,9 @@ import { client } from '../data/browser-client.ts';
 import type { LoginData } from './read-login.ts';
 import { useSignInReturn } from './use-sign-in-return.ts';
 
-/** The login form, at every address that shows it, with the ways in that the shop offers. */
+/** The login page with all enabled sign-in methods, shown at several addresses. */
 export function LoginPage({ ways, ended }: LoginData) {
-  const { from, goOn } = useSignInReturn();
+  const { from, finish } = useSignInReturn();
   const registration = {
     question: 'New here?',
     label: 'Create an account',
@@ -25,14 +25,14 @@ export function LoginPage({ ways, ended }: LoginData) {
       {...(ways.password && { other: registration })}
     >
       <EndedSessionNotice ended={ended} />
-      {ways.password && <LoginForm client={client} onSignedIn={goOn} />}
+      {ways.password && <LoginForm client={client} onSignedIn={finish} />}
       <ProviderSignIns
         client={client}
         ways={ways}
         from={returnPath(from)}
         onEntered={async ({ isNew }) => {
           if (isNew) showToast('Successfully registered !');
-          await goOn();
+          await finish();
         }}
       />
     </AuthPage>

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => privatePage('Login');
 
-/** Opening this address changes nothing: it shows the login form. Signing out is a POST that then leads here (DECISIONS 4). */
+/** Shows the login form and changes nothing. Signing out is a POST that redirects here (DECISIONS 4). */
 export default function Logout({ loaderData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} />;
 }

@@ -9,7 +9,7 @@ import { privatePage } from '../page-head/page-title.ts';
 
 export const meta = () => privatePage('New password');
 
-/** Where the link of the mail leads. */
+/** The target of the link in the password reset mail. */
 export default function NewPassword() {
   const navigate = useNavigate();
   return (
@@ -17,8 +17,8 @@ export default function NewPassword() {
       title="New password"
       picture={SHOP_PICTURES['for-her']}
       other={{
-        question: 'The link does not work any more?',
-        label: 'Ask for a new one',
+        question: 'Has the link expired?',
+        label: 'Request a new one',
         to: href('/user-profile/forgot-password'),
       }}
     >

@@ -4,7 +4,7 @@ import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { readSignInWays } from './read-sign-in-ways.ts';
 
-/** What the login page shows. */
+/** The data of the login page. */
 export type LoginData = { readonly ways: SignInWays; readonly ended: EndedSession };
 
 export async function readLogin(context: Readonly<RouterContextProvider>): Promise<LoginData> {

@@ -3,7 +3,7 @@ import { returnPath } from '../../features/sign-in/return-path.ts';
 import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** Leads those who are signed in past the login and registration forms, to where signing in would have led them. */
+/** Redirects signed-in users from the login and registration pages to the return path. */
 export async function redirectIfSignedIn({
   request,
   context,

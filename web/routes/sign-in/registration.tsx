@@ -20,10 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = () => privatePage('Registration');
 
 export default function Registration({ loaderData: ways }: Route.ComponentProps) {
-  const { from, goOn } = useSignInReturn();
+  const { from, finish } = useSignInReturn();
   const enter = async ({ isNew }: { isNew: boolean }) => {
     if (isNew) showToast('Successfully registered !');
-    await goOn();
+    await finish();
   };
   return (
     <AuthPage

@@ -17,10 +17,10 @@ export function loader({ params: { provider } }: Route.LoaderArgs) {
 
 export const meta = () => privatePage('Signing in');
 
-/** Where a provider sends people back to, in a window of its own or in theirs. */
+/** The redirect target of identity providers, in a popup or in the shop's own window. */
 export default function SigningIn({ loaderData: { provider } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const goOn = useCallback(
+  const finish = useCallback(
     async ({ isNew, from }: { isNew: boolean; from: string }) => {
       if (isNew) showToast('Successfully registered !');
       await refreshSession(client);
@@ -30,7 +30,7 @@ export default function SigningIn({ loaderData: { provider } }: Route.ComponentP
   );
   return (
     <AuthPage title="Signing in" picture={SHOP_PICTURES['for-her']}>
-      <FinishSignIn client={client} provider={provider} onEntered={goOn} />
+      <FinishSignIn client={client} provider={provider} onEntered={finish} />
     </AuthPage>
   );
 }

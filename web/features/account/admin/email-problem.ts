@@ -1,10 +1,10 @@
 import type { CallProblem } from '#contract/client.ts';
 
-/** The failures of a change of role that are about the person in the email field. */
-const ABOUT_EMAIL = ['user_unknown', 'user_unconfirmed', 'last_admin'];
+/** Problems of a role change that concern the user in the email field. */
+const EMAIL_PROBLEMS = ['user_unknown', 'user_unconfirmed', 'last_admin'];
 
-/** Shows a failed change of role beside the email field, if it is about the person in it. */
+/** Moves the message of a failed role change to the email field, if it concerns that user. */
 export function showAtEmail(error: CallProblem): CallProblem {
-  if (!ABOUT_EMAIL.includes(error.code)) return error;
+  if (!EMAIL_PROBLEMS.includes(error.code)) return error;
   return { ...error, errors: [{ field: 'email', message: error.detail }] };
 }

@@ -10,7 +10,7 @@ import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email' };
 
-/** Promotes another user. Somebody the shop does not know is told in a toast, and stays said beside the field (DECISIONS 28). */
+/** Promotes another user. For an unknown user it shows a toast and a message at the field (DECISIONS 28). */
 export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();

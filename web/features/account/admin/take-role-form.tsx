@@ -9,23 +9,23 @@ import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email of an admin' };
 
-/** Makes an admin a user again. The last admin keeps the role; that is said beside the field. */
+/** Removes the admin role from a user. The last admin keeps it; a message at the field says so. */
 export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const answer = await client.makeUser({ params: { email: text('email').trim() } });
     if (!answer.ok) return showAtEmail(answer.error);
-    showToast('The admin role was taken away.');
+    showToast('Admin role removed.');
     return undefined;
   });
   return (
-    <form {...formProps} className={styles.form} aria-label="Take the admin role away">
-      <h2>Take the admin role away</h2>
-      <p className="muted">Somebody who is an admin becomes a user again and is signed out everywhere.</p>
+    <form {...formProps} className={styles.form} aria-label="Remove an admin">
+      <h2>Remove an admin</h2>
+      <p className="muted">The admin becomes a regular user and is signed out everywhere.</p>
       <EmailField label={LABELS.email} autoComplete="off" error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <div>
         <Button {...submitProps} variant="ghost">
-          Take the role away
+          Remove admin role
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
 import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
 
-/** What browsers and phones need to fill in a field (HTML, 'Autofill'), and how much of it an order takes. */
+/** The autofill tokens (HTML, 'Autofill') and maximum lengths of the fields. */
 const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: number }>> = {
   firstName: { autoComplete: 'shipping given-name', maxLength: 80 },
   lastName: { autoComplete: 'shipping family-name', maxLength: 80 },
@@ -12,7 +12,7 @@ const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: n
   phone: { autoComplete: 'shipping tel', maxLength: 40 },
 };
 
-/** Shipping address and contact information. The e-mail address is the account's and cannot be changed here. */
+/** Shipping address and contact information. The e-mail address is the account's and is read-only. */
 export function AddressFields({
   email,
   initial,

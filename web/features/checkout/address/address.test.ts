@@ -5,16 +5,16 @@ import { MAREN } from '#contract/example-order.ts';
 import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress } from './address.ts';
 
 describe('checkAddress', () => {
-  it('finds nothing wrong with a complete address', () => {
+  it('accepts a complete address', () => {
     expect(checkAddress(MAREN)).toEqual({});
   });
 
-  it('asks for every field', () => {
+  it('requires every field', () => {
     expect(Object.keys(checkAddress(EMPTY_ADDRESS))).toEqual([...ADDRESS_FIELDS]);
     expect(checkAddress({ ...MAREN, city: '   ' })).toEqual({ city: 'City is required.' });
   });
 
-  it('refuses what the server refuses in the same words, but for invisible characters', () => {
+  it('rejects what the server rejects, with the same messages, except for invisible characters', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'Portland', 'Åse', '東京'),
       fc.string({ maxLength: 40, unit: 'grapheme' }),
@@ -44,11 +44,11 @@ describe('checkAddress', () => {
     fc.assert(
       fc.property(address, (value) => {
         const server = orderPayload.safeParse({ ...value, product: { _id: 'tee', quantity: 1, size: 'S' } });
-        // Of several complaints about one field the first is shown.
+        // The form shows the first error of a field.
         const first = new Map<string, string>();
         for (const { path, message } of server.error?.issues ?? []) {
           const field = String(path[0]);
-          // Only the server looks for these; the browser may find the field empty without them.
+          // Only the server checks these; without them the browser may consider the field empty.
           if (message.endsWith('contains characters that are not allowed.')) continue;
           if (!first.has(field)) first.set(field, message);
         }
@@ -59,13 +59,13 @@ describe('checkAddress', () => {
 });
 
 describe('readAddress', () => {
-  it('takes the values of the form without spaces around them', () => {
+  it('trims the values of the form', () => {
     const form = new FormData();
     for (const [field, value] of Object.entries(MAREN)) form.set(field, ` ${value} `);
     expect(readAddress(form)).toEqual(MAREN);
   });
 
-  it('takes a missing field as empty', () => {
+  it('reads a missing field as empty', () => {
     expect(readAddress(new FormData())).toEqual(EMPTY_ADDRESS);
   });
 });

@@ -1,8 +1,8 @@
-/** The fields of the address form, in the order in which they stand (SPECIFICATION section 2, 'Checkout step'). */
+/** The fields of the address form in display order (SPECIFICATION section 2, 'Checkout step'). */
 export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Where an order goes and whom to call. The e-mail address is the account's and no part of it. */
+/** The address and phone number of an order. The e-mail address is the account's. */
 export type Address = Readonly<Record<AddressField, string>>;
 
 export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
@@ -14,7 +14,7 @@ export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
   phone: 'Phone number',
 };
 
-/** Words for every field that cannot stay as it is. */
+/** Messages for invalid fields. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
 export const EMPTY_ADDRESS: Address = {
@@ -26,7 +26,7 @@ export const EMPTY_ADDRESS: Address = {
   phone: '',
 };
 
-/** The address as it stands in the form, without spaces around the values. */
+/** Reads the address from the form, with trimmed values. */
 export function readAddress(form: FormData): Address {
   const values = ADDRESS_FIELDS.map((field) => {
     const value = form.get(field);
@@ -36,8 +36,8 @@ export function readAddress(form: FormData): Address {
 }
 
 /**
- * What is wrong with an address, before the server is asked: every field is required, and a phone number has 6 to 15 digits
- * (SPECIFICATION section 5, DECISIONS 23). The same words as the server's; what only the server refuses comes back from there.
+ * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
+ * DECISIONS 23). The messages are the server's.
  */
 export function checkAddress(address: Address): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};

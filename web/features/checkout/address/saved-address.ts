@@ -1,17 +1,17 @@
 import type { Address } from './address.ts';
 
 /**
- * The address last typed, with the account that it belongs to. It lives as long as the page does and never in the browser's storage
- * (DECISIONS 21): so it is still there after a detour to the cart or the login form, and for the next line of the cart.
+ * The last address typed and its account. It survives navigations to the cart or the login form, but not a reload: it is never written
+ * to the browser's storage (DECISIONS 21).
  */
-let kept: { readonly email: string; readonly address: Address } | undefined;
+let saved: { readonly email: string; readonly address: Address } | undefined;
 
-/** Keeps an address for the account. For the browser only: on the server it would be everybody's. */
+/** Saves the address of an account. Never call it on the server, where the variable is shared by all users. */
 export function saveAddress(email: string, address: Address): void {
-  kept = { email, address };
+  saved = { email, address };
 }
 
-/** The address that was kept for the account, if any. */
+/** Returns the saved address of the account, if any. */
 export function savedAddress(email: string): Address | undefined {
-  return kept?.email === email ? kept.address : undefined;
+  return saved?.email === email ? saved.address : undefined;
 }

@@ -19,36 +19,34 @@ import { readCardStyle, useDarkTheme } from './card-style.ts';
 import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
 
-/** Who pays, as the provider is told. */
+/** The billing details that the provider receives. */
 export type Billing = { readonly name: string; readonly email: string; readonly phone: string };
 
-/** Confirms the payment of a client secret with the card in the form, its authentication included. */
+/** Confirms the payment of a client secret with the card in the form, including authentication. */
 export type ConfirmCard = (
   clientSecret: string,
   billing: Billing,
 ) => Promise<Result<{ transactionId: string }, CardFailure>>;
 
-/** What the card form is given by its page. */
 export type CardFieldsProps = {
-  /** The button's words, for example `Pay $40.80`. */
+  /** The button's label, for example `Pay $40.80`. */
   payLabel: string;
-  /** The page's own check of its fields, asked first; false keeps the payment from beginning. */
+  /** Validates the page's own fields; false prevents the payment. */
   mayPay?: () => boolean;
-  /** Starts the order, confirms it with what it is given, and records it. A failure is shown above the button. */
+  /** Starts the order, confirms it with `confirm`, and records it. A failure is shown above the button. */
   pay: (confirm: ConfirmCard) => Promise<Result<unknown, CardFailure>>;
-  /** The provider's frames could not be shown, or no longer answer; `message` says more than that they have to be loaded anew. */
+  /** Called when the provider's frames do not load or no longer respond, with a message if there is a specific one. */
   onLost: (message?: string) => void;
 };
 
-/** How long the provider's frames may take to answer, in milliseconds, before they count as lost. */
-const ANSWER_MS = 30_000;
+/** After this the provider's frames count as lost. */
+const FRAME_TIMEOUT_MS = 30_000;
 
-/** A person asks their bank meanwhile; after this the shop no longer holds the order. */
-const CHALLENGE_MS = HOLD_MS;
+/** The time for the bank's authentication: as long as the shop holds the stock. */
+const AUTHENTICATION_TIMEOUT_MS = HOLD_MS;
 
-/** Said when nothing has been ordered yet. */
-const NOTHING_SENT =
-  'The card form does not answer. You have not been charged. Load it again and try once more.';
+/** Shown when the frames are lost before an order was placed. */
+const NOT_ORDERED = 'The card form does not respond. You have not been charged. Reload it and try again.';
 
 const classes = {
   base: '',
@@ -73,7 +71,7 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
   const isDark = useDarkTheme();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
-  // oxlint-disable-next-line react/exhaustive-deps -- the style is read from the page, which the theme has changed
+  // oxlint-disable-next-line react/exhaustive-deps -- the style is read from the page, which depends on the theme
   const options = useMemo(() => ({ classes, style: readCardStyle() }), [isDark]);
 
   async function submit(event: SubmitEvent) {
@@ -84,13 +82,16 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
     if (mayPay && !mayPay()) return;
     setBusy(true);
     try {
-      // Nothing is ordered or held for a card that is not even filled in.
-      const made = await withTimeout(() => stripe.createPaymentMethod({ type: 'card', card }), ANSWER_MS);
-      if (!made.ok) {
-        onLost(NOTHING_SENT);
+      // Validates the card first, so that an incomplete card places no order and holds no stock.
+      const created = await withTimeout(
+        () => stripe.createPaymentMethod({ type: 'card', card }),
+        FRAME_TIMEOUT_MS,
+      );
+      if (!created.ok) {
+        onLost(NOT_ORDERED);
         return;
       }
-      const { error } = made.value;
+      const { error } = created.value;
       if (error) {
         setMessage(describeCardError(error));
         return;
@@ -98,18 +99,18 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
       let lost = false;
       const paid = await pay(async (clientSecret, billing) => {
         const details = { payment_method: { card, billing_details: { ...billing } } };
-        // The bank's question is asked apart: a person may think about it for as long as they like.
-        const silent = { handleActions: false };
+        // Authentication is a separate step, because it has a longer timeout.
+        const withoutActions = { handleActions: false };
         const confirmed = await withTimeout(
-          () => stripe.confirmCardPayment(clientSecret, details, silent),
-          ANSWER_MS,
+          () => stripe.confirmCardPayment(clientSecret, details, withoutActions),
+          FRAME_TIMEOUT_MS,
         );
-        const mustAsk = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
-        const ended = mustAsk
-          ? await withTimeout(() => stripe.handleNextAction({ clientSecret }), CHALLENGE_MS)
+        const mustAuthenticate = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
+        const result = mustAuthenticate
+          ? await withTimeout(() => stripe.handleNextAction({ clientSecret }), AUTHENTICATION_TIMEOUT_MS)
           : confirmed;
-        lost = !ended.ok;
-        return ended.ok ? readConfirmation(ended.value) : fail(NO_ANSWER);
+        lost = !result.ok;
+        return result.ok ? readConfirmation(result.value) : fail(NO_ANSWER);
       });
       if (paid.ok) return;
       if (lost) onLost(paid.error.message);

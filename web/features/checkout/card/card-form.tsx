@@ -12,15 +12,14 @@ import styles from './card-form.module.css';
 type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
 type Progress = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; message: string };
 
-/** How long the provider's script may take, in milliseconds, before it can be asked for again. */
-const LOAD_MS = 30_000;
+/** After this the shopper can retry the provider's script. */
+const SCRIPT_TIMEOUT_MS = 30_000;
 
-const loadFailed = 'The card form could not be loaded. Check your connection and try again.';
+const LOAD_FAILED = 'The card form could not be loaded. Check your connection and try again.';
 
 /**
- * The card form (SPECIFICATION section 2, checkout step): the provider's fields, its message in red above the button,
- * and the button. The provider's script is loaded when the form is shown; when that fails the shopper can try again.
- * It is a form of its own and must not stand inside another one.
+ * The card form (SPECIFICATION section 2, checkout step): the provider's fields, its error message and the pay button. The provider's
+ * script loads when the form is shown, with a retry. It renders a `<form>`, so it must not be inside another one.
  */
 export function CardForm({
   settings,
@@ -30,8 +29,8 @@ export function CardForm({
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
   const load = useCallback(() => {
-    void withTimeout(() => loadFields({ publishableKey, scriptUrl }), LOAD_MS).then((loaded) =>
-      setProgress(loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: loadFailed }),
+    void withTimeout(() => loadFields({ publishableKey, scriptUrl }), SCRIPT_TIMEOUT_MS).then((loaded) =>
+      setProgress(loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: LOAD_FAILED }),
     );
   }, [publishableKey, scriptUrl]);
   useEffect(load, [load]);
@@ -42,7 +41,7 @@ export function CardForm({
       <Fields
         {...fields}
         stripe={stripe}
-        onLost={(message = loadFailed) => setProgress({ kind: 'failed', message })}
+        onLost={(message = LOAD_FAILED) => setProgress({ kind: 'failed', message })}
       />
     );
   }
@@ -71,7 +70,7 @@ export function CardForm({
   );
 }
 
-/** Loads the provider's script and, beside it, the fields that need it. */
+/** Loads the provider's script and the code of its fields in parallel. */
 async function loadFields(settings: CardSettings): Promise<Loaded> {
   const [stripe, { CardFields }] = await Promise.all([
     loadCardProvider(settings),

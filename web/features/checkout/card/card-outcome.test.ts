@@ -4,13 +4,13 @@ import { describeCardError, readConfirmation } from './card-outcome.ts';
 
 const own = 'The payment could not be completed. Please try again.';
 
-/** As much of an intent as the shop looks at. */
+/** The fields of an intent that the shop reads. */
 function intent(status: PaymentIntent['status']): PaymentIntent {
   return { id: 'pi_1', status } as PaymentIntent;
 }
 
-describe('the sentence for a card error', () => {
-  it('is the provider’s own for cards, fields and a failed authentication', () => {
+describe('the message for a card error', () => {
+  it('is the provider’s for cards, fields and a failed authentication', () => {
     const message = 'Your card was declined.';
     expect(describeCardError({ type: 'card_error', message })).toBe(message);
     expect(describeCardError({ type: 'validation_error', message })).toBe(message);
@@ -18,7 +18,7 @@ describe('the sentence for a card error', () => {
     expect(describeCardError({ type: 'invalid_request_error', code, message })).toBe(message);
   });
 
-  it('is ours for what the provider tells developers', () => {
+  it('is ours when the provider’s message is for developers', () => {
     expect(describeCardError({ type: 'invalid_request_error', message: 'No such payment_intent' })).toBe(own);
     expect(describeCardError({ type: 'api_connection_error' })).toBe(own);
     expect(describeCardError({ type: 'card_error' })).toBe(own);
@@ -26,18 +26,18 @@ describe('the sentence for a card error', () => {
 });
 
 describe('a confirmation', () => {
-  it('lets the shopper go on when the money was taken or is on its way', () => {
-    const goesOn = { ok: true, value: { transactionId: 'pi_1' } };
-    expect(readConfirmation({ paymentIntent: intent('succeeded') })).toEqual(goesOn);
-    expect(readConfirmation({ paymentIntent: intent('processing') })).toEqual(goesOn);
+  it('succeeds when the payment succeeded or is processing', () => {
+    const success = { ok: true, value: { transactionId: 'pi_1' } };
+    expect(readConfirmation({ paymentIntent: intent('succeeded') })).toEqual(success);
+    expect(readConfirmation({ paymentIntent: intent('processing') })).toEqual(success);
   });
 
-  it('that comes after the payment had succeeded counts as gone through', () => {
+  it('succeeds when the payment had succeeded before', () => {
     const error = { type: 'invalid_request_error', payment_intent: intent('succeeded') } as const;
     expect(readConfirmation({ error })).toEqual({ ok: true, value: { transactionId: 'pi_1' } });
   });
 
-  it('stops the shopper otherwise', () => {
+  it('fails otherwise', () => {
     expect(readConfirmation({ paymentIntent: intent('requires_action') })).toEqual({
       ok: false,
       error: { message: own, unsure: true },
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     expect(readConfirmation({ error })).toEqual({ ok: false, error: { message: 'Your card has expired.' } });
   });
 
-  it('whose answer did not come, or is for developers, leaves it open whether the card was charged', () => {
+  it('is unsure about the charge when there is no response or one for developers', () => {
     expect(readConfirmation({ error: { type: 'api_connection_error' } })).toEqual({
       ok: false,
       error: { message: own, unsure: true },

@@ -2,19 +2,19 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 /**
- * What stopped a payment, in words for the shopper. `unsure`: the provider's answer did not come, or was none for shoppers, so that
- * the card may have been charged after all.
+ * A failed payment with a message for the shopper. `unsure`: there was no response, or one for developers only, so the card may have been
+ * charged.
  */
 export type CardFailure = { readonly message: string; readonly unsure?: true };
 
-const ownSentence = 'The payment could not be completed. Please try again.';
+const GENERAL_MESSAGE = 'The payment could not be completed. Please try again.';
 
-/** The provider never answered a confirmation: the card may have been charged. */
-export const NO_ANSWER: CardFailure = { message: ownSentence, unsure: true };
+/** The provider did not respond to a confirmation: the card may have been charged. */
+export const NO_ANSWER: CardFailure = { message: GENERAL_MESSAGE, unsure: true };
 
 /**
- * The sentence for an error of the provider's script. The provider writes for shoppers only in card and validation
- * errors and in a failed authentication; anything else is for developers, and gets a sentence of our own.
+ * Returns the message for an error of the provider's script. The provider's messages are for shoppers only in card and validation errors
+ * and in a failed authentication. All others are for developers and are replaced.
  */
 export function describeCardError({
   type,
@@ -22,7 +22,7 @@ export function describeCardError({
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): string {
   const isForShopper = isForShoppers(type, code) && message !== undefined && message !== '';
-  return isForShopper ? message : ownSentence;
+  return isForShopper ? message : GENERAL_MESSAGE;
 }
 
 function isForShoppers(type: StripeError['type'], code: string | undefined): boolean {
@@ -31,15 +31,15 @@ function isForShoppers(type: StripeError['type'], code: string | undefined): boo
   );
 }
 
-/** An answer of the provider's script about a payment; one of the two is there. */
+/** The result of a confirmation by the provider's script; one of the fields is set. */
 type Confirmation = {
   readonly error?: StripeError | undefined;
   readonly paymentIntent?: PaymentIntent | undefined;
 };
 
 /**
- * What the provider's script says of a confirmation. It only lets the shopper go on: whether the order is paid, the
- * server asks the provider itself. A payment that had succeeded before counts as gone through.
+ * Returns the transaction id of a confirmed payment. The result only lets the shopper continue: the server asks the provider whether the
+ * order is paid. A payment that had succeeded before counts as confirmed.
  */
 export function readConfirmation({
   error,

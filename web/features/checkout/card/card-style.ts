@@ -9,7 +9,7 @@ function watchTheme(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the page is dark now; the provider's frames don't share the page's style sheet and must be told. */
+/** Returns whether the dark theme is on. The provider's frames do not share the page's style sheet. */
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(
     watchTheme,
@@ -18,7 +18,7 @@ export function useDarkTheme(): boolean {
   );
 }
 
-/** How the text in the provider's frames looks: the shop's colours as they are in the page's theme now. */
+/** Returns the text style of the provider's frames, with the colours of the current theme. */
 export function readCardStyle(): StripeElementStyle {
   const probe = document.createElement('span');
   document.body.append(probe);

@@ -1,17 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js';
-// The whole path: Node, which renders the pages, takes no folder for a module.
+// The full path, because Node (server rendering) resolves no directories.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
-/** What the browser must know of the card provider; `scriptUrl` is that of a stand-in, null for Stripe itself. */
+/** The card provider's settings for the browser. `scriptUrl` is the stand-in's script, null for Stripe. */
 export type CardSettings = { readonly publishableKey: string; readonly scriptUrl: string | null };
 
 let attempts = 0;
 let standIn: Promise<void> | null = null;
 
-/**
- * Loads the provider's browser script, once a page, and only when it is asked for. Rejects when it cannot be loaded;
- * calling again then tries again.
- */
+/** Loads the provider's script once per page. Rejects when it fails to load; the next call retries. */
 export async function loadCardProvider({ publishableKey, scriptUrl }: CardSettings): Promise<Stripe> {
   if (scriptUrl !== null) {
     standIn ??= loadScript(scriptUrl).catch((error: unknown) => {
@@ -30,7 +27,7 @@ function loadScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
-  // Browsers remember a module that failed to load; another address makes them try again.
+  // Browsers cache a failed module load; another address makes them retry.
   script.src = attempts === 1 ? url : `${url}?attempt=${attempts}`;
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());

@@ -1,16 +1,13 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/**
- * What `work` comes to, or a failure when it has not ended after so many milliseconds, or breaks. It goes on all the same: what it may
- * still do must be harmless.
- */
+/** Returns the result of `work`, or a failure when it throws or takes longer than `timeoutMs`. Does not cancel the work. */
 export async function withTimeout<T>(
   work: () => Promise<T>,
-  ms: number,
+  timeoutMs: number,
 ): Promise<Result<T, 'late' | 'broken'>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Result<T, 'late'>>((resolve) => {
-    timer = setTimeout(() => resolve(fail('late')), ms);
+    timer = setTimeout(() => resolve(fail('late')), timeoutMs);
   });
   const done = (async () => work())().then(
     (value) => ok(value),

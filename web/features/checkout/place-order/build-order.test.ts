@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MAREN } from '#contract/example-order.ts';
 import { buildOrder } from './build-order.ts';
 
-it('sends the whole order payload of section 7, and nothing else of the cart line', () => {
+it('builds the order payload of section 7, without other fields of the cart line', () => {
   const product = {
     _id: 'tee',
     img: '/pictures/tee-960.webp',

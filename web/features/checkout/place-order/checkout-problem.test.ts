@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problem } from '#contract/problem-codes.ts';
 import { checkoutProblem } from './checkout-problem.ts';
 
-it('puts each part of a refusal where the shopper can do something about it', () => {
+it('assigns each message to the place where the shopper can act on it', () => {
   const errors = [
     { field: 'phone', message: 'Phone number must have 6 to 15 digits.' },
     { field: 'product.quantity', message: 'Sorry only 2 items in our stock !' },
@@ -16,7 +16,7 @@ it('puts each part of a refusal where the shopper can do something about it', ()
   });
 });
 
-it('knows a session that has ended', () => {
+it('recognises an ended session', () => {
   expect(checkoutProblem(problem('sign_in_required'))).toMatchObject({
     mustSignIn: true,
     detail: 'Please sign in first.',

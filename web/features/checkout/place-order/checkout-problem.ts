@@ -1,17 +1,17 @@
 import type { CallProblem } from '#contract/client.ts';
 import { ADDRESS_FIELDS, type AddressErrors } from '../address/address.ts';
 
-/** A refused order, by where each part of it is shown. */
+/** A rejected order, by where each message is shown. */
 export type CheckoutProblem = {
-  /** Beside the fields of the address. */
+  /** At the address fields. */
   readonly fields: AddressErrors;
-  /** In the summary: what the order asks for cannot be had as it stands. */
+  /** In the summary, about the order line. */
   readonly line: readonly string[];
   /** Above the button. */
   readonly detail: string | undefined;
-  /** The session has ended: the way on is the login form. */
+  /** The session has ended. */
   readonly mustSignIn: boolean;
-  /** Too much is ordered and not paid for; a confirmed address may raise the limit. */
+  /** An order limit is exceeded; a confirmed e-mail address may raise it. */
   readonly isOverLimit: boolean;
 };
 
@@ -23,12 +23,12 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
   isOverLimit: false,
 };
 
-/** Puts what the shop says of a refused order where it belongs. The line above the button is always there, so that none is missed. */
+/** Assigns the messages of a rejected order to their places. The general message is always shown above the button. */
 export function checkoutProblem(error: CallProblem): CheckoutProblem {
   const errors = error.errors ?? [];
-  const about = (field: string) => errors.find((each) => each.field === field)?.message;
+  const messageOf = (field: string) => errors.find((each) => each.field === field)?.message;
   const fields = ADDRESS_FIELDS.flatMap((field) => {
-    const message = about(field);
+    const message = messageOf(field);
     return message === undefined ? [] : [[field, message]];
   });
   const line = errors.filter(({ field }) => field === 'product' || field.startsWith('product.'));

@@ -1,28 +1,28 @@
-/** What this needs of the browser's `crypto`. `randomUUID` is missing on plain http away from localhost. */
+/** The part of `crypto` used here. `randomUUID` is missing on plain http except on localhost. */
 type Randomness = Pick<Crypto, 'getRandomValues'> & { readonly randomUUID?: (() => string) | undefined };
 
-/** A new random key: a UUID, or 128 random bits in hexadecimal where the browser offers no UUIDs. */
+/** Returns a random key: a UUID, or 128 random bits in hexadecimal if the browser has no UUIDs. */
 export function randomKey(randomness: Randomness): string {
   if (randomness.randomUUID !== undefined) return randomness.randomUUID();
   const bytes = randomness.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Idempotency keys of one checkout: the same order sent again keeps its key, so that it can never become two. */
+/** The idempotency keys of a checkout: an order that is sent again keeps its key, so that it is placed once. */
 export type OrderKeys = {
-  /** The key of an order with these contents: the last one's when they are the same, otherwise a new one. */
+  /** Returns the last key if the contents are unchanged, otherwise a new one. */
   keyFor: (contents: unknown) => string;
-  /** Forgets the key: the next order is another one, whatever it holds. */
+  /** Discards the key: the next order gets a new one. */
   renew: () => void;
 };
 
-/** Idempotency keys made with `newKey`. Contents are compared as JSON. */
+/** Creates the keys of a checkout with `newKey`. Compares contents as JSON. */
 export function createOrderKeys(newKey: () => string): OrderKeys {
   let last: { readonly contents: string; readonly key: string } | undefined;
   return {
     keyFor(contents) {
-      const written = JSON.stringify(contents);
-      if (last?.contents !== written) last = { contents: written, key: newKey() };
+      const json = JSON.stringify(contents);
+      if (last?.contents !== json) last = { contents: json, key: newKey() };
       return last.key;
     },
     renew() {

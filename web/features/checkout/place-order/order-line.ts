@@ -2,7 +2,7 @@ import type { Size } from '#domain/cart/size.ts';
 import type { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, times, type Cents } from '#domain/money.ts';
 
-/** What the checkout needs to know of the cart's line. `price` is for one piece, in dollars. */
+/** The cart line's fields that the checkout needs. `price` is the unit price in dollars. */
 export type OrderLine = Parameters<typeof pictureOf>[0] & {
   readonly _id: string;
   readonly colour?: string | undefined;
@@ -12,7 +12,7 @@ export type OrderLine = Parameters<typeof pictureOf>[0] & {
   readonly price: number;
 };
 
-/** Price times quantity: what is shown, and what is paid. */
+/** Returns price times quantity. */
 export function lineTotal({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): Cents {
   return times(centsFromDollars(price), quantity);
 }

@@ -21,8 +21,8 @@ const ORDER = {
 const STARTED = { clientSecret: 'pi_1_secret_2', transactionId: 'pi_1', orderId: 'o1' };
 const PLACED = { acknowledged: true, insertedId: 'o1', reference: 'pi_1' };
 
-/** The shop's calls over a line that answers as told, call by call; an Error is a line that is down. */
-function lineTo(answers: readonly (object | Error)[]) {
+/** A client whose calls receive these responses in turn; an Error is a network failure. */
+function clientWith(answers: readonly (object | Error)[]) {
   const sent: { path: string; key: string | null; body: unknown }[] = [];
   const left = [...answers];
   const client = createClient({
@@ -44,8 +44,8 @@ const paths = (sent: readonly { path: string }[]) => sent.map(({ path }) => path
 describe('placeCardOrder', () => {
   const confirmed = async () => ok({});
 
-  it('requests the secret, confirms it, and records the payment, each with the whole payload', async () => {
-    const { client, sent } = lineTo([STARTED, PLACED]);
+  it('requests the secret, confirms it, and records the payment, with the complete payload each time', async () => {
+    const { client, sent } = clientWith([STARTED, PLACED]);
     const secrets: string[] = [];
     const outcome = await placeCardOrder({
       client,
@@ -72,8 +72,8 @@ describe('placeCardOrder', () => {
     ]);
   });
 
-  it('charges nothing for an order that the shop refuses', async () => {
-    const { client } = lineTo([problem('price_changed')]);
+  it('charges nothing for an order that the shop rejects', async () => {
+    const { client } = clientWith([problem('price_changed')]);
     const confirm = () => Promise.reject(new Error('confirmed'));
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({
@@ -83,23 +83,23 @@ describe('placeCardOrder', () => {
   });
 
   it('records nothing for a card that was declined', async () => {
-    const { client, sent } = lineTo([STARTED]);
+    const { client, sent } = clientWith([STARTED]);
     const confirm = async () => fail({ message: 'Your card was declined.' });
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toEqual({ ok: false, error: { kind: 'declined', message: 'Your card was declined.' } });
     expect(paths(sent)).toEqual(['/api/create-payment-intent']);
   });
 
-  it('asks the shop when the provider’s answer got lost: a charged card has its order', async () => {
-    const { client, sent } = lineTo([STARTED, PLACED]);
+  it('records the payment when the provider’s response was lost', async () => {
+    const { client, sent } = clientWith([STARTED, PLACED]);
     const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({ ok: true, value: { reference: 'pi_1' } });
     expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
   });
 
-  it('says that nothing was charged only when the shop has asked the provider', async () => {
-    const { client } = lineTo([STARTED, problem('payment_incomplete')]);
+  it('reports that nothing was charged only after the shop has asked the provider', async () => {
+    const { client } = clientWith([STARTED, problem('payment_incomplete')]);
     const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({
@@ -108,16 +108,16 @@ describe('placeCardOrder', () => {
     });
   });
 
-  it('takes an earlier payment for the same thing for its own, and confirms nothing', async () => {
-    const { client, sent } = lineTo([problem('already_paid', { reference: 'pi_0' }), PLACED]);
+  it('records an earlier payment of the same order and confirms nothing', async () => {
+    const { client, sent } = clientWith([problem('already_paid', { reference: 'pi_0' }), PLACED]);
     const confirm = () => Promise.reject(new Error('confirmed'));
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({ ok: true });
     expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
   });
 
-  it('knows a payment that went through but was not recorded, and records it later', async () => {
-    const { client, sent } = lineTo([STARTED, new TypeError('the line is down'), PLACED]);
+  it('reports a payment that succeeded but was not recorded, and records it later', async () => {
+    const { client, sent } = clientWith([STARTED, new TypeError('the line is down'), PLACED]);
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm: confirmed });
     expect(outcome).toMatchObject({
       ok: false,
@@ -131,8 +131,8 @@ describe('placeCardOrder', () => {
 });
 
 describe('placeCashOrder', () => {
-  it('sends the order once under its key', async () => {
-    const { client, sent } = lineTo([PLACED]);
+  it('sends the order once with its key', async () => {
+    const { client, sent } = clientWith([PLACED]);
     const outcome = await placeCashOrder({ client, key: 'key-of-this-order', order: ORDER });
     expect(outcome).toMatchObject({ ok: true });
     const body = { ...ORDER, paymentMethod: 'cashOnDelivery' };

@@ -3,23 +3,22 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CardFailure } from '../card/card-outcome.ts';
 
-/** The order payload of SPECIFICATION section 7, but for the payment method. */
+/** The order payload (SPECIFICATION section 7) without the payment method. */
 export type OrderPayload = CallInput<'createPaymentIntent'>['body'];
 
-type Ordering = Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
-type Sent = {
-  readonly client: Ordering;
-  /** The idempotency key: the same one whenever the same order is sent again. */
+type OrderRequest = {
+  readonly client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  /** The idempotency key; the same order keeps it. */
   readonly key: string;
   readonly order: OrderPayload;
 };
 
 /**
- * How an order can fail.
- * - `refused`: the shop did not take it; nothing was ordered and nothing charged.
- * - `declined`: the card provider did not take the card; `message` is its own text.
- * - `unrecorded`: the card was charged, or may have been, and the shop has not acknowledged the order. Only `recordCardOrder` may
- *   follow: paying again could charge again.
+ * Failures of an order.
+ * - `refused`: the shop rejected it; nothing was ordered or charged.
+ * - `declined`: the provider declined the card; `message` is the provider's.
+ * - `unrecorded`: the card was or may have been charged, but the order is not recorded. Only `recordCardOrder` may follow, because
+ *   paying again could charge twice.
  */
 export type OrderFailure =
   | { readonly kind: 'refused'; readonly problem: CallProblem }
@@ -31,7 +30,7 @@ const NOT_CHARGED = 'The payment could not be completed. You have not been charg
 type Outcome = Promise<Result<{ readonly reference: string }, OrderFailure>>;
 
 /** Sends a cash order. */
-export async function placeCashOrder({ client, key, order }: Sent): Outcome {
+export async function placeCashOrder({ client, key, order }: OrderRequest): Outcome {
   const answer = await client.placeOrder({
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'cashOnDelivery' },
@@ -40,15 +39,15 @@ export async function placeCashOrder({ client, key, order }: Sent): Outcome {
 }
 
 /**
- * Pays by card (SPECIFICATION section 4, 'Card payment'): the client secret, then `confirm` in the browser with the provider, then
- * the order. After a declined card the same order finds its payment again, so that another card pays the same one.
+ * Pays by card (SPECIFICATION section 4, 'Card payment'): gets the client secret, confirms it in the browser, and records the order. After
+ * a declined card the same order keeps its payment intent, which another card can pay.
  */
 export async function placeCardOrder({
   client,
   key,
   order,
   confirm,
-}: Sent & { confirm: (clientSecret: string) => Promise<Result<unknown, CardFailure>> }): Outcome {
+}: OrderRequest & { confirm: (clientSecret: string) => Promise<Result<unknown, CardFailure>> }): Outcome {
   const started = await client.createPaymentIntent({
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'stripe' },
@@ -58,19 +57,19 @@ export async function placeCardOrder({
   const confirmed = await confirm(clientSecret);
   if (!confirmed.ok && !confirmed.error.unsure)
     return fail({ kind: 'declined', message: confirmed.error.message });
-  // Whether the card was charged or the answer got lost: the shop asks the provider.
+  // Also when the provider's response was lost: the shop asks the provider.
   return recordCardOrder(client, { order, transactionId });
 }
 
-/** An earlier payment for the same thing may have gone through without this browser hearing of it: then its order is the one. */
-async function refusedOrPaid({ client, order }: Omit<Sent, 'key'>, problem: CallProblem): Outcome {
+/** Records an earlier payment of the same order whose response never reached the browser; otherwise returns the refusal. */
+async function refusedOrPaid({ client, order }: Omit<OrderRequest, 'key'>, problem: CallProblem): Outcome {
   const { code, reference } = problem;
   if (code === 'already_paid' && reference !== undefined)
     return recordCardOrder(client, { order, transactionId: reference });
   return fail({ kind: 'refused', problem });
 }
 
-/** Tells the shop that a card payment went through. Never charges anything, however often it is sent. */
+/** Records a card payment. Never charges anything, however often it is called. */
 export async function recordCardOrder(
   client: Pick<Client, 'placeOrder'>,
   { order, transactionId }: { order: OrderPayload; transactionId: string },

@@ -17,13 +17,13 @@ import {
   type OrderPayload,
 } from './place-order.ts';
 
-/** Codes after which the same key can't lead anywhere: the order behind it is closed, or was another one. */
-const SPENT = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
+/** Problems that require a new idempotency key: its order is closed, or was another one. */
+const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
 /**
- * The course of one checkout. Only one attempt runs at a time, whatever is clicked; the same order keeps its idempotency key until
- * it is placed; and once a card was charged, nothing but recording that payment is possible any more (`unrecorded`).
- * `onPlaced` gets the last part of the confirmation's address; `onRefused` hears what the shop did not take.
+ * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. Once a card may have been
+ * charged, only `recordAgain` is possible (`unrecorded`). `onPlaced` receives the id in the confirmation's address, `onRefused` the
+ * problem of a rejected order.
  */
 export function useCheckout({
   client,
@@ -50,7 +50,7 @@ export function useCheckout({
 
   const order = () => buildOrder({ address: address.read(), email, line });
 
-  /** Runs one attempt and shows how it ended. */
+  /** Runs one attempt and shows its result. */
   const attempt = async (
     { method, sent }: { method: ApiPaymentMethod; sent: OrderPayload },
     send: () => Promise<Result<{ reference: string }, OrderFailure>>,
@@ -79,7 +79,7 @@ export function useCheckout({
       setUnrecorded({ order: sent, transactionId: failure.transactionId, message: detail });
       return detail;
     }
-    if (SPENT.has(code)) keys.renew();
+    if (KEY_PROBLEMS.has(code)) keys.renew();
     address.show(checkoutProblem(failure.problem));
     onRefused(failure.problem);
     return detail;

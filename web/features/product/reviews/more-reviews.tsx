@@ -6,10 +6,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { REVIEWS_PER_PAGE, type ReviewPages } from './review-pages.ts';
 import styles from './more-reviews.module.css';
 
-/**
- * The end of a list of reviews: how many of `total` are shown, and a button that loads the next page with `ask`. `onMore` receives
- * the pages so far with the new one.
- */
+/** The end of the review list: how many of `total` are shown, and a button that loads the next page. `onMore` receives all pages so far. */
 export function MoreReviews({
   list,
   pages,
@@ -28,7 +25,7 @@ export function MoreReviews({
   const { reviews, next } = pages;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
-  // A review that was written since the product was loaded is not in its count.
+  // `total` does not count reviews that were written after the product was loaded.
   const all = Math.max(total, count);
 
   const more = async () => {
@@ -65,10 +62,7 @@ export function MoreReviews({
   );
 }
 
-/**
- * Moves the focus from the button to the first review that it loaded, so that keyboard and screen reader go on where the list grew.
- * Does nothing when the focus has moved elsewhere meanwhile. The page does not scroll.
- */
+/** Moves the focus from the button to the first new review, unless the focus has moved elsewhere. The page does not scroll. */
 function useFocusOnNew(list: RefObject<HTMLUListElement | null>, count: number) {
   const button = useRef<HTMLButtonElement>(null);
   const loadedFrom = useRef<number>(undefined);
@@ -77,7 +71,7 @@ function useFocusOnNew(list: RefObject<HTMLUListElement | null>, count: number) 
     if (from === undefined || count <= from) return;
     loadedFrom.current = undefined;
     const { activeElement } = document;
-    // The button is gone after the last page, and the focus with it.
+    // After the last page the button is unmounted and the focus is on the body.
     if (activeElement !== button.current && activeElement !== document.body) return;
     const item = list.current?.children[from];
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });

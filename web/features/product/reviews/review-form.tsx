@@ -15,8 +15,8 @@ const REQUIRED = { rate: 'Rating', name: 'Name', email: 'Email' };
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
 /**
- * The form behind 'Write a review' (SPECIFICATION section 5), which takes the focus. `writer` is who is signed in, and need not type what the shop knows.
- * `send` makes the call, `onDone` comes after it has worked.
+ * The form of 'Write a review' (SPECIFICATION section 5), focused when it opens. `writer` is the signed-in user, whose name and address are
+ * filled in. Calls `onDone` after `send` has succeeded.
  */
 export function ReviewForm({
   id,
@@ -29,7 +29,7 @@ export function ReviewForm({
   send: (review: Review) => Promise<Answer<'writeReview'>>;
   onDone: () => void;
 }) {
-  // Nobody gives stars by having overlooked them.
+  // Undefined until the user rates, so that an untouched slider is no rating.
   const [tenths, setTenths] = useState<number>();
   const stars = (tenths ?? 0) / 10;
   const { problem, formProps, submitProps } = useForm(

@@ -4,15 +4,15 @@ import { Stars } from '../../../ui/display/stars.tsx';
 import { MoreReviews } from './more-reviews.tsx';
 import styles from './review-list.module.css';
 
-/** A product's reviews, newest first. Comments are shown as text, line breaks kept. */
+/** A product's reviews, newest first. Comments are plain text with line breaks. */
 export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list'>) {
   const list = useRef<HTMLUListElement>(null);
   const { reviews, next } = props.pages;
-  if (reviews.length === 0) return <p className={styles.none}>Nobody has reviewed this product yet.</p>;
+  if (reviews.length === 0) return <p className={styles.none}>There are no reviews of this product yet.</p>;
   return (
     <>
       <p className="small muted">
-        Anybody can review a product. “Verified purchase” marks the reviews of people who bought it here.
+        Anyone can review a product. “Verified purchase” marks reviews by customers who bought it here.
       </p>
       <ul className={styles.list} ref={list}>
         {reviews.map((review) => (

@@ -13,13 +13,13 @@ import styles from './reviews.module.css';
 const loadForm = async () => ({ default: (await import('./review-form.tsx')).ReviewForm });
 const ReviewForm = lazy(loadForm);
 
-/** Few of those who look at a product write about it: the form is fetched when somebody comes near its button. */
-function loadFormAhead() {
-  // Whether it could be loaded is told when it is needed.
+/** Loads the form's code when a pointer or the focus reaches its button; few visitors need it. */
+function prefetchForm() {
+  // React.lazy reports a failure when the form opens.
   loadForm().catch(() => undefined);
 }
 
-const toTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
+const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
 /**
  * A product's reviews beside the form to add one, which 'Write a review' opens and a successful submit closes. `pages` are undefined
@@ -34,7 +34,7 @@ export function Reviews({
   onRefresh,
 }: {
   pages: ComponentProps<typeof ReviewList>['pages'] | undefined;
-  /** How many reviews there are, and how to load more of them. */
+  /** The number of reviews, and how to load more. */
   rest: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
   writer: SessionUser | undefined;
   send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
@@ -66,8 +66,8 @@ export function Reviews({
             size="small"
             aria-expanded={open}
             aria-controls={id}
-            onPointerEnter={loadFormAhead}
-            onFocus={loadFormAhead}
+            onPointerEnter={prefetchForm}
+            onFocus={prefetchForm}
             onClick={() => setOpen(!open)}
           >
             Write a review
@@ -78,7 +78,7 @@ export function Reviews({
         ) : failed ? (
           <>
             <FormError message="The reviews could not be loaded." />
-            <Button ref={toTitle} variant="ghost" size="small" onClick={onRefresh}>
+            <Button ref={focusTitle} variant="ghost" size="small" onClick={onRefresh}>
               Try again
             </Button>
           </>

@@ -3,7 +3,7 @@ import { lengthIn, MEASURE_LABELS, type LengthUnit, type SizedMeasure } from '#d
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 
-/** The measures of every size as text; the column of the chosen size is marked. */
+/** The measures of every size; the column of the chosen size is marked. */
 export function MeasureTable({
   measures,
   chosen,

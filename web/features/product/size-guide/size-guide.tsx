@@ -14,10 +14,7 @@ import styles from './size-guide.module.css';
 
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];
 
-/**
- * How a product's sizes differ: M on a hanger among the outlines of the others, and the measures of all in the chosen unit. The column
- * of the `chosen` size is marked.
- */
+/** The size guide: a picture of size M with the outlines of the others, and a table of measures with the `chosen` size marked. */
 export function SizeGuide({
   id,
   guide: { picture, measures },
@@ -45,8 +42,8 @@ export function SizeGuide({
         <div className={styles.words}>
           <MeasureTable measures={measures} chosen={chosen} unit={unit} />
           <p>
-            Measured on the garment, not on the body. {wayAround(measures)} The picture shows M, and S dotted,
-            L dashed and XL in a solid line around it.
+            Measured on the garment, not on the body. {circumferences(measures)} The picture shows size M with
+            the outlines of S (dotted), L (dashed) and XL (solid).
           </p>
         </div>
       </div>
@@ -54,12 +51,12 @@ export function SizeGuide({
   );
 }
 
-/** Which of the measures go around the garment, while the picture can only show its width. */
-function wayAround(measures: readonly SizedMeasure[]): string {
+/** Returns a sentence on the measures that are circumferences; the picture can only show the width. */
+function circumferences(measures: readonly SizedMeasure[]): string {
   const around = measures
     .filter(({ name }) => ['chest', 'waist', 'hip'].includes(name))
     .map(({ name }, at) => (at === 0 ? MEASURE_LABELS[name] : name));
   if (around.length === 0) return '';
   const names = new Intl.ListFormat('en').format(around);
-  return `${names} ${around.length === 1 ? 'is' : 'are'} taken all the way around.`;
+  return `${names} ${around.length === 1 ? 'is' : 'are'} measured all the way around.`;
 }

@@ -8,12 +8,9 @@ import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useLinkSecret } from './link-secret.ts';
 import styles from '../auth-page.module.css';
 
-const toNews = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
+const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
 
-/**
- * Confirms the address of the signed-in person with the link of a mail. It takes a click: programs that look at links before a person
- * does confirm nothing.
- */
+/** Confirms the user's e-mail address with a mailed link. It takes a click, because mail scanners open links too. */
 export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verifyAddress'>; email: string }) {
   const secret = useLinkSecret() ?? '';
   const [done, setDone] = useState(false);
@@ -23,8 +20,8 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
       setDone(true);
       return undefined;
     }
-    const about = answer.error.errors?.[0];
-    return about === undefined ? answer.error : { ...answer.error, detail: about.message };
+    const fieldError = answer.error.errors?.[0];
+    return fieldError === undefined ? answer.error : { ...answer.error, detail: fieldError.message };
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Confirm your address">
@@ -32,7 +29,7 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
       <FormError message={problem.detail} />
       {!done && (
         <div>
-          <Button {...submitProps} ref={toNews}>
+          <Button {...submitProps} ref={focusStatus}>
             Yes, it is mine
           </Button>
         </div>

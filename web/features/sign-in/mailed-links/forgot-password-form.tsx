@@ -8,7 +8,7 @@ import styles from '../auth-page.module.css';
 
 const LABELS = { email: 'Email' };
 
-/** Asks for a link to a new password. What is said afterwards is the same whether there is such an account or not. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPasswordReset'> }) {
   const [sentTo, setSentTo] = useState<string>();
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPa
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Forgot password">
-      <p className="muted">We send you a link with which you choose a new password.</p>
+      <p className="muted">We will email you a link to set a new password.</p>
       <EmailField error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <Button {...submitProps} wide>
@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPa
       </Button>
       <p role="status">
         {sentTo !== undefined &&
-          `If there is an account for ${sentTo}, a mail with a link is on its way. The link works for one hour.`}
+          `If there is an account for ${sentTo}, we have sent a link to it. The link works for one hour.`}
       </p>
     </form>
   );

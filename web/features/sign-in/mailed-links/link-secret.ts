@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * The secret of the link that led here: it stands behind the `#` of the address, so that it never reaches a server's log. Empty where
- * there is none, undefined on the server and until the page is alive.
+ * Returns the secret of the mailed link. It is in the address's fragment, so that it reaches no server log. Empty when there is none,
+ * undefined on the server and until hydration.
  */
 export function useLinkSecret(): string | undefined {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => globalThis.location.hash.slice(1),
     () => undefined,
   );

@@ -8,7 +8,7 @@ import styles from '../auth-page.module.css';
 
 const LABELS = { password: 'New password' };
 
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function NewPasswordForm({
   client,
   onChosen,
@@ -23,8 +23,8 @@ export function NewPasswordForm({
       await onChosen();
       return undefined;
     }
-    const about = answer.error.errors?.find(({ field }) => field === 'secret');
-    return about === undefined ? answer.error : { ...answer.error, detail: about.message };
+    const secretError = answer.error.errors?.find(({ field }) => field === 'secret');
+    return secretError === undefined ? answer.error : { ...answer.error, detail: secretError.message };
   });
   return (
     <form {...formProps} className={styles.form} aria-label="New password">
@@ -39,7 +39,7 @@ export function NewPasswordForm({
       />
       <FormError message={problem.detail} />
       <Button {...submitProps} wide>
-        Save the new password
+        Save new password
       </Button>
     </form>
   );

@@ -4,14 +4,14 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { registerRole } from '../register-role.ts';
-import { ACKNOWLEDGED, openSignInChannel, tell, type SignInMessage } from './sign-in-window.ts';
+import { ACKNOWLEDGED, openSignInChannel, postSignInMessage, type SignInMessage } from './sign-in-window.ts';
 
 type Calls = Pick<Client, 'finishOutsideSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
 
 /**
- * Where a provider sends people back to: ends the sign-in, tells the page that began it, and goes when that page has heard. Where
- * there is no such page, the person goes on from here: `onEntered` gets the way back when it was remembered.
+ * Finishes a sign-in after the provider's redirect. In a popup it notifies the page that opened it, and closes when that page
+ * acknowledges. In the shop's own window it calls `onEntered` with the stored return path.
  */
 export function FinishSignIn({
   client,
@@ -23,48 +23,48 @@ export function FinishSignIn({
   onEntered: (how: { isNew: boolean; from: string }) => Promise<void>;
 }) {
   const [outcome, setOutcome] = useState<SignInMessage>();
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
-    // An answer works once, and effects may run twice.
-    if (begun.current) return;
-    begun.current = true;
+    // The provider's response works once, but React may run effects twice.
+    if (started.current) return;
+    started.current = true;
     const query = globalThis.location.search;
-    // A reload or a copied address would only fail, and nobody else should see the provider's words.
+    // Removes the single-use response from the address, so that it can be neither reloaded nor copied.
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
     void (async () => {
-      const ended = await finish(client, { provider, query });
-      const news: SignInMessage = ended.ok
-        ? { kind: 'entered', isNew: ended.value.isNew }
-        : { kind: 'failed', code: ended.error.code, detail: ended.error.detail };
-      if (ended.ok && ended.value.from !== null) {
-        await onEntered({ isNew: ended.value.isNew, from: ended.value.from });
+      const result = await finish(client, { provider, query });
+      const message: SignInMessage = result.ok
+        ? { kind: 'entered', isNew: result.value.isNew }
+        : { kind: 'failed', code: result.error.code, detail: result.error.detail };
+      if (result.ok && result.value.from !== null) {
+        await onEntered({ isNew: result.value.isNew, from: result.value.from });
         return;
       }
       const channel = openSignInChannel(new URLSearchParams(query).get('state') ?? '');
       channel.addEventListener('message', ({ data }) => {
         if (data === ACKNOWLEDGED) globalThis.close();
       });
-      tell(channel, news);
-      setOutcome(news);
+      postSignInMessage(channel, message);
+      setOutcome(message);
     })();
   }, [client, provider, onEntered]);
 
   return (
     <>
       <FormError message={outcome?.kind === 'failed' ? outcome.detail : undefined} />
-      <p role="status">{words(outcome)}</p>
+      <p role="status">{statusText(outcome)}</p>
       {outcome?.kind === 'entered' && (
         <p>
           <Link className="link" to={href('/user-profile')}>
-            Go on to your account
+            Go to your account
           </Link>
         </p>
       )}
       {outcome?.kind === 'failed' && (
         <p>
           <Link className="link" to={href('/user-profile/login')}>
-            Back to the login form
+            Back to login
           </Link>
         </p>
       )}
@@ -72,9 +72,9 @@ export function FinishSignIn({
   );
 }
 
-function words(outcome: SignInMessage | undefined): string {
-  if (outcome === undefined) return 'One moment, you are being signed in …';
-  return outcome.kind === 'entered' ? 'You are signed in, and can close this window.' : '';
+function statusText(outcome: SignInMessage | undefined): string {
+  if (outcome === undefined) return 'Signing you in …';
+  return outcome.kind === 'entered' ? 'You are signed in. You can close this window.' : '';
 }
 
 async function finish(

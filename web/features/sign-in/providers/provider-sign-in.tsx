@@ -9,37 +9,34 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { useProviderSignIn, type SignInStage } from './use-provider-sign-in.ts';
 import styles from './provider-sign-in.module.css';
 
-type Given = {
+type Props = {
   client: Pick<Client, 'beginOutsideSignIn'>;
-  /** Where to go afterwards, for browsers that open no window. */
+  /** The return path, for browsers that block the popup. */
   from: string;
   onEntered: (how: { isNew: boolean }) => Promise<void>;
 };
 
-/** The ways in that are no password of the shop's own: one button for each provider. Nothing where there is none. */
-export function ProviderSignIns({ ways, ...given }: Given & { ways: Readonly<SignInWays> }) {
+/** One sign-in button for each identity provider. Renders nothing when there is none. */
+export function ProviderSignIns({ ways, ...props }: Props & { ways: Readonly<SignInWays> }) {
   if (ways.providers.length === 0) return null;
   return (
     <div className={styles.ways}>
       {ways.password && <p className={styles.or}>or</p>}
       {ways.providers.map((provider) => (
-        <ProviderSignIn key={provider.id} provider={provider} {...given} />
+        <ProviderSignIn key={provider.id} provider={provider} {...props} />
       ))}
     </div>
   );
 }
 
-const toFirstWay = focusAfterUnmount((button) => button.previousElementSibling);
+const focusProviderButton = focusAfterUnmount((button) => button.previousElementSibling);
 
-/**
- * Signs in at one provider, in a window that opens on the click. Whatever becomes of the window, it is said what happened and how to
- * go on; the button itself always begins anew.
- */
+/** Signs in with one provider in a popup. Messages explain how to continue when the popup is blocked or closed; the button restarts. */
 export function ProviderSignIn({
   provider,
-  ...given
-}: Given & { provider: SignInWays['providers'][number] }) {
-  const { stage, inWindow, inPlace } = useProviderSignIn({ provider, ...given });
+  ...props
+}: Props & { provider: SignInWays['providers'][number] }) {
+  const { stage, signInWithPopup, signInWithRedirect } = useProviderSignIn({ provider, ...props });
   const hydrated = useHydrated();
   const { label } = provider;
   return (
@@ -55,19 +52,19 @@ export function ProviderSignIn({
         wide
         disabled={!hydrated}
         busy={stage.at === 'asking'}
-        onClick={() => void inWindow()}
+        onClick={() => void signInWithPopup()}
       >
         {provider.id === 'google' ? <GoogleMark /> : <Icon name="shield" />}
         Continue with {label}
       </Button>
       {(stage.at === 'blocked' || stage.at === 'left') && (
-        <Button ref={toFirstWay} variant="ghost" wide onClick={() => void inPlace()}>
+        <Button ref={focusProviderButton} variant="ghost" wide onClick={() => void signInWithRedirect()}>
           Use this window instead
         </Button>
       )}
       <p role="status" className="muted">
         {stage.at === 'away' &&
-          `Go on in the window that has opened. If you don't see it, press the button again.`}
+          `Continue in the window that has opened. If you don't see it, press the button again.`}
       </p>
     </div>
   );
@@ -76,9 +73,9 @@ export function ProviderSignIn({
 function problemOf(stage: SignInStage, label: string): string | undefined {
   if (stage.at === 'failed') return stage.detail;
   if (stage.at === 'blocked')
-    return `Your browser has blocked the window of ${label}. Allow windows for this shop and try again, or go on in this one.`;
+    return `Your browser has blocked the ${label} window. Allow pop-ups for this shop and try again, or continue in this window.`;
   if (stage.at === 'left')
-    return `You have not finished signing in with ${label}. If its window is still open, go on there; otherwise try again.`;
+    return `You have not finished signing in with ${label}. Continue in its window if it is still open, or try again.`;
   return undefined;
 }
 

@@ -5,29 +5,29 @@ import {
   ACKNOWLEDGED,
   openSignInWindow,
   openSignInChannel,
-  tell,
+  postSignInMessage,
   type SignInMessage,
 } from './sign-in-window.ts';
 
 /**
- * Where a sign-in at a provider stands.
- * - `start`: nothing was begun.
- * - `asking`: the shop asks the provider.
- * - `away`: the person is in the provider's window.
- * - `left`: the window is closed, or looks like it, and the person is here again.
- * - `blocked`: the browser opened no window.
- * - `failed`: it came to nothing, and why.
+ * The stage of a sign-in with a provider.
+ * - `start`: not started.
+ * - `asking`: the shop requests the provider's address.
+ * - `away`: the user is in the popup.
+ * - `left`: the popup is closed, or seems to be, and the user is back.
+ * - `blocked`: the browser blocked the popup.
+ * - `failed`: with code and detail.
  */
 export type SignInStage =
   | { readonly at: 'start' | 'asking' | 'away' | 'left' | 'blocked' }
   | { readonly at: 'failed'; readonly code: string; readonly detail: string };
 
-/** How often it is looked whether the window is still there, in milliseconds. */
-const LOOK = 500;
+/** How often the page checks whether the popup is still open. */
+const POPUP_POLL_MS = 500;
 
 /**
- * The course of signing in at a provider, in a window of its own (`inWindow`, to be called on the click itself) or in this one
- * (`inPlace`, which comes back to `from`). `onEntered` comes after the session and the role are there.
+ * Signs in with a provider: `signInWithPopup`, which must be called in the click handler, or `signInWithRedirect`, which returns to
+ * `from`. Calls `onEntered` once the role is registered.
  */
 export function useProviderSignIn({
   client,
@@ -41,17 +41,20 @@ export function useProviderSignIn({
   onEntered: (how: { isNew: boolean }) => Promise<void>;
 }) {
   const [stage, setStage] = useState<SignInStage>({ at: 'start' });
-  /** Ends what the last try has set up. */
-  const forget = useRef<() => void>(undefined);
-  useEffect(() => () => forget.current?.(), []);
+  /** Cleans up the latest attempt. */
+  const cleanUp = useRef<() => void>(undefined);
+  useEffect(() => () => cleanUp.current?.(), []);
 
-  /** Asks where to go. Undefined when nobody is here any more to go there. */
-  const begin = async (way: string | null) => {
-    forget.current?.();
-    const left = new AbortController();
-    forget.current = () => left.abort();
-    const begun = await client.beginOutsideSignIn({ params: { provider: provider.id }, body: { from: way } });
-    return left.signal.aborted ? undefined : begun;
+  /** Requests the provider's address; undefined when another attempt has started or the component is unmounted. */
+  const begin = async (returnTo: string | null) => {
+    cleanUp.current?.();
+    const attempt = new AbortController();
+    cleanUp.current = () => attempt.abort();
+    const begun = await client.beginOutsideSignIn({
+      params: { provider: provider.id },
+      body: { from: returnTo },
+    });
+    return attempt.signal.aborted ? undefined : begun;
   };
   const fail = ({
     code,
@@ -59,45 +62,45 @@ export function useProviderSignIn({
   }: Pick<CallProblem, 'code' | 'detail'> | (SignInMessage & { kind: 'failed' })) =>
     setStage({ at: 'failed', code, detail });
 
-  const inWindow = async () => {
+  const signInWithPopup = async () => {
     if (stage.at === 'asking') return;
-    const opened = openSignInWindow(provider.label);
-    if (opened === null) {
+    const popup = openSignInWindow(provider.label);
+    if (popup === null) {
       setStage({ at: 'blocked' });
       return;
     }
     setStage({ at: 'asking' });
     const begun = await begin(null);
     if (begun?.ok !== true) {
-      opened.close();
+      popup.close();
       if (begun !== undefined) fail(begun.error);
       return;
     }
     const channel = openSignInChannel(begun.value.state);
-    const watch = setInterval(() => {
-      if (opened.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
-    }, LOOK);
-    forget.current = () => {
-      clearInterval(watch);
+    const poll = setInterval(() => {
+      if (popup.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
+    }, POPUP_POLL_MS);
+    cleanUp.current = () => {
+      clearInterval(poll);
       channel.close();
     };
-    // It is listened to for as long as the page is there: the window may be alive although it looks closed.
-    channel.addEventListener('message', ({ data: news }: MessageEvent<SignInMessage>) => {
-      tell(channel, ACKNOWLEDGED);
-      forget.current?.();
-      if (news.kind === 'failed') fail(news);
-      else void onEntered(news).then(() => setStage({ at: 'start' }));
+    // Listens even after the popup seems closed: with a severed opener it may still be open.
+    channel.addEventListener('message', ({ data: message }: MessageEvent<SignInMessage>) => {
+      postSignInMessage(channel, ACKNOWLEDGED);
+      cleanUp.current?.();
+      if (message.kind === 'failed') fail(message);
+      else void onEntered(message).then(() => setStage({ at: 'start' }));
     });
     setStage({ at: 'away' });
-    opened.location.replace(begun.value.url);
+    popup.location.replace(begun.value.url);
   };
 
-  const inPlace = async () => {
+  const signInWithRedirect = async () => {
     setStage({ at: 'asking' });
     const begun = await begin(from);
     if (begun?.ok === true) globalThis.location.assign(begun.value.url);
     else if (begun !== undefined) fail(begun.error);
   };
 
-  return { stage, inWindow, inPlace };
+  return { stage, signInWithPopup, signInWithRedirect };
 }

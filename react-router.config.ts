@@ -2,11 +2,11 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'web',
-  // `tools/start/build.mjs` gives every build a folder of its own.
+  // tools/start/build.mjs sets a separate folder for each build.
   buildDirectory: process.env['PAGES_FOLDER'] ?? 'build/by-hand',
   ssr: true,
-  // A page's loader is too small to be worth a file and a request of its own.
+  // Client loaders are too small for files of their own.
   splitRouteModules: false,
-  // The shop has few routes: knowing them all from the start is cheaper than asking for each while a person browses.
+  // The shop has few routes, so a complete manifest is cheaper than requests for parts of it.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -4,14 +4,14 @@ import { defineConfig, type Plugin } from 'vite';
 import { fewFiles } from './tools/vite/few-files.ts';
 
 /**
- * The order in which the layers of the styles count, later ones over earlier ones. CSS takes the order from the first place that
- * names a layer, and which stylesheet comes first is the bundler's choice: so every one of them says it.
+ * The order of the cascade layers. CSS takes it from the first stylesheet that names a layer, which the bundler chooses, so every
+ * stylesheet declares it.
  */
 const LAYERS = '@layer tokens, base, components, features;';
 
-function sayLayers(): Plugin {
+function declareLayers(): Plugin {
   return {
-    name: 'say-layers',
+    name: 'declare-layers',
     enforce: 'pre',
     transform(code, id) {
       return id.endsWith('.css') ? { code: LAYERS + code, map: null } : undefined;
@@ -19,10 +19,10 @@ function sayLayers(): Plugin {
   };
 }
 
-/** The server's build would write a second stylesheet of its own, the same in another order, which no page ever asks for. */
-function oneStylesheet(): Plugin {
+/** Removes the stylesheet of the server build; pages use that of the client build. */
+function dropServerStylesheet(): Plugin {
   return {
-    name: 'one-stylesheet',
+    name: 'drop-server-stylesheet',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'ssr',
     generateBundle(_, bundle) {
@@ -33,27 +33,27 @@ function oneStylesheet(): Plugin {
 
 const stylesheets = new Map<string, string>();
 
-/** A class by its file and name: easier to find, and to pack, than a hash. */
-function sayWhereFrom(name: string, file: string): string {
+/** Names a class after its file: easier to find than a hash, and it compresses better. */
+function scopedName(name: string, file: string): string {
   const [stem = ''] = basename(file).split('.');
   const other = stylesheets.get(stem) ?? file;
-  if (other !== file) throw new Error(`${other} and ${file} would have the same classes.`);
+  if (other !== file) throw new Error(`${other} and ${file} would have the same class names.`);
   stylesheets.set(stem, file);
   return `${stem}_${name}`;
 }
 
 export default defineConfig({
-  plugins: [sayLayers(), reactRouter(), oneStylesheet(), fewFiles()],
+  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), fewFiles()],
   publicDir: 'web/public',
-  css: { modules: { generateScopedName: sayWhereFrom } },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
-    // Every asset keeps its own address with a hash in it, so that it can be cached for ever and no data: address is needed.
+    // Assets keep hashed addresses, which are cached forever; the content policy needs no data: addresses.
     assetsInlineLimit: 0,
-    // What is imported when it is needed comes in few files, most of which are there already.
+    // Lazy modules are in few files, most of which are loaded already.
     modulePreload: false,
-    // All styles together weigh less than the requests for a dozen small files of them would.
+    // One stylesheet is smaller than the overhead of a dozen requests.
     cssCodeSplit: false,
-    // The first versions that know light-dark(), in which the two themes are written.
+    // The first versions with light-dark(), which the themes use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     target: ['chrome123', 'firefox120', 'safari17.5'],
   },

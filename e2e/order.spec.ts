@@ -69,9 +69,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expect(question).toContainText('to your card');
-    await expect(question).toContainText(
-      /All 2 items of Satin Bias Skirt.* will go back on sale\./,
-    );
+    await expect(question).toContainText(/All 2 items of Satin Bias Skirt.* will go back on sale\./);
     await expect(question).toContainText(email);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();

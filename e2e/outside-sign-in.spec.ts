@@ -96,9 +96,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
     });
     await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmy-orders');
     await button(page).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'has blocked the Google window' }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'has blocked the Google window' })).toBeVisible();
     await page.getByRole('button', { name: 'Use this window instead' }).click();
     await beSomebody(page, 'Maren Riis');
     await expect(page).toHaveURL('/user-profile/my-orders');

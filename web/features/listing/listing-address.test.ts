@@ -3,7 +3,7 @@ import { listingAddress, listingQuery, readListingAddress, sortsOf } from './lis
 
 const read = (search: string) => readListingAddress(new URLSearchParams(search));
 
-test('a choice survives the way through the address', () => {
+test('a choice is unchanged after writing and reading the address', () => {
   const choice = {
     q: 'linen & co',
     department: 'male',
@@ -15,7 +15,7 @@ test('a choice survives the way through the address', () => {
   expect(read(listingAddress(choice))).toEqual(choice);
 });
 
-test('what is not chosen is not in the address', () => {
+test('leaves unset fields out of the address', () => {
   expect(listingAddress({ department: undefined, price: undefined })).toBe('');
 });
 
@@ -31,11 +31,11 @@ test.each([
   'sort=relevance',
   'sort=colour',
   '',
-])('%j chooses nothing', (search) => {
+])('ignores %j', (search) => {
   expect(Object.values(read(search)).every((value) => value === undefined)).toBe(true);
 });
 
-test('what a search cannot hold is taken out of its words', () => {
+test('removes control and invisible characters from the search text', () => {
   expect(read('q=%20red%00%0Adress').q).toBe('red dress');
   expect(read('q=shirt%E2%80%8B%E2%80%AE&department=male')).toMatchObject({ q: 'shirt', department: 'male' });
   expect(read('q=red%E2%80%A8%EF%BD%84ress').q).toBe('red dress');
@@ -43,18 +43,18 @@ test('what a search cannot hold is taken out of its words', () => {
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
 });
 
-test("relevance is a search's own order, and the newest first is every other listing's", () => {
+test('sorts a search by relevance and every other listing by newest by default', () => {
   expect(read('q=linen&sort=relevance').sort).toBeUndefined();
   expect(read('q=linen&sort=newest').sort).toBe('newest');
   expect(sortsOf('linen')[0]).toBe('relevance');
   expect(sortsOf(undefined)).not.toContain('relevance');
 });
 
-test('words are read whatever their letter case', () => {
+test('reads values in any letter case', () => {
   expect(read('department=Female&brand=KD')).toMatchObject({ department: 'female', brand: 'kd' });
 });
 
-test('a brand counts only with department and type, the price always', () => {
+test('applies a brand only with department and type, and the price always', () => {
   expect(listingQuery(read('brand=kd&price=20'))).toEqual({ maxPrice: '20' });
   expect(listingQuery(read('department=male&type=jeans&brand=kd'))).toEqual({
     for: 'male',

@@ -4,10 +4,10 @@ import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
 
-/** How many products a listing shows before 'Show more'. */
+/** Products of a listing before 'Show more'. */
 export const PAGE_SIZE = 24;
 
-/** Orders in which a listing can be shown, with their words; the first that a listing offers is its own. */
+/** The sort orders of listings with their labels. The first one available for a listing is its default. */
 export const SORT_LABELS = {
   relevance: 'Best match',
   newest: 'Newest',
@@ -16,29 +16,29 @@ export const SORT_LABELS = {
   rating: 'Rating',
 } as const;
 
-/** An order in which a listing can be shown. */
+/** A sort order of a listing. */
 export type ListingSort = keyof typeof SORT_LABELS;
 
-/** The orders that a listing offers, its own first: relevance means something only where words are searched for. */
+/** Returns the sort orders of a listing, the default first. Only searches can be sorted by relevance. */
 export function sortsOf(q: string | undefined): readonly ListingSort[] {
   const sorts = Object.keys(SORT_LABELS) as ListingSort[];
   return q === undefined ? sorts.slice(1) : sorts;
 }
 
-/** What the address of a listing says: the filters (DECISIONS 16), the words searched for, and an order that is not its own. */
+/** The state in a listing's address: filters (DECISIONS 16), search text, and a sort order other than the default. */
 export type ListingChoice = FilterSelection & {
   readonly q?: string | undefined;
   readonly sort?: ListingSort | undefined;
 };
 
-/** The order that a listing's address asks for; undefined for the listing's own. */
+/** Reads the sort order from a listing's address; undefined for the default. */
 export function readSort(search: URLSearchParams, q?: string): ListingSort | undefined {
   return sortsOf(q)
     .slice(1)
     .find((sort) => sort === search.get('sort'));
 }
 
-/** Reads a listing's address. Words that mean nothing are passed over, as if they were not there. */
+/** Reads a listing's address and ignores invalid values. */
 export function readListingAddress(search: URLSearchParams): ListingChoice {
   const price = search.get('price') ?? '';
   const words = wordsOf(search.get('q') ?? '');
@@ -53,7 +53,7 @@ export function readListingAddress(search: URLSearchParams): ListingChoice {
   };
 }
 
-/** The words searched for as the catalogue takes them: one line of at most 200 characters, nothing invisible in it. */
+/** Normalises a search text: one line of at most 200 characters without invisible ones. */
 function wordsOf(text: string): string {
   return searchPhrase(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -62,7 +62,7 @@ function wordsOf(text: string): string {
     .toWellFormed();
 }
 
-/** The part of a listing's address behind the question mark, `''` or `'?…'`; what is not chosen is left out. */
+/** Returns a listing's query string, `''` or `'?…'`, without unset fields. */
 export function listingAddress(choice: Readonly<Record<string, string | number | undefined>>): string {
   const chosen = Object.entries(choice).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
@@ -70,15 +70,15 @@ export function listingAddress(choice: Readonly<Record<string, string | number |
   return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen).toString()}`;
 }
 
-/** The parameters of the catalogue's calls for what was chosen. */
+/** The query parameters of the catalogue's calls. */
 export type ListingQuery = { for?: string; category?: string; brand?: string; maxPrice?: string; q?: string };
 
-/** The parameter for an order that is not the listing's own. */
+/** Returns the query parameter of a sort order; none for the default. */
 export function sortQuery(sort: ListingSort | undefined): { sort?: ListingSort } {
   return sort === undefined ? {} : { sort };
 }
 
-/** What to ask the catalogue for, by the shop page's priority of filters (SPECIFICATION section 4). */
+/** Returns the query for a choice, by the shop page's priority of filters (SPECIFICATION section 4). */
 export function listingQuery(choice: ListingChoice): ListingQuery {
   const { department, category, brand, maxPrice } = effectiveFilter(choice);
   return {

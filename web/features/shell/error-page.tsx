@@ -3,31 +3,31 @@ import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './error-page.module.css';
 
-const WORDS = {
+const TEXTS = {
   missing: {
     title: 'Page not found',
-    detail: 'There is nothing at this address. It may have been moved, or the link may be mistyped.',
+    detail: 'We could not find this page. It may have moved, or the link may be wrong.',
   },
   failed: {
     title: 'Something went wrong',
-    detail: 'This is our mistake, not yours. Please try again in a moment.',
+    detail: 'This is our fault, not yours. Please try again in a moment.',
   },
   unreachable: {
     title: 'The shop cannot be reached',
-    detail: 'Please check your connection and try again. What is in your cart stays there.',
+    detail: 'Please check your connection and try again. Your cart is safe.',
   },
 };
 
-/** A page that is not there, one that failed, or one that never came; with a way on. `detail` says more than the usual words. */
-export function ErrorPage({ kind, detail }: { kind: keyof typeof WORDS; detail?: string | undefined }) {
-  const words = WORDS[kind];
+/** The page for an unknown address, a failure, or a server that cannot be reached. `detail` replaces the standard text. */
+export function ErrorPage({ kind, detail }: { kind: keyof typeof TEXTS; detail?: string | undefined }) {
+  const text = TEXTS[kind];
   return (
     <div className={`wrap ${styles.page}`}>
-      <title>{`${words.title} | Osier`}</title>
+      <title>{`${text.title} | Osier`}</title>
       <meta name="robots" content="noindex" />
       <WeaveMark size={56} />
-      <h1>{words.title}</h1>
-      <p>{detail ?? words.detail}</p>
+      <h1>{text.title}</h1>
+      <p>{detail ?? text.detail}</p>
       <div className={styles.actions}>
         {kind !== 'missing' && <Button onClick={() => globalThis.location.reload()}>Try again</Button>}
         <LinkButton to={href('/shop')} variant={kind === 'missing' ? 'primary' : 'ghost'}>

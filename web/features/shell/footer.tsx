@@ -10,12 +10,12 @@ const ACCOUNT_ENTRIES = [
   { label: 'View Cart', to: href('/checkout') },
 ];
 
-/** The end of every page: ways on, and who made the shop. */
+/** The footer of every page: navigation and developer credit. */
 export function Footer() {
   const groups = [
-    ...NAV_GROUPS.map((group) => ({ ...group, Way: PrefetchLink })),
-    // Nobody else's pages, which no cache may keep.
-    { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, Way: Link },
+    ...NAV_GROUPS.map((group) => ({ ...group, LinkComponent: PrefetchLink })),
+    // Private pages are not prefetched.
+    { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, LinkComponent: Link },
   ];
   return (
     <footer className={styles.footer}>
@@ -27,13 +27,13 @@ export function Footer() {
             </PrefetchLink>
             <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
           </div>
-          {groups.map(({ department, label, entries, Way }) => (
+          {groups.map(({ department, label, entries, LinkComponent }) => (
             <nav key={department} aria-labelledby={`footer-${department}`}>
               <h2 id={`footer-${department}`}>{label}</h2>
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.to}>
-                    <Way to={entry.to}>{entry.label}</Way>
+                    <LinkComponent to={entry.to}>{entry.label}</LinkComponent>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header, to the page itself. */
+/** The first focusable link of a page, which skips the header. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

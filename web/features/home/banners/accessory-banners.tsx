@@ -10,7 +10,7 @@ const HALVES = [
   { department: 'male', picture: SHOP_PICTURES['men-accessories'] },
 ] as const;
 
-/** Two offers side by side, each leading to its department. */
+/** Two offers side by side, each with a link to its department. */
 export function AccessoryBanners() {
   return (
     <section className={`wrap section ${styles.halves}`} aria-label="Accessory offers">

@@ -1,12 +1,12 @@
 import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../../ui/picture/shop-pictures.ts';
 
-/** Where the home page stands in one column. */
+/** Screens on which the home page has one column. */
 const NARROW = '(max-width: 767px)';
 
 /**
- * A banner's picture; without `alt` it is there for the eye only. `sizes` is its width on the page. Narrow screens are shown `tall`
- * over their whole width, where there is another cut for them. `priority` is for the picture at the top of the page.
+ * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, at full width.
+ * Set `priority` for the picture at the top of the page.
  */
 export function BannerPicture({
   files,
@@ -29,7 +29,7 @@ export function BannerPicture({
       : pictureFiles(tall).sources.map((source) => ({
           ...source,
           media: NARROW,
-          // A little less than it is: on a phone of twice the density the next smaller file does, two thirds of the weight.
+          // Below 100vw on purpose: phones with double density then choose the next smaller file, two thirds of the bytes.
           sizes: '92vw',
           width: tall.width,
           height: tall.height,

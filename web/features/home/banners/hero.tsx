@@ -4,7 +4,7 @@ import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture } from './banner-picture.tsx';
 import styles from './hero.module.css';
 
-/** The first thing a visitor sees (SPECIFICATION section 2, 'Home'): another cut of the picture on narrow screens. */
+/** The hero of the home page (SPECIFICATION section 2, 'Home'), with another crop of its picture on narrow screens. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -3,38 +3,38 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { OFFERS } from './offers.ts';
 import styles from './offer-banner.module.css';
 
-/** How long a message stands before the next one comes, in milliseconds (SPECIFICATION section 9). */
+/** How long an offer is shown (SPECIFICATION section 9). */
 export const AUTOPLAY_MS = 2500;
 
 /**
- * The shop's offers, one after the other and round again. It can be stopped, holds still while somebody points at it or is in it
- * by keyboard, and does not move by itself for people who prefer reduced motion (DECISIONS 28).
+ * A carousel of the shop's offers. It has a pause button, pauses on hover and focus, and does not start by itself with reduced motion
+ * (DECISIONS 28).
  */
 export function OfferBanner() {
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState<boolean>();
-  const [held, setHeld] = useState(false);
-  const still = useReducedMotion();
-  const playing = chosen ?? !still;
+  const [paused, setPaused] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const playing = chosen ?? !reducedMotion;
   const go = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
 
   useEffect(() => {
-    if (!playing || held) return;
+    if (!playing || paused) return;
     const timer = setInterval(() => setShown((now) => (now + 1) % OFFERS.length), AUTOPLAY_MS);
     return () => clearInterval(timer);
-  }, [playing, held, shown]);
+  }, [playing, paused, shown]);
 
   return (
-    // What is heard here only makes it wait; everything it does is on its buttons.
+    // The handlers only pause the carousel; its buttons control it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.offers}
       aria-roledescription="carousel"
       aria-label="Offers"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className="wrap">
         <button type="button" aria-label="Previous offer" onClick={() => go(-1)}>
@@ -69,7 +69,7 @@ export function OfferBanner() {
   );
 }
 
-/** Where a message stands, by how far it is after the one that is shown: so the last one is also the one before the first. */
+/** The place of an offer by its distance from the current one; the last is also the one before the first. */
 const PLACES = ['here', 'after', 'before'] as const;
 
 const REDUCED = '(prefers-reduced-motion: reduce)';

@@ -1,15 +1,13 @@
-/**
- * Everything that the home page promises, dates included, in one place (DECISIONS 29). The words are SPECIFICATION section 2's and 9's.
- */
+/** All offers and dates of the home page (DECISIONS 29). SPECIFICATION sections 2 and 9 fix the texts. */
 
-/** The messages that pass in the banner above everything else. */
+/** The messages of the offer banner. */
 export const OFFERS = [
   'Free shipping on orders over $150',
   "The newest women's styles are here",
   "Men's shorts 50% off",
 ] as const;
 
-/** The band across the page. */
+/** The full-width band. */
 export const PROMO = { title: '25% off Accessories', until: 'Offer ends August 1' };
 
 /** The two banners side by side. */
@@ -18,7 +16,7 @@ export const ACCESSORIES = {
   male: { title: '25% off men’s accessories', until: 'Until September 1' },
 };
 
-/** What shopping here is like. */
+/** The reasons to shop here. */
 export const REASSURANCES = [
   { icon: 'shield', title: 'COVID precautions', words: 'Clean hands, masks, sealed parcels' },
   { icon: 'truck', title: 'Free shipping', words: 'On orders over $150' },

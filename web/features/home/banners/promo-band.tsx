@@ -5,7 +5,7 @@ import { BannerPicture } from './banner-picture.tsx';
 import { PROMO } from './offers.ts';
 import styles from './promo-band.module.css';
 
-/** The offer across the whole page. */
+/** A full-width offer. */
 export function PromoBand() {
   return (
     <section className={`section ${styles.promo}`} aria-labelledby="promo">

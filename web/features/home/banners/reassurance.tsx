@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { REASSURANCES } from './offers.ts';
 import styles from './reassurance.module.css';
 
-/** Four reasons to shop here without worry. */
+/** Four reasons to shop here. */
 export function Reassurance() {
   return (
     <section className={`wrap ${styles.row}`} aria-labelledby="reassurance">

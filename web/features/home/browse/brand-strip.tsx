@@ -4,7 +4,7 @@ import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import styles from './brand-strip.module.css';
 
-/** How each brand writes itself: its width on a line 34 high, and the drawing. */
+/** The logos of the brands: 34 units high, with their width and drawing. */
 const MARKS: Readonly<Record<Brand, { width: number; drawing: ReactNode }>> = {
   'copper thompson': {
     width: 262,
@@ -38,7 +38,7 @@ const MARKS: Readonly<Record<Brand, { width: number; drawing: ReactNode }>> = {
   },
 };
 
-/** The brands that the shop sells, each leading to what there is of it. */
+/** The brands, each with a link to a search for its products. */
 export function BrandStrip() {
   return (
     <section className={`wrap ${styles.brands}`} aria-labelledby="brands">

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { TabList, TabPanel } from '../../../ui/layout/tabs.tsx';
 
-/** A department's collection, one category at a time; `children` are its products. */
+/** A department's collection with one tab per category; `children` are the products of the selected tab. */
 export function CollectionTabs<Value extends string>({
   title,
   tabs,

@@ -32,7 +32,7 @@ const TILES = [
   },
 ];
 
-/** 'Our Collections': four ways into the shop, told by cloth. */
+/** 'Our Collections': four links to categories, with close-ups of their fabrics. */
 export function Collections() {
   return (
     <section className="wrap section" aria-labelledby="collections">

@@ -13,7 +13,7 @@ const TILES = [
   { label: 'For Them', department: 'kids', picture: SHOP_PICTURES['for-them'] },
 ] as const;
 
-/** The carousel of departments: swiped on narrow screens, turned round by two buttons on wide ones. */
+/** The carousel of departments: a scroller on narrow screens, with two buttons on wide ones. */
 export function Departments() {
   const [first, setFirst] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +39,7 @@ export function Departments() {
             <PrefetchLink to={href('/products-for/:gander', { gander: department })}>
               <BannerPicture
                 files={picture}
-                // Phones show it a little wider; told so, those of twice the density would fetch twice the weight for a picture without fine lines.
+                // Below the real width on purpose: phones with double density then choose a file of half the bytes.
                 sizes="(max-width: 767px) 61vw, (max-width: 1440px) 32vw, 443px"
               />
               <span className={styles.caption}>

@@ -19,12 +19,12 @@ const SELECT_DEPARTMENT = 'Select department';
 const DEPARTMENT_FIRST = 'Choose a department first';
 
 /**
- * Department, type and brand, all of them required (SPECIFICATION section 5, 'Finder form'). It leads to `/filtered-products` with
- * the choice in the address; `onFind` hears of the choice on the way.
+ * A form for department, type and brand, all required (SPECIFICATION section 5, 'Finder form'). It navigates to `/filtered-products` with
+ * the selection in the query, after calling `onFind`.
  */
 export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
-  // What is chosen before the page is alive would be lost.
+  // Disabled until hydration, which would reset an earlier selection.
   const hydrated = useHydrated();
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
   return (

@@ -1,12 +1,12 @@
-/** Counts by choice, as the catalogue's facts tell them; undefined where choices cannot be counted. */
+/** Product counts by choice; undefined if the catalogue does not count them. */
 export type Counts = Readonly<Record<string, number>> | undefined;
 
-/** Choices of a control with how many products each of them leaves. */
+/** Adds to each choice the number of products it leaves. */
 export function withCounts<Choice extends { value: string }>(choices: readonly Choice[], counts: Counts) {
   return choices.map((choice) => ({ ...choice, count: counts && (counts[choice.value] ?? 0) }));
 }
 
-/** The counts of a control's choices in one line, "Man's 31 · Women's 26"; choices that leave nothing are passed over. */
+/** Returns the counts in one line, "Man's 31 · Women's 26", without choices that leave no product. */
 export function countLine(
   choices: readonly { value: string; label: string }[],
   counts: Counts,

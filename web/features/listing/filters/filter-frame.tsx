@@ -5,9 +5,9 @@ import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './filter-frame.module.css';
 
-const toTitle = focusAfterUnmount((button) => button.previousElementSibling);
+const focusTitle = focusAfterUnmount((button) => button.previousElementSibling);
 
-/** Filters beside products; under 900 px the filters are behind a button. `onClear` is there while something is chosen. */
+/** Filters beside products; below 900 px a button toggles the filters. `onClear` is defined while a filter is set. */
 export function FilterFrame({
   filters,
   onClear,
@@ -39,7 +39,7 @@ export function FilterFrame({
         <div className={styles.head}>
           <h2 tabIndex={-1}>Filter</h2>
           {onClear && (
-            <TextButton ref={toTitle} onClick={onClear}>
+            <TextButton ref={focusTitle} onClick={onClear}>
               Clear all
             </TextButton>
           )}

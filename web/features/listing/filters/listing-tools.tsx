@@ -3,7 +3,7 @@ import { ProductCount } from './product-count.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './listing-tools.module.css';
 
-/** What stands opposite a listing's title: how many products there are, and in which order. */
+/** The number of products and the sort order, opposite a listing's title. */
 export function ListingTools({
   count,
   more = false,

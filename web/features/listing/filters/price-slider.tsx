@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SLIDER } from '#domain/catalog/filter.ts';
 import { Range } from '../../../ui/form/range.tsx';
 
-/** How long the thumb must rest before its price counts, in milliseconds: a drag is one choice, not forty. */
-const REST_MS = 250;
+/** Debounces the thumb, so that a drag is one choice. */
+const DEBOUNCE_MS = 250;
 
-/**
- * The upper price in whole dollars. `price` is the chosen one, undefined for none: the slider then stands at its `end`. `onChange`
- * gets undefined at the end, for nothing is left out there.
- */
+/** The maximum price in whole dollars. The `end` of the slider means no limit: `price` is undefined there. */
 export function PriceSlider({
   price,
   end,
@@ -21,7 +18,7 @@ export function PriceSlider({
   disabledReason?: string | undefined;
 }) {
   const chosen = Math.min(Math.max(price ?? end, SLIDER.from), end);
-  const { value, move } = useResting(chosen, (rested) => onChange(rested === end ? undefined : rested));
+  const { value, move } = useDebounced(chosen, (price) => onChange(price === end ? undefined : price));
   return (
     <Range
       label={`Price($1 -$${value})`}
@@ -35,16 +32,16 @@ export function PriceSlider({
   );
 }
 
-/** Follows the thumb at once and tells where it came to rest. */
-function useResting(chosen: number, onRest: (value: number) => void) {
+/** Returns the thumb's value at once and calls `onChoose` when it rests. */
+function useDebounced(chosen: number, onChoose: (value: number) => void) {
   const [thumb, setThumb] = useState<number>();
-  const rest = useEffectEvent((at: number) => {
+  const choose = useEffectEvent((value: number) => {
     setThumb(undefined);
-    if (at !== chosen) onRest(at);
+    if (value !== chosen) onChoose(value);
   });
   useEffect(() => {
     if (thumb === undefined) return;
-    const timer = setTimeout(() => rest(thumb), REST_MS);
+    const timer = setTimeout(() => choose(thumb), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [thumb]);
   return { value: thumb ?? chosen, move: setThumb };

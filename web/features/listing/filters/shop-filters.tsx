@@ -18,9 +18,8 @@ const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMEN
 const BRAND_CHOICES = BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
 
 /**
- * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). What would not yet have an effect is disabled
- * and says why (DECISIONS 14); a change of department or type lets go of what came after it. Under each control stands how many products its
- * choices leave.
+ * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). A control without effect is disabled and shows the
+ * reason (DECISIONS 14). A change of department or type clears the later controls. Each control shows the counts of its choices.
  */
 export function ShopFilters({
   chosen,

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { SORT_LABELS, type ListingSort } from '../listing-address.ts';
 import styles from './sort-choice.module.css';
 
-/** The order of a listing; `sorts` are those that it offers, its own first. `onChange` gets undefined for its own. */
+/** The sort order of a listing. `sorts` are the available orders, the default first. `onChange` gets undefined for the default. */
 export function SortChoice({
   sorts,
   sort,
@@ -14,17 +14,17 @@ export function SortChoice({
   onChange: (sort: ListingSort | undefined) => void;
 }) {
   const id = useId();
-  const [own] = sorts;
+  const [defaultSort] = sorts;
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
       <span>
         <select
           id={id}
-          value={sort ?? own}
+          value={sort ?? defaultSort}
           onChange={(event) => {
             const chosen = sorts.find((one) => one === event.currentTarget.value);
-            onChange(chosen === own ? undefined : chosen);
+            onChange(chosen === defaultSort ? undefined : chosen);
           }}
         >
           {sorts.map((one) => (

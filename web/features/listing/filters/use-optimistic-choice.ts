@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What a listing's controls show. A choice leads to another address, and the products for it take a moment; the controls show the
- * choice at once. When an address has come, it has the last word.
+ * Returns the choice that a listing's controls show. A choice navigates to another address; the controls show it while the products
+ * load. After the navigation they show the choice in the address.
  */
 export function useOptimisticChoice<Choice>(fromAddress: Choice, go: (choice: Choice) => void) {
   const { key } = useLocation();
-  const [early, setEarly] = useState<{ readonly at: string; readonly choice: Choice }>();
-  // Let go of as soon as another address has come: the way back to this one must not bring the choice again.
-  if (early !== undefined && early.at !== key) setEarly(undefined);
+  const [pending, setPending] = useState<{ readonly at: string; readonly choice: Choice }>();
+  // Cleared after the navigation, so that going back to this entry does not show the choice again.
+  if (pending !== undefined && pending.at !== key) setPending(undefined);
   const choose = (choice: Choice) => {
-    setEarly({ at: key, choice });
+    setPending({ at: key, choice });
     go(choice);
   };
-  return { shown: early?.at === key ? early.choice : fromAddress, choose };
+  return { shown: pending?.at === key ? pending.choice : fromAddress, choose };
 }

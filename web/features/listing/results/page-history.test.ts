@@ -3,7 +3,7 @@ import { rememberPage, rememberedData, rememberedBatches } from './page-history.
 
 const first = { products: [], next: 'two' };
 
-test('an entry of the history finds its pages and its data again', () => {
+test('returns the batches and the data of a history entry', () => {
   const data = { first };
   const pages = [first, { products: [] }];
   rememberPage('a', { address: '/shop', data, pages });
@@ -11,7 +11,7 @@ test('an entry of the history finds its pages and its data again', () => {
   expect(rememberedData('a', '/shop')).toBe(data);
 });
 
-test('another address, another entry or another first page finds nothing', () => {
+test('returns nothing for another address, another entry or another first batch', () => {
   rememberPage('b', { address: '/shop', data: {}, pages: [first] });
   expect(rememberedData('b', '/shop?q=linen')).toBeUndefined();
   expect(rememberedData('c', '/shop')).toBeUndefined();
@@ -19,7 +19,7 @@ test('another address, another entry or another first page finds nothing', () =>
   expect(rememberedBatches('b', { ...first })).toBeUndefined();
 });
 
-test('only what was shown last is kept', () => {
+test('remembers the latest entries only', () => {
   for (let entry = 0; entry < 40; entry += 1) {
     rememberPage(`many ${entry}`, { address: '/shop', data: {}, pages: [first] });
   }

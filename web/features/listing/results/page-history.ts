@@ -3,41 +3,41 @@ import type { ApiProduct } from '#contract/calls.ts';
 /** A batch of a listing's products. `next` is the cursor of the batch after it. */
 export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
 
-/** What a page has loaded: what its loader gave, and of a listing the pages of products so far. */
-type Kept = {
+/** A page's loader data and, for a listing, its batches so far. */
+type RememberedPage = {
   readonly address: string;
   readonly data: object;
   readonly pages?: readonly ListingPage[];
 };
 
-/** How many of them are kept; what was left longest ago goes first. */
-const KEPT = 20;
+/** History entries that are remembered; the least recently shown one is dropped first. */
+const MAX_PAGE_COUNT = 20;
 
-const kept = new Map<string, Kept>();
+const remembered = new Map<string, RememberedPage>();
 
-/** Keeps what an entry of the browser's history shows, so that the way back to it needs no call and finds the same place again. */
-export function rememberPage(entry: string, page: Kept): void {
-  kept.delete(entry);
-  kept.set(entry, page);
-  for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest);
+/** Remembers the page of a history entry, so that a back navigation needs no request and restores the scroll position. */
+export function rememberPage(entry: string, page: RememberedPage): void {
+  remembered.delete(entry);
+  remembered.set(entry, page);
+  for (const oldest of [...remembered.keys()].slice(0, -MAX_PAGE_COUNT)) remembered.delete(oldest);
 }
 
-/** The pages of products that an entry showed, if they began with this very first page. */
+/** Returns the batches of a history entry, if they start with the given batch. */
 export function rememberedBatches(entry: string, first: ListingPage): readonly ListingPage[] | undefined {
-  const pages = kept.get(entry)?.pages;
+  const pages = remembered.get(entry)?.pages;
   return pages?.[0] === first ? pages : undefined;
 }
 
 /**
- * What the loader gave when this entry of the history was shown at this address. On the way back or forward the browser is already
- * at the entry while its page is loaded; on the way to a new page it is still at the old one, whose address differs.
+ * Returns the loader data of a history entry, if it showed this address. During a back or forward navigation the browser is already at
+ * the target entry; during a navigation to a new page it is still at the old one, which has another address.
  */
 export function rememberedData(entry: string, address: string): object | undefined {
-  const page = kept.get(entry);
+  const page = remembered.get(entry);
   return page?.address === address ? page.data : undefined;
 }
 
-/** Lets go of what an entry showed, which is to be asked for again. */
+/** Forgets a history entry, so that its page loads again. */
 export function forgetPage(entry: string): void {
-  kept.delete(entry);
+  remembered.delete(entry);
 }

@@ -12,8 +12,8 @@ import { useMovingPicture } from '../../../ui/picture/use-moving-picture.ts';
 import styles from './product-card.module.css';
 
 /**
- * A product in a listing; the title's link covers the whole card, its 'Quick Shop' button lies above it. `sizes` is the width of its
- * picture on the page. There are dozens on a page, which change with their product alone.
+ * A product in a listing. The title's link covers the card; the 'Quick Shop' button is above it. `sizes` is the picture's width in the
+ * page. Memoised, because a page has dozens of cards.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <h3>
           <Link to={href('/product/:id', { id: product._id })}>
             {product.title}
-            {/* It is seen below the title, where it takes no room from the price. */}
+            {/* Shown below the title, where it leaves room for the price. */}
             {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
           </Link>
         </h3>

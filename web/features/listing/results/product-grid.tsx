@@ -15,10 +15,7 @@ const COLUMNS = {
   },
 } as const;
 
-/**
- * Products side by side. `priority` says how many pictures from the first on are loaded at once; `coming` adds that many empty
- * shapes for products on their way.
- */
+/** A grid of products. The first `priority` pictures load eagerly. `coming` is the number of placeholders for loading products. */
 export function ProductGrid({
   products,
   columns,

@@ -8,12 +8,12 @@ import type { useMoreProducts } from './use-more-products.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 import styles from './results.module.css';
 
-const toPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
-const toCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
+const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
+const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
 /**
- * The products that were found, `count` in all, more of them as one comes near the end and by a button; or that there are none, with
- * a way to let go of the filters. After a failure nothing is asked for again until the button is pressed.
+ * The products of a listing, `count` in all. More load when the end comes near the viewport, or by a button. Without products it shows a
+ * message and a button that clears the filters. After a failure only the button retries.
  */
 export function Results({
   listing: { products, more, asking, problem },
@@ -24,7 +24,7 @@ export function Results({
 }: {
   listing: ReturnType<typeof useMoreProducts>;
   count: number;
-  /** Whether there are more than `count`, of which the best are shown. */
+  /** Whether `count` is a lower bound; the listing then shows the best matches. */
   countIsLow?: boolean;
   onClear: (() => void) | undefined;
   onQuickShop: (product: ApiProduct) => void;
@@ -36,14 +36,14 @@ export function Results({
     return (
       <EmptyState message="No Product Found !">
         {onClear && (
-          <Button ref={toPageTitle} variant="ghost" size="small" onClick={onClear}>
+          <Button ref={focusPageTitle} variant="ghost" size="small" onClick={onClear}>
             Clear filters
           </Button>
         )}
       </EmptyState>
     );
   }
-  // A product that came to the shop meanwhile is not counted yet.
+  // `count` does not include products that were added meanwhile.
   const all = Math.max(count, products.length);
   return (
     <>
@@ -63,7 +63,7 @@ export function Results({
         </p>
         <FormError message={problem} />
         {more && (
-          <Button ref={toCount} variant="ghost" busy={asking} onClick={() => void more()}>
+          <Button ref={focusCount} variant="ghost" busy={asking} onClick={() => void more()}>
             {problem === undefined ? 'Show more' : 'Try again'}
           </Button>
         )}

@@ -3,12 +3,12 @@ import { createPath, useLocation } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import { rememberedBatches, rememberPage, type ListingPage } from './page-history.ts';
 
-/** Asks for the page that starts at `cursor`. */
+/** Loads the batch at the cursor. */
 export type LoadMore = (cursor: string) => Promise<Answer<'listProducts'>>;
 
 /**
- * The products of a listing so far, and how to get more of them. It starts again when a loader brings another first page. What was
- * loaded is kept for the way back (`data` is all that the loader gave).
+ * Returns the products of a listing so far, and how to load more. Starts again when the loader returns another first batch. Remembers
+ * everything for back navigations (`data` is the loader's data).
  */
 export function useMoreProducts(data: { readonly first: ListingPage }, ask: LoadMore) {
   const { first } = data;
@@ -23,7 +23,7 @@ export function useMoreProducts(data: { readonly first: ListingPage }, ask: Load
     setShown({ first, pages: rememberedBatches(location.key, first) ?? [first] });
     setProblem(undefined);
   }
-  // The state set just now counts from the next try on, which comes before anything is shown.
+  // React renders again with the new state before it commits.
   const { pages } = shown;
   const next = pages.at(-1)?.next;
 
@@ -41,8 +41,8 @@ export function useMoreProducts(data: { readonly first: ListingPage }, ask: Load
       return;
     }
     const page = { products: answer.value, next: answer.next };
-    // Answers to a listing that is no longer shown are let go.
-    setShown((now) => (now.first === first ? { first, pages: [...now.pages, page] } : now));
+    // Ignores the response if another listing is shown by now.
+    setShown((current) => (current.first === first ? { first, pages: [...current.pages, page] } : current));
   };
 
   return {

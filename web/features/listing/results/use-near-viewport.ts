@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far below the window something counts as near, in pixels: about one more row of products on its way in time. */
+/** How far below the viewport an element counts as near: about one row of products. */
 const NEAR_PX = 600;
 
-/** Calls `onNear` when the element that gets the ref comes near the window; not while `onNear` is undefined. */
+/** Returns a ref. Calls `onNear`, if defined, when its element comes near the viewport. */
 export function useNearViewport(onNear: (() => void) | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => onNear?.());
-  const wanted = onNear !== undefined;
+  const isEnabled = onNear !== undefined;
   useEffect(() => {
-    if (!wanted || ref.current === null) return;
+    if (!isEnabled || ref.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near();
@@ -18,6 +18,6 @@ export function useNearViewport(onNear: (() => void) | undefined) {
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [wanted]);
+  }, [isEnabled]);
   return ref;
 }

@@ -1,6 +1,6 @@
 import styles from './corrected-search.module.css';
 
-/** Tells how a search was understood whose spelling was forgiven. */
+/** Shows the corrected text of a misspelt search. */
 export function CorrectedSearch({ corrected }: { corrected: string }) {
   return (
     <p className={styles.corrected} role="status">

@@ -5,15 +5,14 @@ import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './account-menu.module.css';
 
-/** Who is signed in, as the header shows it. */
+/** The session for display in the header. */
 export type ShownSession =
   | { readonly state: 'loading' | 'signed-out' }
   | { readonly state: 'signed-in'; readonly user: SessionUser };
 
 /**
- * The profile. A visitor gets a link with a generic icon. A signed-in user gets their photo or initials, with a menu of Account,
- * My Orders, Make Admin for admins, and Logout; narrow screens add a burger icon. The link shows no icon while the session loads:
- * it would be the wrong one for every signed-in user.
+ * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials with a menu; narrow screens add
+ * a burger icon. While the session loads the link has no icon, because it would be wrong for every signed-in user.
  */
 export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
   const { key } = useLocation();

@@ -7,7 +7,7 @@ import type { Suggest } from '../search/use-suggestions.ts';
 import { NAV_GROUPS } from './nav-entries.ts';
 import styles from './burger-menu.module.css';
 
-/** The whole navigation behind one button; under 1024 px. */
+/** The complete navigation in a menu; below 1024 px. */
 export function BurgerMenu({ suggest }: { suggest: Suggest }) {
   const { key } = useLocation();
   return (

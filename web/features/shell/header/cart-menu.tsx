@@ -12,20 +12,20 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './cart-menu.module.css';
 
-/** The cart as the header shows it: lines with their price in dollars, and the total in dollars. */
+/** The cart for display in the header; prices are in dollars. */
 export type ShownCart = {
   readonly lines: readonly (CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>)[];
   readonly price: number;
 };
 
-/** The cart's total and count, and behind them its lines with the way to the cart page. */
+/** The cart button with total and count, and a menu with the lines and a link to the cart page. */
 export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
   const { key } = useLocation();
   const count = pieceCount(lines);
   const total = formatMoney(centsFromDollars(price));
   return (
     <Popover
-      // In the order in which it is seen, so that somebody who speaks to the browser can say what they see.
+      // In visual order, for users of speech control (WCAG 2.5.3).
       label={`Cart, total ${total}, ${count} ${count === 1 ? 'item' : 'items'}`}
       align="end"
       openOnFocus
@@ -34,7 +34,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
       button={
         <>
           <Icon name="bag" />
-          {/* A new total is a new word: the old one must not be seen to move when the new one is longer. */}
+          {/* The key replaces the element, so that a longer total causes no layout shift. */}
           <span key={total} className={styles.total}>
             {total}
           </span>{' '}

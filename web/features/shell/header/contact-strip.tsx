@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './contact-strip.module.css';
 
-/** The header's upper part: how to reach the shop, and the fixed labels for language and currency. */
+/** The header's upper part: contact details, and fixed labels for language and currency. */
 export function ContactStrip() {
   return (
     <div className={styles.strip}>

@@ -5,7 +5,7 @@ import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { NAV_GROUPS } from './nav-entries.ts';
 import styles from './department-menus.module.css';
 
-/** Men's, Women's, Kid's and Shop in a row; from 1024 px on. */
+/** The menus Men's, Women's and Kid's, and the Shop link; from 1024 px on. */
 export function DepartmentMenus() {
   const { key } = useLocation();
   return (

@@ -12,9 +12,8 @@ import { DepartmentMenus } from './department-menus.tsx';
 import styles from './header.module.css';
 
 /**
- * The fixed header. Its upper part leaves on narrow screens once the page is scrolled by more than 100 px (SPECIFICATION
- * section 2). `searchRow` adds a row with the search on narrow screens; `onHeight` is told the header's height in pixels
- * whenever it changes.
+ * The fixed header. On narrow screens its upper part hides once the page is scrolled by more than 100 px (SPECIFICATION section 2).
+ * `searchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
 export function Header({
   session,
@@ -28,7 +27,7 @@ export function Header({
   onSignOut: () => void;
   cart: ShownCart;
   searchRow?: boolean;
-  /** Asks the catalogue while somebody types into the search. */
+  /** Returns suggestions for the text in the search field. */
   suggest: Suggest;
   onHeight: (pixels: number) => void;
 }) {
@@ -63,7 +62,7 @@ export function Header({
   );
 }
 
-/** Watches a mark of 100 px at the top of the page: once it is out of sight, the page is scrolled past it. */
+/** Returns whether a 100 px mark at the top of the page is scrolled out of view. */
 function useScrolledPast() {
   const mark = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);

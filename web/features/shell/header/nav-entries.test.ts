@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { NAV_GROUPS } from './nav-entries.ts';
 
-it('every entry of a department leads to products of that department', () => {
+it('links every entry of a department to products of that department', () => {
   expect(NAV_GROUPS.map(({ entries }) => entries.length)).toEqual([4, 4, 2]);
   for (const { department, entries } of NAV_GROUPS) {
     for (const { label, to } of entries) {

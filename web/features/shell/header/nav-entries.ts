@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { DEPARTMENT_LABELS, DEPARTMENTS, MENU_CHOICES } from '#domain/catalog/departments.ts';
 
 /**
- * The departments of the menu with their named entries (SPECIFICATION section 2, 'Navigation'). An entry shows its own department
- * only, because departments share categories (DECISIONS 11).
+ * The departments of the menu with their entries (SPECIFICATION section 2, 'Navigation'). Departments share categories, so an entry also
+ * filters by department (DECISIONS 11).
  */
 export const NAV_GROUPS = DEPARTMENTS.map((department) => ({
   department,

@@ -13,9 +13,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Searches the catalogue: leads to the shop page with the words in its address. While somebody types it suggests searches, categories
- * and products (the combobox with a listbox of the ARIA Authoring Practices): arrows walk, Enter goes there, Escape closes. `place`
- * tells it from another one on the page.
+ * The search field. It navigates to the shop page with the text in the query. While the user types it suggests searches, categories and
+ * products (a combobox with a listbox by the ARIA Authoring Practices). `place` labels it when a page has two.
  */
 export function SearchForm({
   className,
@@ -29,15 +28,15 @@ export function SearchForm({
   const id = useId();
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  const words = pathname === href('/shop') ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const query = pathname === href('/shop') ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [typing, setTyping] = useState({ at: key, text: '', active: -1 });
-  // What was typed at another address is over.
+  // A navigation resets the input.
   const { text, active } = typing.at === key ? typing : { text: '', active: -1 };
   const suggestions = useSuggestions(text, suggest);
   const open = suggestions.length > 0;
   const close = () => setTyping({ at: key, text: '', active: -1 });
-  const walk = (step: number) => {
-    // The field itself is a stop between the last and the first.
+  const moveActive = (step: number) => {
+    // The field itself is a stop between the last option and the first.
     const stops = suggestions.length + 1;
     setTyping({ at: key, text, active: ((active + 1 + step + stops) % stops) - 1 });
   };
@@ -45,11 +44,11 @@ export function SearchForm({
     close();
     void navigate(to);
   };
-  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!open || event.nativeEvent.isComposing) return;
     const actions: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => walk(1),
-      ArrowUp: () => walk(-1),
+      ArrowDown: () => moveActive(1),
+      ArrowUp: () => moveActive(-1),
       Escape: close,
       Enter: suggestions[active] && (() => go(suggestions[active]?.to ?? '')),
     };
@@ -73,7 +72,7 @@ export function SearchForm({
       </label>
       <Icon name="search" />
       <input
-        key={words}
+        key={query}
         id={id}
         name="q"
         type="search"
@@ -87,18 +86,18 @@ export function SearchForm({
         enterKeyHint="search"
         maxLength={200}
         required
-        defaultValue={words}
+        defaultValue={query}
         onInput={(event) => setTyping({ at: key, text: event.currentTarget.value, active: -1 })}
-        onKeyDown={pressed}
+        onKeyDown={handleKeyDown}
       />
       <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions" hidden={!open}>
         {KINDS.map(({ kind, name }) => {
-          const of = suggestions.flatMap((suggestion, at) =>
+          const group = suggestions.flatMap((suggestion, at) =>
             suggestion.kind === kind ? [{ suggestion, at }] : [],
           );
-          return of.length === 0 ? undefined : (
+          return group.length === 0 ? undefined : (
             <div key={kind} role="group" aria-label={name}>
-              {of.map(({ suggestion, at }) => (
+              {group.map(({ suggestion, at }) => (
                 <SuggestionOption
                   key={suggestion.to}
                   id={`${id}-${at}`}

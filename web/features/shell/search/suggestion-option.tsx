@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 import styles from './search-form.module.css';
 
-/** One line of the list under the search box. The focus stays in the box; `active` marks where the arrows are. */
+/** An option of the suggestion list. The focus stays in the search field; `active` marks the selected option. */
 export function SuggestionOption({
   id,
   suggestion,
@@ -24,14 +24,14 @@ export function SuggestionOption({
     if (active) option.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box has the focus and its keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field has the focus and handles the keys
     <div
       ref={option}
       id={id}
       role="option"
       className={styles.option}
       aria-selected={active}
-      // Or the box would lose the focus, and the list would close, before the press has become a click.
+      // Keeps the focus in the field: a blur would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

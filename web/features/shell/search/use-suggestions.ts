@@ -4,45 +4,45 @@ import type { CallOutput } from '#contract/calls.ts';
 
 type Suggestions = CallOutput<'suggestSearches'>;
 
-/** Asks what may be meant by the words typed so far; undefined when no answer comes. It rejects when the signal ends it. */
+/** Loads the suggestions for a text; undefined when the call fails. Rejects when the signal aborts it. */
 export type Suggest = (q: string, signal: AbortSignal) => Promise<Suggestions | undefined>;
 
-/** One suggestion and where it leads. A product comes as the call tells it. */
+/** A suggestion and its target address. */
 export type Suggestion = { readonly to: string } & (
   | { readonly kind: 'search' | 'place'; readonly label: string }
   | { readonly kind: 'product'; readonly product: Suggestions['products'][number] }
 );
 
-/** How long nobody types before it is asked, in milliseconds: a word is one question, not six. */
-const REST_MS = 150;
+/** Debounces the input, so that a word is one request. */
+const DEBOUNCE_MS = 150;
 
-/** The suggestions for what is typed; those before stay until new ones have come, and none are left where nothing is typed. */
+/** Returns the suggestions for the input; the earlier ones until the new ones have loaded. */
 export function useSuggestions(typed: string, suggest: Suggest): readonly Suggestion[] {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const q = typed.trim().slice(0, 100);
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(
       () => {
         if (q === '') setSuggestions([]);
         else {
-          suggest(q, asking.signal).then(
-            (answer) => setSuggestions(answer === undefined ? [] : listed(answer)),
+          suggest(q, controller.signal).then(
+            (answer) => setSuggestions(answer === undefined ? [] : toList(answer)),
             () => undefined,
           );
         }
       },
-      q === '' ? 0 : REST_MS,
+      q === '' ? 0 : DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [q, suggest]);
   return q === '' ? [] : suggestions;
 }
 
-function listed({ searches, places, products }: Suggestions): Suggestion[] {
+function toList({ searches, places, products }: Suggestions): Suggestion[] {
   return [
     ...searches.map((label) => ({
       kind: 'search' as const,

@@ -20,26 +20,28 @@ const {
   sellingPrice: _sellingPrice,
   save: _save,
   ratingCount: _ratingCount,
-  ...KEPT
+  ...CART_FIELDS
 }: Shape<ApiProduct> = PRODUCT;
 
 const CART_ITEM: Shape<CartItem> = {
-  ...KEPT,
+  ...CART_FIELDS,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
   quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= 10_000,
   size: isOneOf(SIZES),
 };
 
 /** Creates the cart item for a product. Copies only the fields of the contract: a product's page has more. */
-export function cartItem(
+export function createCartItem(
   product: ApiProduct,
   { quantity, size }: { quantity: number; size: Size },
 ): CartItem {
-  const kept = Object.fromEntries(
-    Object.entries(product).filter(([field, value]) => Object.hasOwn(KEPT, field) && value !== undefined),
+  const fields = Object.fromEntries(
+    Object.entries(product).filter(
+      ([field, value]) => Object.hasOwn(CART_FIELDS, field) && value !== undefined,
+    ),
   ) as Omit<ApiProduct, DroppedField>;
   return {
-    ...kept,
+    ...fields,
     price: product.sellingPrice,
     pictures: product.pictures.slice(0, 1),
     quantity,

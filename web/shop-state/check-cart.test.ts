@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
-import { cartItem } from './cart-item.ts';
+import { createCartItem } from './cart-item.ts';
 import { cartChecks, checkCart, checkLineOf, clearCartChecks, type ReadProduct } from './check-cart.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from './shop-state.ts';
 
@@ -19,7 +19,7 @@ const only8 = { ...tee, stock: 8 };
 beforeEach(() => {
   shopState.setState(INITIAL_SHOP);
   clearCartChecks();
-  shopState.getState().addOrUpdateCartItem(cartItem(tee, { quantity: 11, size: 'M' }));
+  shopState.getState().addOrUpdateCartItem(createCartItem(tee, { quantity: 11, size: 'M' }));
 });
 
 /** A shop with these products. */
@@ -43,7 +43,7 @@ test('changes nothing for a product that is not in the cart', () => {
 });
 
 test('names the product in each notice and keeps the notices for the cart page', async () => {
-  shopState.getState().addOrUpdateCartItem(cartItem(skirt, { quantity: 24, size: 'S' }));
+  shopState.getState().addOrUpdateCartItem(createCartItem(skirt, { quantity: 24, size: 'S' }));
   const notices = ['Field Tee in Oat: Sorry only 8 items in our stock !', 'Wrap Skirt in Ink is sold out.'];
   expect(await checkCart(shopWith(only8, { ...skirt, stock: 0 }))).toEqual(notices);
   expect(shopState.getState().cart).toMatchObject([{ quantity: 8 }, { quantity: 1, stock: 0 }]);
@@ -53,10 +53,10 @@ test('names the product in each notice and keeps the notices for the cart page',
 });
 
 test('returns the notice of a sold-out or removed product once and keeps it in the checks', async () => {
-  const gone = ['Field Tee in Oat is no longer in our shop.'];
-  expect(await checkCart(shopWith())).toEqual(gone);
+  const notices = ['Field Tee in Oat is no longer in our shop.'];
+  expect(await checkCart(shopWith())).toEqual(notices);
   expect(await checkCart(shopWith())).toEqual([]);
-  expect(cartChecks.getState().lines.get('tee')).toEqual({ notices: gone, available: false });
+  expect(cartChecks.getState().lines.get('tee')).toEqual({ notices, available: false });
 });
 
 test('leaves a line unchanged when its product cannot be read', async () => {

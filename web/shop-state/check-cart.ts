@@ -39,14 +39,14 @@ export function checkLineOf(product: ApiProduct): readonly string[] {
 /** Returns the checked line if its notices are new. */
 function checkStoredLine(id: string, product: ApiProduct | null): CheckedLine | undefined {
   // The line may have changed or been removed while the product was read.
-  const kept = lineOf(shopState.getState().cart, id);
-  if (kept === undefined) return undefined;
-  const checked = checkLine(kept, product);
+  const stored = lineOf(shopState.getState().cart, id);
+  if (stored === undefined) return undefined;
+  const checked = checkLine(stored, product);
   replaceLine(checked.line);
   const before = cartChecks.getState().lines;
   const notices = checked.notices.length > 0 ? namedNotices(checked) : (before.get(id)?.notices ?? []);
   cartChecks.setState({ lines: new Map(before).set(id, { notices, available: checked.available }) });
-  const wasAvailable = kept.stock > 0;
+  const wasAvailable = stored.stock > 0;
   return checked.available || wasAvailable ? checked : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
-import { cartItem, unitPrice, type CartItem } from './cart-item.ts';
+import { createCartItem, unitPrice, type CartItem } from './cart-item.ts';
 import { shopState } from './shop-state.ts';
 
 /** A line of the cart after the check against the shop. */
@@ -18,17 +18,17 @@ export type CheckedLine = {
  * Compares a stored line with the current product (DECISIONS 19). The returned line has the product's price and at most its stock, with
  * a notice for every difference. A product that the shop no longer sells (`null`) has no stock.
  */
-export function checkLine(kept: CartItem, product: ApiProduct | null): CheckedLine {
+export function checkLine(stored: CartItem, product: ApiProduct | null): CheckedLine {
   if (product === null) {
-    const line = { ...kept, stock: 0 };
-    return { line, notices: [`${productName(kept)} is no longer in our shop.`], available: false };
+    const line = { ...stored, stock: 0 };
+    return { line, notices: [`${productName(stored)} is no longer in our shop.`], available: false };
   }
-  const quantity = Math.max(1, Math.min(kept.quantity, product.stock));
-  const line = cartItem(product, { quantity, size: kept.size });
-  const [was, now] = [unitPrice(kept), unitPrice(line)];
+  const quantity = Math.max(1, Math.min(stored.quantity, product.stock));
+  const line = createCartItem(product, { quantity, size: stored.size });
+  const [was, now] = [unitPrice(stored), unitPrice(line)];
   const notices = [
     ...(was === now ? [] : [priceNotice(productName(product), { was, now })]),
-    ...(kept.quantity > product.stock ? [stockNotice(product)] : []),
+    ...(stored.quantity > product.stock ? [stockNotice(product)] : []),
   ];
   return { line, notices, available: product.stock > 0 };
 }
@@ -44,6 +44,8 @@ function stockNotice(product: ApiProduct): string {
 
 /** Replaces the product's line in the cart; does nothing when there is none. */
 export function replaceLine(line: CartItem): void {
-  shopState.setState(({ cart }) => ({ cart: cart.map((kept) => (kept._id === line._id ? line : kept)) }));
+  shopState.setState(({ cart }) => ({
+    cart: cart.map((stored) => (stored._id === line._id ? line : stored)),
+  }));
   shopState.getState().recomputeCartPrice();
 }

@@ -4,23 +4,23 @@ import { z } from 'zod';
 import { quantity, size } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
-import { cartItem } from './cart-item.ts';
+import { createCartItem } from './cart-item.ts';
 import { parseShopState } from './parse-shop-state.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from './shop-state.ts';
 
-const item = cartItem(
+const item = createCartItem(
   { ...EMPTY_PRODUCT, _id: 'tee', title: 'Tee', sellingPrice: 10.8, stock: 3 },
   { quantity: 2, size: 'M' },
 );
 
 test('returns persisted state unchanged', () => {
-  const kept = {
+  const persisted = {
     ...INITIAL_SHOP,
     cart: [item],
     filter: { department: 'male', price: 20 },
     menSelectedCategory: 'jeans',
   };
-  expect(parseShopState(JSON.parse(JSON.stringify(kept)))).toMatchObject({
+  expect(parseShopState(JSON.parse(JSON.stringify(persisted)))).toMatchObject({
     cart: [item],
     filter: { department: 'male', price: 20 },
     menSelectedCategory: 'jeans',
@@ -41,7 +41,7 @@ const product = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Tee', colour: 'Oat', pic
 /** Persisted state with a value in every field. */
 const PERSISTED = {
   ...INITIAL_SHOP,
-  cart: ['tee', 'skirt'].map((_id) => cartItem({ ...product, _id }, { quantity: 2, size: 'M' })),
+  cart: ['tee', 'skirt'].map((_id) => createCartItem({ ...product, _id }, { quantity: 2, size: 'M' })),
   products: [product],
   women: [product],
   men: [product],
@@ -56,14 +56,19 @@ const cartLine = productSchema.omit({ sellingPrice: true, save: true, ratingCoun
   quantity,
   size,
 });
-const words = z.string().optional();
+const optionalText = z.string().optional();
 const shapes = z.object({
   products: z.array(productSchema),
   women: z.array(productSchema),
   men: z.array(productSchema),
   categoryBasedProducts: z.array(productSchema),
   singleProduct: productSchema,
-  filter: z.strictObject({ department: words, type: words, brand: words, price: z.number().optional() }),
+  filter: z.strictObject({
+    department: optionalText,
+    type: optionalText,
+    brand: optionalText,
+    price: z.number().optional(),
+  }),
   womenSelectedCategory: z.enum(CATEGORIES),
   menSelectedCategory: z.enum(CATEGORIES),
 }).shape;

@@ -16,9 +16,9 @@ const FILTER: Shape<ShopFields['filter']> = {
  * Returns the valid fields of persisted shop state. The browser's storage may hold anything: fields with another shape are dropped, and
  * invalid cart lines one by one.
  */
-export function parseShopState(kept: unknown): Partial<ShopFields> {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const fields = kept as Partial<Record<keyof ShopFields, unknown>>;
+export function parseShopState(persisted: unknown): Partial<ShopFields> {
+  if (typeof persisted !== 'object' || persisted === null) return {};
+  const fields = persisted as Partial<Record<keyof ShopFields, unknown>>;
   return {
     ...(Array.isArray(fields.cart) && { cart: withoutRepeats(fields.cart.filter(isCartItem)) }),
     ...(isCategory(fields.womenSelectedCategory) && { womenSelectedCategory: fields.womenSelectedCategory }),

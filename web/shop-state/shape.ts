@@ -9,8 +9,8 @@ export const isNumber: Check = (value) => Number.isFinite(value);
 export const isInteger: Check = (value) => Number.isSafeInteger(value);
 
 /** Accepts one of the values. */
-export function isOneOf(words: readonly string[]): Check {
-  return (value) => words.some((word) => word === value);
+export function isOneOf(values: readonly string[]): Check {
+  return (value) => values.some((each) => each === value);
 }
 
 /** Also accepts undefined. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cartItem, type CartItem } from './cart-item.ts';
+import { createCartItem, type CartItem } from './cart-item.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState, STORAGE_KEY } from './shop-state.ts';
 
 const tank = {
@@ -26,7 +26,7 @@ const catalogue = [
 ];
 
 function line(product: typeof tank, quantity: number, size: CartItem['size'] = 'S'): CartItem {
-  return cartItem(product, { quantity, size });
+  return createCartItem(product, { quantity, size });
 }
 
 beforeEach(() => shopState.setState(INITIAL_SHOP));
@@ -57,8 +57,8 @@ describe('the shop state', () => {
   });
 
   test('persists the fields of section 3 and nothing else', () => {
-    const kept = shopState.persist.getOptions().partialize?.(shopState.getState());
-    expect(Object.keys(kept ?? {}).toSorted()).toEqual([
+    const persisted = shopState.persist.getOptions().partialize?.(shopState.getState());
+    expect(Object.keys(persisted ?? {}).toSorted()).toEqual([
       'cart',
       'cartPrice',
       'categoryBasedProducts',

@@ -7,7 +7,7 @@ import type { Category } from '#domain/catalog/categories.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';
 import { parseShopState } from './parse-shop-state.ts';
-import { browserStorage } from './storage.ts';
+import { createBrowserStorage } from './storage.ts';
 
 /** The key in the browser's local storage (SPECIFICATION section 3). */
 export const STORAGE_KEY = 'clothStore';
@@ -131,7 +131,7 @@ export const shopState = createStore<ShopFields & ShopActions>()(
     }),
     {
       name: STORAGE_KEY,
-      storage: browserStorage<Partial<ShopFields>>(),
+      storage: createBrowserStorage<Partial<ShopFields>>(),
       skipHydration: true,
       partialize: (state) =>
         Object.fromEntries(

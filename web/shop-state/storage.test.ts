@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserStorage } from './storage.ts';
+import { createBrowserStorage } from './storage.ts';
 
 /** A storage that holds `text` for every key, or throws on every call. */
 function fakeStorage(text: string | null | Error): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -14,12 +14,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([null, '', '{{{', 'null', '5', '"text"', '{}', '{"state":5}'])('reads %j as empty', (text) => {
   vi.stubGlobal('localStorage', fakeStorage(text));
-  expect(browserStorage().getItem('clothStore')).toBeNull();
+  expect(createBrowserStorage().getItem('clothStore')).toBeNull();
 });
 
 test('reads a storage that throws as empty and ignores failed writes', async () => {
   vi.stubGlobal('localStorage', fakeStorage(new Error('The operation is insecure.')));
-  const storage = browserStorage<object>();
+  const storage = createBrowserStorage<object>();
   expect(storage.getItem('clothStore')).toBeNull();
   await storage.setItem('clothStore', { state: {} });
   await storage.removeItem('clothStore');
@@ -27,5 +27,5 @@ test('reads a storage that throws as empty and ignores failed writes', async () 
 
 test('reads persisted state', () => {
   vi.stubGlobal('localStorage', fakeStorage('{"state":{"cart":[]},"version":0}'));
-  expect(browserStorage().getItem('clothStore')).toEqual({ state: { cart: [] }, version: 0 });
+  expect(createBrowserStorage().getItem('clothStore')).toEqual({ state: { cart: [] }, version: 0 });
 });

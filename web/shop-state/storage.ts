@@ -1,7 +1,7 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
 /** Creates the storage of the shop state over `localStorage`. A missing, full or forbidden storage counts as empty, like invalid JSON. */
-export function browserStorage<State>(): PersistStorage<State> {
+export function createBrowserStorage<State>(): PersistStorage<State> {
   return {
     getItem: (name) => {
       try {

@@ -4,7 +4,7 @@ import { lineOf } from '#domain/cart/cart.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { DEFAULT_SIZE, type Size } from '#domain/cart/size.ts';
 import { showToast } from '../ui/overlay/toast-store.ts';
-import { cartItem } from './cart-item.ts';
+import { createCartItem } from './cart-item.ts';
 import { checkLineOf } from './check-cart.ts';
 import { useRestored } from './restored.ts';
 import { useShopState } from './shop-state.ts';
@@ -16,9 +16,9 @@ import { useShopState } from './shop-state.ts';
  */
 export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const ready = useRestored();
-  const kept = useShopState(({ cart }) => lineOf(cart, product._id));
+  const storedLine = useShopState(({ cart }) => lineOf(cart, product._id));
   const addOrUpdate = useShopState(({ addOrUpdateCartItem }) => addOrUpdateCartItem);
-  const line = ready ? kept : undefined;
+  const line = ready ? storedLine : undefined;
   const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({ size: DEFAULT_SIZE, quantity: 1 });
   const { size, quantity } = line ?? chosen;
 
@@ -27,7 +27,7 @@ export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent
     for (const notice of checkLineOf(product)) showToast(notice, 'notice');
   }, [ready, isCurrent, product]);
 
-  const put = (choice: { size: Size; quantity: number }) => addOrUpdate(cartItem(product, choice));
+  const put = (choice: { size: Size; quantity: number }) => addOrUpdate(createCartItem(product, choice));
   const choose = (choice: { size: Size; quantity: number }) => {
     setChosen(choice);
     if (line !== undefined) put(choice);

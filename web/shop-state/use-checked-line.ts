@@ -29,10 +29,10 @@ export function useCheckedLine(
 
   const check = useCallback(
     (now: ApiProduct | null, keep: 'keep' | 'replace') => {
-      const kept = lineOf(shopState.getState().cart, id);
-      if (kept === undefined) return;
-      const { line: proper, notices, available } = checkLine(kept, now);
-      replaceLine(proper);
+      const stored = lineOf(shopState.getState().cart, id);
+      if (stored === undefined) return;
+      const { line: updated, notices, available } = checkLine(stored, now);
+      replaceLine(updated);
       setChecked((before) => ({
         available,
         notices: keep === 'keep' ? [...new Set([...(before?.notices ?? []), ...notices])] : notices,

@@ -11,9 +11,9 @@ import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
  */
 export function useCollections(products: readonly ApiProduct[]) {
   const restored = useRestored();
-  const kept = useShopState((state) => state);
-  const derived = restored && kept.products === products;
-  const shown = restored ? kept : INITIAL_SHOP;
+  const state = useShopState((all) => all);
+  const derived = restored && state.products === products;
+  const shown = restored ? state : INITIAL_SHOP;
 
   useEffect(() => {
     if (!restored) return;
@@ -30,20 +30,20 @@ export function useCollections(products: readonly ApiProduct[]) {
   return {
     women: {
       category: shown.womenSelectedCategory,
-      products: derived ? kept.women : of('female', shown.womenSelectedCategory),
+      products: derived ? state.women : of('female', shown.womenSelectedCategory),
       choose: (category: Category) => {
         if (!restored) return;
-        kept.chooseWomenCategory(category);
-        kept.deriveWomen();
+        state.chooseWomenCategory(category);
+        state.deriveWomen();
       },
     },
     men: {
       category: shown.menSelectedCategory,
-      products: derived ? kept.men : of('male', shown.menSelectedCategory),
+      products: derived ? state.men : of('male', shown.menSelectedCategory),
       choose: (category: Category) => {
         if (!restored) return;
-        kept.chooseMenCategory(category);
-        kept.deriveMen();
+        state.chooseMenCategory(category);
+        state.deriveMen();
       },
     },
   };

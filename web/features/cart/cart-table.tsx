@@ -34,60 +34,82 @@ export function CartTable<Line extends ShownLine>({
   onChange: (line: Line) => void;
   onRemove: (id: string) => void;
 }) {
-  const step = (item: Line, { quantity, exceedsStock }: QuantityStep) => {
+  return (
+    <Table caption="Your cart" columns={['Item', 'Price', 'Quantity', 'Total', { hidden: 'Checkout' }]}>
+      {cart.map((item) => (
+        <CartRow
+          key={item._id}
+          item={item}
+          isUnavailable={unavailable.has(item._id)}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function CartRow<Line extends ShownLine>({
+  item,
+  isUnavailable,
+  onChange,
+  onRemove,
+}: {
+  item: Line;
+  isUnavailable: boolean;
+  onChange: (line: Line) => void;
+  onRemove: (id: string) => void;
+}) {
+  const step = ({ quantity, exceedsStock }: QuantityStep) => {
     if (exceedsStock) showToast(stockMessage(item.stock), 'notice');
     if (quantity !== item.quantity) onChange({ ...item, quantity });
   };
   return (
-    <Table caption="Your cart" columns={['Item', 'Price', 'Quantity', 'Total', { hidden: 'Checkout' }]}>
-      {cart.map((item) => (
-        <tr key={item._id} tabIndex={-1} aria-label={productName(item)}>
-          <Cell place="first">
-            <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
-              <Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>
-              <p className="small muted">
-                {item.brand}, size {item.size}
-              </p>
-              <TextButton
-                ref={focusNextLine}
-                aria-label={`Remove ${productName(item)}`}
-                onClick={() => onRemove(item._id)}
-              >
-                Remove
-              </TextButton>
-            </RowItem>
-          </Cell>
-          <Cell label="Price">{formatMoney(centsFromDollars(item.price))}</Cell>
-          <Cell place="middle-end">
-            <Stepper
-              label="Quantity"
-              labelHidden
-              context={productName(item)}
-              value={item.quantity}
-              onDecrease={() => step(item, decrease(item.quantity))}
-              onIncrease={() => step(item, increase(item.quantity, item.stock))}
-            />
-          </Cell>
-          <Cell label="Total">
-            <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
-          </Cell>
-          <Cell place="end">
-            {unavailable.has(item._id) ? (
-              <Button size="small" disabled>
-                Sold out
-              </Button>
-            ) : (
-              <LinkButton
-                size="small"
-                to={href('/belling-address/:id', { id: item._id })}
-                aria-label={`Checkout ${productName(item)}`}
-              >
-                Checkout
-              </LinkButton>
-            )}
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+    <tr tabIndex={-1} aria-label={productName(item)}>
+      <Cell place="first">
+        <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
+          <Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>
+          <p className="small muted">
+            {item.brand}, size {item.size}
+          </p>
+          <TextButton
+            ref={focusNextLine}
+            aria-label={`Remove ${productName(item)}`}
+            onClick={() => onRemove(item._id)}
+          >
+            Remove
+          </TextButton>
+        </RowItem>
+      </Cell>
+      <Cell label="Price">{formatMoney(centsFromDollars(item.price))}</Cell>
+      <Cell place="middle-end">
+        <Stepper
+          label="Quantity"
+          labelHidden
+          context={productName(item)}
+          value={item.quantity}
+          onDecrease={() => step(decrease(item.quantity))}
+          onIncrease={() => step(increase(item.quantity, item.stock))}
+        />
+      </Cell>
+      <Cell label="Total">
+        <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
+      </Cell>
+      <Cell place="end">
+        {isUnavailable ? (
+          <Button size="small" disabled>
+            Sold out
+          </Button>
+        ) : (
+          <LinkButton
+            size="small"
+            to={href('/belling-address/:id', { id: item._id })}
+            aria-label={`Checkout ${productName(item)}`}
+          >
+            Checkout
+          </LinkButton>
+        )}
+      </Cell>
+    </tr>
   );
 }

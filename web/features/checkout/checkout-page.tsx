@@ -90,34 +90,68 @@ export function CheckoutPage({
         </form>
         <Block title="Payment Method">
           {unrecorded === undefined ? (
-            <div className={styles.payment}>
-              <BoxChoice
-                legend="Payment Method"
-                legendHidden
-                options={METHODS}
-                value={method}
-                onChange={(chosen) => {
-                  if (!busy) setMethod(chosen);
-                }}
-              />
-              {!available && <FormError message="This item can’t be ordered right now." />}
-              {available && byCash && <CashForm form="address" busy={busy} message={problem.detail} />}
-              {available && !byCash && (
-                <CardForm
-                  settings={settings}
-                  payLabel={`Pay ${formatMoney(lineTotal(line))}`}
-                  mayPay={address.check}
-                  pay={checkout.payByCard}
-                />
-              )}
-              {problem.mustSignIn && <SignInAgain id={line._id} />}
-              {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
-            </div>
+            <Payment
+              user={user}
+              line={line}
+              available={available}
+              settings={settings}
+              checkout={checkout}
+              method={method}
+              onMethod={setMethod}
+            />
           ) : (
             <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />
           )}
         </Block>
       </WithSummary>
+    </div>
+  );
+}
+
+/** The choice of the payment method, and the form of the chosen one. */
+function Payment({
+  user,
+  line,
+  available,
+  settings,
+  checkout,
+  method,
+  onMethod,
+}: {
+  user: SessionUser;
+  line: OrderLine;
+  available: boolean;
+  settings: CardSettings;
+  checkout: ReturnType<typeof useCheckout>;
+  method: ApiPaymentMethod;
+  onMethod: (method: ApiPaymentMethod) => void;
+}) {
+  const { address, busy } = checkout;
+  const { problem } = address;
+  const byCash = method === 'cashOnDelivery';
+  return (
+    <div className={styles.payment}>
+      <BoxChoice
+        legend="Payment Method"
+        legendHidden
+        options={METHODS}
+        value={method}
+        onChange={(chosen) => {
+          if (!busy) onMethod(chosen);
+        }}
+      />
+      {!available && <FormError message="This item can’t be ordered right now." />}
+      {available && byCash && <CashForm form="address" busy={busy} message={problem.detail} />}
+      {available && !byCash && (
+        <CardForm
+          settings={settings}
+          payLabel={`Pay ${formatMoney(lineTotal(line))}`}
+          mayPay={address.check}
+          pay={checkout.payByCard}
+        />
+      )}
+      {problem.mustSignIn && <SignInAgain id={line._id} />}
+      {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
     </div>
   );
 }

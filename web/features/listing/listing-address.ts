@@ -41,8 +41,8 @@ export function readSort(search: URLSearchParams, q?: string): ListingSort | und
 /** Reads a listing's address and ignores invalid values. */
 export function readListingAddress(search: URLSearchParams): ListingChoice {
   const price = search.get('price') ?? '';
-  const words = wordsOf(search.get('q') ?? '');
-  const q = words === '' ? undefined : words;
+  const text = normaliseSearchText(search.get('q') ?? '');
+  const q = text === '' ? undefined : text;
   return {
     department: parseDepartment(search.get('department') ?? ''),
     type: parseCategory(search.get('type') ?? ''),
@@ -54,7 +54,7 @@ export function readListingAddress(search: URLSearchParams): ListingChoice {
 }
 
 /** Normalises a search text: one line of at most 200 characters without invisible ones. */
-function wordsOf(text: string): string {
+function normaliseSearchText(text: string): string {
   return searchPhrase(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()

@@ -46,11 +46,6 @@ export function BuyPanel({
   children?: ReactNode;
 }) {
   const soldOut = product.stock === 0;
-  const buyNow = () => {
-    if (!buying.ready) return;
-    buying.add();
-    onBuyNow();
-  };
 
   return (
     <div className={styles.panel}>
@@ -84,24 +79,42 @@ export function BuyPanel({
           {titleId === undefined && !soldOut && <StockNote stock={product.stock} />}
         </div>
       </fieldset>
-      <div className={styles.actions}>
-        {soldOut ? (
-          <>
-            <Button wide disabled>
-              Sold out
-            </Button>
-            <p className={styles.stock}>This product is currently sold out.</p>
-          </>
-        ) : (
-          <>
-            <AddToCart inCart={buying.inCart} ready={buying.ready} onAdd={buying.add} />
-            <Button variant="ghost" wide aria-disabled={!buying.ready || undefined} onClick={buyNow}>
-              Buy it now
-            </Button>
-          </>
-        )}
-      </div>
+      <BuyButtons buying={buying} soldOut={soldOut} onBuyNow={onBuyNow} />
       <Facts />
+    </div>
+  );
+}
+
+function BuyButtons({
+  buying,
+  soldOut,
+  onBuyNow,
+}: {
+  buying: Buying;
+  soldOut: boolean;
+  onBuyNow: () => void;
+}) {
+  if (soldOut) {
+    return (
+      <div className={styles.actions}>
+        <Button wide disabled>
+          Sold out
+        </Button>
+        <p className={styles.stock}>This product is currently sold out.</p>
+      </div>
+    );
+  }
+  const buyNow = () => {
+    if (!buying.ready) return;
+    buying.add();
+    onBuyNow();
+  };
+  return (
+    <div className={styles.actions}>
+      <AddToCart inCart={buying.inCart} ready={buying.ready} onAdd={buying.add} />
+      <Button variant="ghost" wide aria-disabled={!buying.ready || undefined} onClick={buyNow}>
+        Buy it now
+      </Button>
     </div>
   );
 }

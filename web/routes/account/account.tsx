@@ -2,6 +2,7 @@ import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { AddPassword } from '../../features/account/add-password.tsx';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
+import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { MyData } from '../../features/account/my-data.tsx';
 import { PersonalInformation } from '../../features/account/personal-information.tsx';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = valueOrThrow(await client.readSession());
   if (user === null) return { user, ...(await readLogin(context)) };
   const ways = await readSignInWays(context);
-  const mine = valueOrThrow(await client.listMySignInWays()).map(({ provider }) => provider);
-  return { user, ways, mine, sessions: valueOrThrow(await client.listSessions()) };
+  const linkedProviders = valueOrThrow(await client.listMySignInWays()).map(({ provider }) => provider);
+  return { user, ways, linkedProviders, sessions: valueOrThrow(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -37,8 +38,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   if (loaderData.user === null) return <LoginPage {...loaderData} />;
-  const { user, ways, mine, sessions } = loaderData;
-  const hasPassword = mine.includes('credential');
+  const { user, ways, linkedProviders, sessions } = loaderData;
+  const hasPassword = linkedProviders.includes('credential');
   const showLoggedOut = async () => {
     await refreshSession(client);
     await navigate(href('/user-profile/logout'));
@@ -54,19 +55,23 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
       {!hasPassword && ways.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
-      <MyData
+      <MyData />
+      <DeleteAccount
         client={client}
         email={user.email}
         hasPassword={hasPassword}
         signInAgain={
           <ProviderSignIns
             client={client}
-            ways={{ password: false, providers: ways.providers.filter(({ id }) => mine.includes(id)) }}
+            ways={{
+              password: false,
+              providers: ways.providers.filter(({ id }) => linkedProviders.includes(id)),
+            }}
             from={href('/user-profile')}
             onEntered={reload}
           />
         }
-        onErased={showLoggedOut}
+        onDeleted={showLoggedOut}
       />
     </AccountPage>
   );

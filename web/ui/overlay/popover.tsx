@@ -1,11 +1,13 @@
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { focusAfterUnmount } from '../hooks/focus-after-unmount.ts';
 import styles from './popover.module.css';
@@ -45,36 +47,16 @@ export function Popover({
   const id = useId();
   const open = state !== 'closed';
 
-  const [keyBefore, setKeyBefore] = useState(closeKey);
-  if (keyBefore !== closeKey) {
-    setKeyBefore(closeKey);
-    setState('closed');
-  }
+  useClose({ open, closeKey, root, close: () => setState('closed') });
 
-  useEffect(() => {
-    if (!open) return;
-    const pressed = (event: globalThis.PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setState('closed');
-    };
-    const keyed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setState('closed');
-    };
-    document.addEventListener('pointerdown', pressed);
-    document.addEventListener('keydown', keyed);
-    return () => {
-      document.removeEventListener('pointerdown', pressed);
-      document.removeEventListener('keydown', keyed);
-    };
-  }, [open]);
-
-  const hovered = (event: PointerEvent) => {
+  const handlePointerEnter = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse')
       setState((now) => (now === 'closed' ? 'previewed' : now));
   };
-  const left = (event: PointerEvent) => {
+  const handlePointerLeave = (event: PointerEvent) => {
     if (openOnHover && event.pointerType === 'mouse') setState('closed');
   };
-  const blurred = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
       setState('closed');
   };
@@ -83,9 +65,9 @@ export function Popover({
     <div
       className={align === 'spread' ? undefined : styles.popover}
       ref={root}
-      onPointerEnter={hovered}
-      onPointerLeave={left}
-      onBlur={blurred}
+      onPointerEnter={handlePointerEnter}
+      onPointerLeave={handlePointerLeave}
+      onBlur={handleBlur}
     >
       <button
         type="button"
@@ -112,6 +94,41 @@ export function Popover({
       </div>
     </div>
   );
+}
+
+/** Closes an open popover on Escape, on a press outside `root`, and when `closeKey` changes. */
+function useClose({
+  open,
+  closeKey,
+  root,
+  close,
+}: {
+  open: boolean;
+  closeKey: string | undefined;
+  root: RefObject<HTMLElement | null>;
+  close: () => void;
+}) {
+  const [previousKey, setPreviousKey] = useState(closeKey);
+  if (previousKey !== closeKey) {
+    setPreviousKey(closeKey);
+    close();
+  }
+  const closeEvent = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const handlePointerDown = (event: globalThis.PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) closeEvent();
+    };
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeEvent();
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', handlePointerDown);
+      document.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [open, root]);
 }
 
 /** A list of links or buttons inside a `Popover`. */

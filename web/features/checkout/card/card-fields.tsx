@@ -6,7 +6,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { ConfirmCardPaymentData, Stripe } from '@stripe/stripe-js';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, type Result } from '#domain/result.ts';
@@ -99,18 +99,9 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
       let lost = false;
       const paid = await pay(async (clientSecret, billing) => {
         const details = { payment_method: { card, billing_details: { ...billing } } };
-        // Authentication is a separate step, because it has a longer timeout.
-        const withoutActions = { handleActions: false };
-        const confirmed = await withTimeout(
-          () => stripe.confirmCardPayment(clientSecret, details, withoutActions),
-          FRAME_TIMEOUT_MS,
-        );
-        const mustAuthenticate = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
-        const result = mustAuthenticate
-          ? await withTimeout(() => stripe.handleNextAction({ clientSecret }), AUTHENTICATION_TIMEOUT_MS)
-          : confirmed;
-        lost = !result.ok;
-        return result.ok ? readConfirmation(result.value) : fail(NO_ANSWER);
+        const confirmed = await confirmPayment(stripe, clientSecret, details);
+        lost = !confirmed.ok;
+        return confirmed.ok ? readConfirmation(confirmed.value) : fail(NO_ANSWER);
       });
       if (paid.ok) return;
       if (lost) onLost(paid.error.message);
@@ -152,4 +143,16 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
       </Button>
     </form>
   );
+}
+
+/** Confirms a payment, and authenticates the cardholder if the bank requires it. Fails when the frames do not respond in time. */
+async function confirmPayment(stripe: Stripe, clientSecret: string, details: ConfirmCardPaymentData) {
+  const confirmed = await withTimeout(
+    // Authentication is a separate step, because it has a longer timeout.
+    () => stripe.confirmCardPayment(clientSecret, details, { handleActions: false }),
+    FRAME_TIMEOUT_MS,
+  );
+  const mustAuthenticate = confirmed.ok && confirmed.value.paymentIntent?.status === 'requires_action';
+  if (!mustAuthenticate) return confirmed;
+  return withTimeout(() => stripe.handleNextAction({ clientSecret }), AUTHENTICATION_TIMEOUT_MS);
 }

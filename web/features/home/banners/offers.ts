@@ -18,8 +18,8 @@ export const ACCESSORIES = {
 
 /** The reasons to shop here. */
 export const REASSURANCES = [
-  { icon: 'shield', title: 'COVID precautions', words: 'Clean hands, masks, sealed parcels' },
-  { icon: 'truck', title: 'Free shipping', words: 'On orders over $150' },
-  { icon: 'return', title: 'Easy returns', words: 'Send it back without fuss' },
-  { icon: 'headset', title: 'Online support', words: 'Real people, every day' },
+  { icon: 'shield', title: 'COVID precautions', detail: 'Clean hands, masks, sealed parcels' },
+  { icon: 'truck', title: 'Free shipping', detail: 'On orders over $150' },
+  { icon: 'return', title: 'Easy returns', detail: 'Send it back without fuss' },
+  { icon: 'headset', title: 'Online support', detail: 'Real people, every day' },
 ] as const;

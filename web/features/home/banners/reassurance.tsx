@@ -10,11 +10,11 @@ export function Reassurance() {
         Why shop with us
       </h2>
       <ul>
-        {REASSURANCES.map(({ icon, title, words }) => (
+        {REASSURANCES.map(({ icon, title, detail }) => (
           <li key={title}>
             <Icon name={icon} size={28} />
             <b>{title}</b>
-            <span>{words}</span>
+            <span>{detail}</span>
           </li>
         ))}
       </ul>

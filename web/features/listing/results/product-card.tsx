@@ -43,7 +43,7 @@ export const ProductCard = memo(function ProductCard({
       >
         Quick Shop
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           <Link to={href('/product/:id', { id: product._id })}>
             {product.title}

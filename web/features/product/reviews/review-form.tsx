@@ -12,6 +12,7 @@ import styles from './review-form.module.css';
 
 const REQUIRED = { rate: 'Rating', name: 'Name', email: 'Email' };
 
+type Writer = Pick<SessionUser, 'displayName' | 'email'>;
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
 /**
@@ -25,13 +26,12 @@ export function ReviewForm({
   onDone,
 }: {
   id: string;
-  writer: Pick<SessionUser, 'displayName' | 'email'> | undefined;
+  writer: Writer | undefined;
   send: (review: Review) => Promise<Answer<'writeReview'>>;
   onDone: () => void;
 }) {
   // Undefined until the user rates, so that an untouched slider is no rating.
   const [tenths, setTenths] = useState<number>();
-  const stars = (tenths ?? 0) / 10;
   const { problem, formProps, submitProps } = useForm(
     REQUIRED,
     async (text) => {
@@ -39,7 +39,7 @@ export function ReviewForm({
         name: text('name'),
         email: text('email'),
         comments: text('comments'),
-        rate: stars,
+        rate: starsOf(tenths),
       });
       if (!answer.ok) return answer.error;
       onDone();
@@ -54,50 +54,8 @@ export function ReviewForm({
     <Panel id={id}>
       <h2>Write a review</h2>
       <form {...formProps} className={styles.form} aria-label="Write a review">
-        <Range
-          label="Rating"
-          name={tenths === undefined ? undefined : 'rate'}
-          min={0}
-          max={50}
-          value={tenths ?? 0}
-          valueText={tenths === undefined ? 'not chosen yet' : `${stars.toFixed(1)} out of 5 stars`}
-          onChange={setTenths}
-          error={problem.fields['rate']}
-        >
-          <Stars rating={stars}>
-            <b className="num" aria-hidden="true">
-              {stars.toFixed(1)}
-            </b>
-          </Stars>
-        </Range>
-        <FieldGrid>
-          <TextField
-            label="Name"
-            name="name"
-            defaultValue={writer?.displayName}
-            required
-            maxLength={80}
-            autoComplete="name"
-            error={problem.fields['name']}
-          />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            defaultValue={writer?.email}
-            required
-            maxLength={254}
-            autoComplete="email"
-            error={problem.fields['email']}
-          />
-        </FieldGrid>
-        <TextArea
-          label="Comments"
-          name="comments"
-          optional
-          maxLength={2000}
-          error={problem.fields['comments']}
-        />
+        <RatingField tenths={tenths} onChange={setTenths} error={problem.fields['rate']} />
+        <TextFields writer={writer} errors={problem.fields} />
         {writer !== undefined && (
           <p className="small muted">A new review of this product replaces your earlier one.</p>
         )}
@@ -105,5 +63,75 @@ export function ReviewForm({
         <Button {...submitProps}>Submit review</Button>
       </form>
     </Panel>
+  );
+}
+
+/** `tenths` is the rating in tenths of a star; undefined is no rating. */
+function RatingField({
+  tenths,
+  onChange,
+  error,
+}: {
+  tenths: number | undefined;
+  onChange: (tenths: number) => void;
+  error: string | undefined;
+}) {
+  const stars = starsOf(tenths);
+  return (
+    <Range
+      label="Rating"
+      name={tenths === undefined ? undefined : 'rate'}
+      min={0}
+      max={50}
+      value={tenths ?? 0}
+      valueText={tenths === undefined ? 'not chosen yet' : `${stars.toFixed(1)} out of 5 stars`}
+      onChange={onChange}
+      error={error}
+    >
+      <Stars rating={stars}>
+        <b className="num" aria-hidden="true">
+          {stars.toFixed(1)}
+        </b>
+      </Stars>
+    </Range>
+  );
+}
+
+function starsOf(tenths: number | undefined): number {
+  return (tenths ?? 0) / 10;
+}
+
+function TextFields({
+  writer,
+  errors,
+}: {
+  writer: Writer | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <>
+      <FieldGrid>
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={writer?.displayName}
+          required
+          maxLength={80}
+          autoComplete="name"
+          error={errors['name']}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={writer?.email}
+          required
+          maxLength={254}
+          autoComplete="email"
+          error={errors['email']}
+        />
+      </FieldGrid>
+      <TextArea label="Comments" name="comments" optional maxLength={2000} error={errors['comments']} />
+    </>
   );
 }

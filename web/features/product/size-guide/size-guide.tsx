@@ -39,7 +39,7 @@ export function SizeGuide({
           <Picture {...sizePictureOf({ picture, measures })} sizes="(max-width: 640px) 100vw, 300px" />
           <MeasureLines measures={measures} />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <MeasureTable measures={measures} chosen={chosen} unit={unit} />
           <p>
             Measured on the garment, not on the body. {circumferences(measures)} The picture shows size M with

@@ -2,15 +2,9 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { GetForm } from '../../../ui/form/get-form.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { SuggestionOption } from './suggestion-option.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions, type Suggest } from './use-suggestions.ts';
 import styles from './search-form.module.css';
-
-const KINDS = [
-  { kind: 'search', name: 'Searches' },
-  { kind: 'place', name: 'Categories' },
-  { kind: 'product', name: 'Products' },
-] as const;
 
 /**
  * The search field. It navigates to the shop page with the text in the query. While the user types it suggests searches, categories and
@@ -90,26 +84,7 @@ export function SearchForm({
         onInput={(event) => setTyping({ at: key, text: event.currentTarget.value, active: -1 })}
         onKeyDown={handleKeyDown}
       />
-      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions" hidden={!open}>
-        {KINDS.map(({ kind, name }) => {
-          const group = suggestions.flatMap((suggestion, at) =>
-            suggestion.kind === kind ? [{ suggestion, at }] : [],
-          );
-          return group.length === 0 ? undefined : (
-            <div key={kind} role="group" aria-label={name}>
-              {group.map(({ suggestion, at }) => (
-                <SuggestionOption
-                  key={suggestion.to}
-                  id={`${id}-${at}`}
-                  suggestion={suggestion}
-                  active={at === active}
-                  onChoose={() => go(suggestion.to)}
-                />
-              ))}
-            </div>
-          );
-        })}
-      </div>
+      <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={go} />
       <span className="visually-hidden" role="status">
         {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
       </span>

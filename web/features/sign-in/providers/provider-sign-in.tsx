@@ -20,7 +20,7 @@ type Props = {
 export function ProviderSignIns({ ways, ...props }: Props & { ways: Readonly<SignInWays> }) {
   if (ways.providers.length === 0) return null;
   return (
-    <div className={styles.ways}>
+    <div className={styles.providers}>
       {ways.password && <p className={styles.or}>or</p>}
       {ways.providers.map((provider) => (
         <ProviderSignIn key={provider.id} provider={provider} {...props} />
@@ -40,7 +40,7 @@ export function ProviderSignIn({
   const hydrated = useHydrated();
   const { label } = provider;
   return (
-    <div className={styles.way}>
+    <div className={styles.provider}>
       <FormError message={problemOf(stage, label)} />
       {stage.at === 'failed' && stage.code === 'account_unconfirmed' && (
         <Link className="link" to={href('/user-profile/forgot-password')}>

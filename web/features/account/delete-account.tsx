@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import type { Client } from '#contract/client.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import styles from './account-form.module.css';
+
+const LABELS = { password: 'Password' };
+
+/**
+ * Deletes the account. The password confirms the deletion. Users without one sign in again (`signInAgain`)
+ * and confirm in a dialog, because a recent sign-in alone would leave them one click from losing everything.
+ */
+export function DeleteAccount({
+  client,
+  email,
+  hasPassword,
+  signInAgain,
+  onDeleted,
+}: {
+  client: Pick<Client, 'eraseMe'>;
+  email: string;
+  hasPassword: boolean;
+  signInAgain: ReactNode;
+  onDeleted: () => Promise<void>;
+}) {
+  const [confirming, setConfirming] = useState(false);
+  const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
+    const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
+    setConfirming(false);
+    if (answer.ok) {
+      showToast('Your account has been deleted.');
+      await onDeleted();
+      return undefined;
+    }
+    const { error } = answer;
+    const errors = [{ field: 'password', message: error.detail }];
+    return error.code === 'password_wrong' ? { ...error, errors } : error;
+  });
+  return (
+    <>
+      <form {...formProps} className={styles.form} aria-labelledby="delete-account">
+        <h2 id="delete-account">Delete my account</h2>
+        <p className="muted">
+          This permanently deletes your account and your reviews. We keep your orders for our records, without
+          your name and address. Open orders must be completed or cancelled first.
+        </p>
+        {hasPassword ? (
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+            error={problem.fields['password']}
+          />
+        ) : (
+          <SignInAgain>{signInAgain}</SignInAgain>
+        )}
+        <FormError message={problem.detail} />
+        <div>
+          <Button
+            {...submitProps}
+            variant="danger"
+            {...(!hasPassword && { type: 'button', onClick: () => setConfirming(true) })}
+          >
+            Delete my account
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={confirming}
+        title="Delete your account?"
+        confirmLabel="Yes, delete it"
+        cancelLabel="Keep it"
+        busy={submitProps.busy}
+        onConfirm={() => formProps.ref.current?.requestSubmit()}
+        onCancel={() => setConfirming(false)}
+      >
+        <p>This deletes the account of {email} and its reviews. It cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SignInAgain({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p>
+        To confirm that it is you, sign in again, even if you have just signed in. You then have ten minutes.
+      </p>
+      {children}
+    </>
+  );
+}

@@ -47,35 +47,70 @@ export async function loadProgram(options: {
   return { wire, pages };
 }
 
+type ServeOptions = {
+  readonly environment: WorkerEnvironment;
+  readonly program: Program;
+  readonly database: Database;
+  readonly http: HttpServer;
+  readonly lifetime: Lifetime;
+  readonly log: Logger;
+  readonly tracing: Tracing | null;
+  readonly createsAdmin: boolean;
+  /** The worker's number; absent with a single process. */
+  readonly number?: number;
+};
+
 /**
  * Serves the shop until the lifetime ends. With `createsAdmin`, first creates an admin if the shop has none, and returns the sign-in of
  * one created now.
  */
-export async function serveShop({
-  environment,
-  program: { wire, pages },
-  database,
-  http,
-  lifetime,
-  log,
-  tracing,
-  createsAdmin,
-  number,
-}: {
-  environment: WorkerEnvironment;
-  program: Program;
-  database: Database;
-  http: HttpServer;
-  lifetime: Lifetime;
-  log: Logger;
-  tracing: Tracing | null;
-  createsAdmin: boolean;
-  /** The worker's number; absent with a single process. */
-  number?: number;
-}): Promise<{ email: string; password: string } | null> {
+export async function serveShop(options: ServeOptions): Promise<{ email: string; password: string } | null> {
+  const { environment, program, http, lifetime, createsAdmin, number } = options;
+  const { config } = environment;
+  const shop = wireShop(options, () => collect());
+  lifetime.add(() => shop.close());
+  const isAdminWanted = createsAdmin && (config.admin !== null || !config.production);
+  const admin = isAdminWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
+  if (lifetime.isEnding) return null;
+
+  const stopJobs = shop.startJobs();
+  // Jobs that do not finish in time are abandoned, for example with a silent database. They run again when their lease ends.
+  const timeout = () => pause(JOBS_DRAIN_MS, undefined, { ref: false });
+  lifetime.add((force) => Promise.race([stopJobs(), whenAborted(force), timeout()]));
+  const durations = createRequestDurations();
+  // Without a metrics token nothing is measured.
+  const readProcess = config.metricsToken === null ? () => [] : watchProcessMetrics();
+  const collect = collectMetrics(() => [...readProcess(), ...durations.metrics(), ...shop.metrics()], number);
+  const handle = createHandler(options, { shop, durations });
+  // Registered after everything that requests need, so that requests are drained first.
+  lifetime.add(async (force) => {
+    // `/readyz` responds 503 by now.
+    http.disableKeepAlive();
+    if (!lifetime.hasFailed) {
+      await pause(config.http.shutdownDelayMs, null, { signal: force }).catch(() => undefined);
+    }
+    await http.close(force);
+  });
+  lifetime.add(() => program.pages.close());
+  const { before } = program.pages;
+  http.open(
+    before === null
+      ? handle
+      : (request, response) => before(request, response, () => handle(request, response)),
+  );
+  return admin;
+}
+
+type Shop = ReturnType<typeof Wire>;
+
+function wireShop(
+  { environment, program, database, lifetime, log, tracing }: ServeOptions,
+  collect: ReturnType<typeof collectMetrics>,
+): Shop {
   const { config, cardProvider, mailServer, signIn } = environment;
   const { replicaUrl, connections } = config.database;
-  const shop = wire({
+  const token = config.metricsToken;
+  return program.wire({
     database,
     replicaSettings: replicaUrl === null ? null : { url: replicaUrl, connections },
     log,
@@ -87,50 +122,26 @@ export async function serveShop({
     signIn,
     limits: config.limits,
     orderLimits: config.orderLimits,
-    pageSource: pages.source,
+    pageSource: program.pages.source,
     checks: {
       isEnding: () => lifetime.isEnding,
-      metrics: config.metricsToken === null ? null : { token: config.metricsToken, gather: () => gather() },
+      metrics: token === null ? null : { token, gather: collect },
     },
   });
-  lifetime.add(() => shop.close());
-  const isAdminWanted = createsAdmin && (config.admin !== null || !config.production);
-  const admin = isAdminWanted ? await shop.createFirstAdmin(config.admin ?? undefined) : null;
-  if (lifetime.isEnding) return null;
+}
 
-  const { limits } = config;
-  const proxies = limits && proxyList(limits.trustedProxies);
-  let handle = createRequestListener({ ...shop, publicUrl: config.http.publicUrl, proxies, log });
-  const stopJobs = shop.startJobs();
-  // Jobs that do not finish in time are abandoned, for example with a silent database. They run again when their lease ends.
-  const timeout = () => pause(JOBS_DRAIN_MS, undefined, { ref: false });
-  lifetime.add((force) => Promise.race([stopJobs(), whenAborted(force), timeout()]));
-  const durations = createRequestDurations();
-  // Without a metrics token nothing is measured.
-  const readProcess = config.metricsToken === null ? () => [] : watchProcessMetrics();
-  const gather = collectMetrics(() => [...readProcess(), ...durations.metrics(), ...shop.metrics()], number);
+function createHandler(
+  { environment: { config }, log, tracing }: ServeOptions,
+  { shop, durations }: { shop: Shop; durations: ReturnType<typeof createRequestDurations> },
+): RequestListener {
+  const { publicUrl } = config.http;
+  const proxies = config.limits && proxyList(config.limits.trustedProxies);
+  let handle = createRequestListener({ ...shop, publicUrl, proxies, log });
   if (config.metricsToken !== null)
     handle = measureDurations(handle, (finished) =>
       durations.record({ ...finished, route: shop.routeOf(finished.url) }),
     );
-  if (tracing !== null) handle = tracing.traceRequests(handle, shop.routeOf);
-  const { before } = pages;
-  // Registered after everything that requests need, so that requests are drained first.
-  lifetime.add(async (force) => {
-    // `/readyz` responds 503 by now.
-    http.disableKeepAlive();
-    if (!lifetime.hasFailed) {
-      await pause(config.http.shutdownDelayMs, null, { signal: force }).catch(() => undefined);
-    }
-    await http.close(force);
-  });
-  lifetime.add(() => pages.close());
-  http.open(
-    before === null
-      ? handle
-      : (request, response) => before(request, response, () => handle(request, response)),
-  );
-  return admin;
+  return tracing === null ? handle : tracing.traceRequests(handle, shop.routeOf);
 }
 
 /** Calls `onFinish` with the duration of every request. */

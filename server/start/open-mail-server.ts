@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { ok, type Result } from '#domain/result.ts';
+import type { Config } from '../config.ts';
+import type { MailServer } from '../wire.ts';
+import type { Welcome } from './print-welcome.ts';
+import type { Lifetime } from './process/lifetime.ts';
+import { startMailbox } from './sandbox/start-sandbox.ts';
+
+/** The mail server, null if mail waits in the outbox, and what the start prints about it. */
+export type OpenedMailServer = { readonly server: MailServer | null; readonly welcome: Welcome['mail'] };
+
+/** Returns the configured mail server. Starts the sandbox mailbox if the settings ask for it. */
+export async function openMailServer(
+  { mail, dataDir }: Config,
+  context: { readonly lifetime: Lifetime; readonly log: Logger },
+): Promise<Result<OpenedMailServer, { readonly message: string }>> {
+  if (mail.kind === 'none') return ok({ server: null, welcome: { kind: 'waits' } });
+  if (mail.kind === 'smtp') return ok({ server: mail, welcome: { kind: 'sent' } });
+  const mailbox = await startMailbox({ ports: mail.ports, dataDir, ...context });
+  if (!mailbox.ok) return mailbox;
+  const { url, smtpUrl } = mailbox.value;
+  return ok({ server: { url: smtpUrl, from: mail.from }, welcome: { kind: 'mailbox', url } });
+}

@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { PaymentDispute, PaymentProviderUnreachable } from '../../../ports/payments.ts';
+import type { PaymentDispute, PaymentPort, PaymentProviderUnreachable } from '../../../ports/payments.ts';
+import { isMissing, unreachable } from './stripe-errors.ts';
+import { createdSince, readList } from './stripe-lists.ts';
 
 /**
  * Maps Stripe's dispute statuses; others are open. During an appeal the bank keeps the money. Source: Stripe API reference, "The Dispute
@@ -16,10 +18,35 @@ const STATES: Readonly<Record<string, PaymentDispute['state']>> = {
   prevented: 'closed',
 };
 
-/** Validates that a response is a dispute; see `parseIntent` in stripe.ts. Null for a dispute without a payment intent. */
-export function parseDispute(
-  response: Stripe.Dispute,
-): Result<PaymentDispute | null, PaymentProviderUnreachable> {
+/** Creates the port's functions about disputes. */
+export function createDisputes(stripe: Stripe): Pick<PaymentPort, 'listDisputes' | 'listRecentDisputes'> {
+  async function list(
+    filter: Stripe.DisputeListParams,
+  ): Promise<Result<readonly PaymentDispute[], PaymentProviderUnreachable>> {
+    const disputes = await readList(stripe.disputes.list({ ...filter, limit: 100 }), parseDispute);
+    return disputes.ok ? ok(disputes.value.filter((dispute) => dispute !== null)) : disputes;
+  }
+
+  return {
+    async listDisputes(intentId) {
+      try {
+        return await list({ payment_intent: intentId });
+      } catch (error) {
+        return fail(isMissing(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    async listRecentDisputes({ since }) {
+      try {
+        return await list({ created: createdSince(since) });
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+  };
+}
+
+/** Validates that a response is a dispute; see `parseIntent` in stripe-intents.ts. Null for a dispute without a payment intent. */
+function parseDispute(response: Stripe.Dispute): Result<PaymentDispute | null, PaymentProviderUnreachable> {
   if ((response.object as unknown) !== 'dispute') {
     return fail({ code: 'payment_provider_unreachable', reason: 'the response is not a dispute' });
   }

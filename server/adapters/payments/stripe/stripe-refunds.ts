@@ -2,11 +2,14 @@ import { Stripe } from 'stripe';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type {
+  PaymentPort,
   PaymentProviderUnreachable,
   PaymentRefund,
   PaymentRefundRefused,
   RefundStatus,
 } from '../../../ports/payments.ts';
+import { isMissing, unreachable } from './stripe-errors.ts';
+import { createdSince, readList } from './stripe-lists.ts';
 
 const KNOWN_STATUSES: ReadonlySet<string | null> = new Set<RefundStatus>([
   'pending',
@@ -16,8 +19,50 @@ const KNOWN_STATUSES: ReadonlySet<string | null> = new Set<RefundStatus>([
   'canceled',
 ]);
 
-/** Validates that a response is a refund of this intent; see `parseIntent` in stripe.ts. */
-export function parseRefund(
+/** Creates the port's functions about refunds. */
+export function createRefunds(
+  stripe: Stripe,
+): Pick<PaymentPort, 'refund' | 'listRefunds' | 'listRecentRefunds'> {
+  return {
+    async refund({ intentId, amount, idempotencyKey }) {
+      try {
+        return parseRefund(
+          await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
+          intentId,
+        );
+      } catch (error) {
+        if (isMissing(error)) return fail({ code: 'payment_intent_unknown' });
+        return fail(refundRefused(error) ?? unreachable(error));
+      }
+    },
+    async listRefunds(intentId) {
+      try {
+        const list = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return await readList(list, (response) => parseRefund(response, intentId));
+      } catch (error) {
+        return fail(isMissing(error) ? { code: 'payment_intent_unknown' } : unreachable(error));
+      }
+    },
+    async listRecentRefunds({ since }) {
+      try {
+        const list = stripe.refunds.list({ created: createdSince(since), limit: 100 });
+        const refunds = await readList(
+          list,
+          (response): Result<PaymentRefund | null, PaymentProviderUnreachable> => {
+            const intentId = intentOfRefund(response);
+            return intentId === null ? ok(null) : parseRefund(response, intentId);
+          },
+        );
+        return refunds.ok ? ok(refunds.value.filter((refund) => refund !== null)) : refunds;
+      } catch (error) {
+        return fail(unreachable(error));
+      }
+    },
+  };
+}
+
+/** Validates that a response is a refund of this intent; see `parseIntent` in stripe-intents.ts. */
+function parseRefund(
   response: Stripe.Refund,
   intentId: string,
 ): Result<PaymentRefund, PaymentProviderUnreachable> {
@@ -36,13 +81,8 @@ export function parseRefund(
 }
 
 /** Returns the id of the refunded payment intent; null for a refund of a charge without one. */
-export function intentOfRefund({ payment_intent: intent }: Stripe.Refund): string | null {
+function intentOfRefund({ payment_intent: intent }: Stripe.Refund): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
-}
-
-/** Whether the payment intent does not exist. */
-export function isAboutNoPayment(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
 /**
@@ -50,7 +90,7 @@ export function isAboutNoPayment(error: unknown): boolean {
  * `charge_disputed`) and others without one, for example a too large amount. A code that starts with `parameter_` is a malformed request,
  * and a bug. Source: Stripe documentation, "Error codes".
  */
-export function refundRefused(error: unknown): PaymentRefundRefused | undefined {
+function refundRefused(error: unknown): PaymentRefundRefused | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400)
     return undefined;
   if (error.code?.startsWith('parameter_')) return undefined;

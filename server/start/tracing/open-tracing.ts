@@ -53,7 +53,7 @@ export type Tracing = {
  * this module only when tracing is configured, because it loads OpenTelemetry.
  */
 export function openTracing(
-  { endpoint, headers, serviceName, resource, sampler }: TracingConfig,
+  config: TracingConfig,
   { onExportError }: { onExportError: (message: string) => void },
 ): Tracing {
   const report = (message: string) => onExportError(reasonIn(message));
@@ -62,17 +62,7 @@ export function openTracing(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
     DiagLogLevel.WARN,
   );
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      ...resource,
-      'service.name': serviceName,
-      'process.pid': process.pid,
-    }),
-    sampler: samplerOf(sampler),
-    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
-  });
+  const provider = createProvider(config);
   const tracer = provider.getTracer('osier');
   const propagator = new W3CTraceContextPropagator();
   const currentSpan = new AsyncLocalStorage<Span>();
@@ -124,6 +114,26 @@ export function openTracing(
       await Promise.race([provider.shutdown(), pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function createProvider({
+  endpoint,
+  headers,
+  serviceName,
+  resource,
+  sampler,
+}: TracingConfig): TracerProvider {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } });
+  return new TracerProvider({
+    resource: resourceFromAttributes({
+      ...resource,
+      'service.name': serviceName,
+      'process.pid': process.pid,
+    }),
+    sampler: samplerOf(sampler),
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
 }
 
 function childOf(span: Span): Context {

@@ -52,7 +52,7 @@ test(
     const first = start({ SHUTDOWN_DELAY: '1' });
     const address = await open(first);
     expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
-    expect(first.output()).toContain('Filling the shop.');
+    expect(first.output()).toContain('Adding the demo products.');
     expect(first.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
     expect(first.output()).toContain('4242 4242 4242 4242');
 
@@ -66,7 +66,7 @@ test(
 
     const again = start();
     await open(again);
-    expect(again.output()).not.toMatch(/password|Filling/);
+    expect(again.output()).not.toMatch(/password|Adding/);
     process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
     expect(await again.ended).toBe(1);
     expect(again.output()).toContain('the shop shuts down: PostgreSQL has ended');

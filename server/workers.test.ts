@@ -33,7 +33,7 @@ test(
     const shop = start({ WORKERS: '2', METRICS_TOKEN: token, SHUTDOWN_DELAY: '60' });
     const address = await open(shop);
     expect(shop.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
-    expect(shop.output()).toMatch(/Processes +2 behind one port/);
+    expect(shop.output()).toMatch(/Workers +2 behind one port/);
     const [first = 0, second = 0, ...more] = await workersOf(shop);
     expect(more).toEqual([]);
     process.kill(first, 'SIGKILL');

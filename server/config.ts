@@ -6,7 +6,7 @@ import { centsFromDollars } from '#domain/money.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findContradictions, type InvalidSetting } from './setting-rules.ts';
-import { settingNames, settings, tell } from './settings.ts';
+import { settingNames, settings, docsOf } from './settings.ts';
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -129,7 +129,7 @@ export function readConfig(env: Environment): Result<RequestedConfig, readonly I
     parsed.error?.issues.some((issue) => issue.path[0] === name),
   );
   const invalid = [
-    ...malformed.map((name) => ({ setting: name, message: `${name} must be ${tell(name).rule}.` })),
+    ...malformed.map((name) => ({ setting: name, message: `${name} must be ${docsOf(name).rule}.` })),
     ...findContradictions(given).filter(({ setting }) => !malformed.some((name) => name === setting)),
   ];
   if (!parsed.success || invalid.length > 0) return fail(invalid);

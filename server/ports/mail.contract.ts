@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, MailPort } from './mail.ts';
 
-/** What arrived at the mail server, read. */
+/** A mail as the mail server received it, parsed. */
 export type ArrivedMail = {
   to: readonly string[];
   subject: string;
@@ -15,11 +15,11 @@ export type ArrivedMail = {
 /** An adapter under test with a mail server of its own. */
 export type MailPortUnderTest = {
   port: MailPort;
-  /** What the server has taken since it was last asked. */
+  /** Returns the mails that the server received since the last call. */
   takeArrived(): Promise<ArrivedMail[]>;
-  /** Lets the server answer the next recipient so, for example `450 later` or `550 nobody there`. */
+  /** Makes the server reject the next recipient, for example with `450 later` or `550 nobody there`. */
   refuseNext(answer: { code: number; text: string }): void;
-  /** Lets the port talk to a place where nobody listens. */
+  /** A port to an address where no server listens. */
   portToNobody: MailPort;
   stop(): Promise<void>;
 };

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { NewPaymentIntent, PaymentIntent, PaymentPort } from './payments.ts';
 
-/** An adapter under test, with the means to pay as a buyer would. */
+/** An adapter under test, with the actions of customers and banks. */
 export type PaymentPortUnderTest = {
   port: PaymentPort;
-  /** Confirms the intent with a card that the provider accepts or declines; a decline is no error here. */
+  /** Confirms the intent with a card. A decline is not an error. */
   payWith(
     intentId: string,
     card:
@@ -16,19 +16,22 @@ export type PaymentPortUnderTest = {
       | 'refunds fail'
       | 'refunds are pending',
   ): Promise<void>;
-  /** Waits until the provider has done what it does so many seconds after a payment or refund. */
+  /** Lets time pass at the provider, which runs its scheduled changes. */
   pass(seconds: number): Promise<void>;
   /** Loses the dispute of an intent. */
   loseDispute(intentId: string): Promise<void>;
-  /** The body of a delivery that tells of the intent's payment, as the provider sends it. */
+  /** Returns the body of the webhook about the intent's payment. */
   paidEvent(intentId: string): Promise<string>;
-  /** The headers that the provider would have sent with a body so many minutes ago; another secret forges them. */
+  /** Returns the headers that the provider sends with a body. Another `secret` forges them. */
   sign(body: string, options?: { minutesAgo?: number; secret?: string }): Headers;
-  /** An intent id in the provider's own form that no intent has. */
+  /** Messages of the errors for a reused idempotency key and for paying a cancelled intent. */
+  reusedKeyError: RegExp;
+  cancelledError: RegExp;
+  /** A well-formed id that no intent has. */
   unknownId: string;
-  /** A little before the tests began, by the provider's clock. */
+  /** Shortly before the tests started, by the provider's clock. */
   startedAt: Date;
-  /** An id that nobody used before. */
+  /** Returns a new unique id. */
   newId(): string;
   stop(): Promise<void>;
 };
@@ -85,7 +88,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       const wanted = newIntent();
       await subject.port.createIntent(wanted);
       await expect(subject.port.createIntent({ ...wanted, amount: cents(4081) })).rejects.toThrow(
-        /same parameters/i,
+        subject.reusedKeyError,
       );
     });
 
@@ -138,7 +141,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
         ok: true,
         value: { id: intent.id, status: 'canceled' },
       });
-      await expect(subject.payWith(intent.id, 'accepted')).rejects.toThrow(/status of canceled/);
+      await expect(subject.payWith(intent.id, 'accepted')).rejects.toThrow(subject.cancelledError);
       expect(await subject.port.readIntent(intent.id)).toMatchObject({
         ok: true,
         value: { status: 'canceled' },
@@ -207,7 +210,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(await subject.port.refund(wanted)).toEqual(first);
       expect(await subject.port.listRefunds(intentId)).toMatchObject({ ok: true, value: { length: 1 } });
       await expect(subject.port.refund({ ...wanted, amount: cents(1001) })).rejects.toThrow(
-        /same parameters/i,
+        subject.reusedKeyError,
       );
     });
 

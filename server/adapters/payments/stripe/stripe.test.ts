@@ -41,6 +41,8 @@ function under(options: {
   );
   return {
     port: createStripePayments({ ...options, clock }),
+    reusedKeyError: /same parameters/i,
+    cancelledError: /status of canceled/,
     unknownId: 'pi_000000000000000000000000',
     startedAt: new Date(Date.now() - 60_000),
     newId: randomUUID,

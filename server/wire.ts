@@ -126,6 +126,26 @@ function logReplica(log: Logger, problem: ReplicaProblem | null): void {
   else log.warn({ reason: problem.reason, err: problem.error }, 'reading the catalogue from the primary');
 }
 
+type ShopOptions = {
+  readonly database: Database;
+  readonly replicaSettings: ReplicaSettings | null;
+  readonly log: Logger;
+  readonly tracing?: Tracing | null;
+  readonly publicUrl: string;
+  readonly sessionSecret: string;
+  readonly cardProvider: CardProvider;
+  /** With null, mail waits in the outbox. */
+  readonly mailServer: MailServer | null;
+  readonly signIn: SignIn;
+  /** Trusted proxies for rate limiting; null disables rate limits. */
+  readonly limits: { readonly trustedProxies: readonly string[] } | null;
+  /** Limits on unpaid orders; null disables them. */
+  readonly orderLimits: OrderLimits | null;
+  readonly pageSource: PageSource;
+  /** Health checks and metrics. */
+  readonly checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
+};
+
 /** Creates a shop from its concrete parts. This is the only place that names them. */
 export function wire({
   database,
@@ -141,25 +161,7 @@ export function wire({
   orderLimits,
   pageSource,
   checks,
-}: {
-  database: Database;
-  replicaSettings: ReplicaSettings | null;
-  log: Logger;
-  tracing?: Tracing | null;
-  publicUrl: string;
-  sessionSecret: string;
-  cardProvider: CardProvider;
-  /** With null, mail waits in the outbox. */
-  mailServer: MailServer | null;
-  signIn: SignIn;
-  /** Trusted proxies for rate limiting; null disables rate limits. */
-  limits: { readonly trustedProxies: readonly string[] } | null;
-  /** Limits on unpaid orders; null disables them. */
-  orderLimits: OrderLimits | null;
-  pageSource: PageSource;
-  /** Health checks and metrics. */
-  checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
-}) {
+}: ShopOptions) {
   const clock = systemClock;
   const shared = { database, clock, log, tracing, publicUrl };
   const identity = createIdentityPort(signIn, { ...shared, secret: sessionSecret });

@@ -17,6 +17,20 @@ import { createOutsideSignIn } from './outside-sign-in.ts';
 import { createPasswords } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
+type IdentityOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Signs the session cookies; at least 32 characters. */
+  readonly secret: string;
+  /** The shop's public address; https makes the cookies Secure. */
+  readonly publicUrl: string;
+  /** More origins that serve the shop, as on a developer's machine. */
+  readonly otherOrigins?: readonly string[];
+  readonly providers?: readonly OutsideIdentityPort[];
+  /** Whether users can sign in by password. */
+  readonly passwords?: boolean;
+};
+
 /** Creates the identity port over the shop's database: sign-in by password or external provider, sessions, secret links. */
 export function createIdentity({
   database,
@@ -26,19 +40,7 @@ export function createIdentity({
   otherOrigins = [],
   providers = [],
   passwords = true,
-}: {
-  database: Database;
-  clock: Clock;
-  /** Signs the session cookies; at least 32 characters. */
-  secret: string;
-  /** The shop's public address; https makes the cookies Secure. */
-  publicUrl: string;
-  /** More origins that serve the shop, as on a developer's machine. */
-  otherOrigins?: readonly string[];
-  providers?: readonly OutsideIdentityPort[];
-  /** Whether users can sign in by password. */
-  passwords?: boolean;
-}): IdentityPort {
+}: IdentityOptions): IdentityPort {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   const { startSession, ...sessions } = createSessions({ database, clock, secret, isSecure });
 

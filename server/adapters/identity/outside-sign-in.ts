@@ -11,10 +11,19 @@ import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attemp
 /** Path to which providers redirect, followed by the provider's id. */
 const REDIRECT_PATH = '/user-profile/signing-in/';
 
-/**
- * Creates the sign-in at external providers. Users return to `publicUrl`, or to the one of `otherOrigins` that they came from.
- * `startSession` returns the cookies of a new session.
- */
+type OutsideSignInOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly providers: readonly OutsideIdentityPort[];
+  /** Whether there is no other sign-in method. */
+  readonly isOnlyMethod: boolean;
+  readonly publicUrl: string;
+  readonly otherOrigins: readonly string[];
+  /** Returns the cookies of a new session. */
+  readonly startSession: (account: CheckedAccount, headers: Headers) => Promise<SessionCookies>;
+};
+
+/** Creates the sign-in at external providers. Users return to `publicUrl`, or to the one of `otherOrigins` that they came from. */
 export function createOutsideSignIn({
   database,
   clock,
@@ -23,16 +32,7 @@ export function createOutsideSignIn({
   publicUrl,
   otherOrigins,
   startSession,
-}: {
-  database: Database;
-  clock: Clock;
-  providers: readonly OutsideIdentityPort[];
-  /** Whether there is no other sign-in method. */
-  isOnlyMethod: boolean;
-  publicUrl: string;
-  otherOrigins: readonly string[];
-  startSession: (account: CheckedAccount, headers: Headers) => Promise<SessionCookies>;
-}): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
+}: OutsideSignInOptions): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;
   const isSecure = home.startsWith('https:');

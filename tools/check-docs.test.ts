@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsTable } from '#server/settings.ts';
 import { readAsvs, readSpecification, toTest } from './conformance/read-tables.ts';
@@ -7,24 +7,30 @@ import { readAsvs, readSpecification, toTest } from './conformance/read-tables.t
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** A path in backquotes, and behind an arrow the test in it that is meant. */
+/** A path in backquotes, followed by a test title behind `›`, if any. */
 const NAMED = /`([^`\s]+)`(?: › ([^|<;()\n]+))?/g;
 
 /** The title of a `test.each`: `%s` or `$name` stands for a value. */
 const TITLE_OF_EACH = /'([^'\n]*(?:%[a-z]|\$[a-z])[^'\n]*)'/g;
 
-test('every file that the documents name is there, and every test is in its file', () => {
-  const rooms = readdirSync(root, { withFileTypes: true })
+test('every file and test that the documents name exists', () => {
+  const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^(\.|node_modules|build)/.test(entry.name))
     .map(({ name }) => name);
+  const names = new Set(
+    globSync(`{${folders.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: root }).map((path) => basename(path)),
+  );
   const wrong: string[] = [];
   let checked = 0;
   for (const document of globSync('{*.md,docs/**/*.md}', { cwd: root })) {
     const text = read(document);
     // A superseded decision record keeps the paths of its day.
     if (/^[\d-]+ · superseded by /m.test(text)) continue;
+    const isRecord = document.startsWith('docs/decisions/');
     for (const [, path = '', title = ''] of text.matchAll(NAMED)) {
-      if (!path.includes('/') || !rooms.includes(path.split('/')[0] ?? '')) continue;
+      if (!isRecord && /^[\w.-]+\.(ts|tsx|mjs)$/.test(path) && !names.has(path))
+        wrong.push(`${document}: there is no ${path}`);
+      if (!path.includes('/') || !folders.includes(path.split('/')[0] ?? '')) continue;
       checked += 1;
       wrong.push(...findMissing(document, path, title));
     }

@@ -5,15 +5,15 @@ import { environment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import { plantFault, type Fault } from './faults.ts';
 
-/** A copy of the checkout that may be broken. */
+/** A throwaway copy of the checkout. */
 export type Copy = {
   folder: string;
-  /** Plants a fault, calls `check`, and takes the fault out again. */
+  /** Plants the fault, calls `check`, and restores the file. */
   withFault: <Found>(fault: Fault, check: () => Promise<Found>) => Promise<Found>;
   remove: () => Promise<void>;
 };
 
-/** Copies the files of the checkout `root` that git does not ignore, as they are in the working tree, and links its packages. */
+/** Copies all files of the checkout `root` that git does not ignore, uncommitted changes included, and links its packages. */
 export async function copyCheckout(root: string): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-faults-'));
   const listed = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -27,7 +27,7 @@ export async function copyCheckout(root: string): Promise<Copy> {
   );
   await Promise.all(paths.map((path) => copyFile(join(root, path), join(folder, path))));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // The pages' route types; no test checks them, but vite reads them.
+  // vite reads the generated route types.
   const types = await run(['react-router', 'typegen'], { cwd: folder, env: environment() });
   if (types.code !== 0) throw new Error(`react-router typegen failed:\n${types.output}`);
   return {

@@ -7,7 +7,7 @@ import { readSpecification } from './read-tables.ts';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('every fault can be planted, and its row names tests that are there', () => {
+test('plants every fault in its file, and finds the test files of its row', () => {
   const rows = readSpecification(read('tools/conformance/specification.json')).rows;
   const faults = readFaults(read('tools/conformance/faults.json'));
   expect(faults.length).toBeGreaterThanOrEqual(60);
@@ -17,9 +17,9 @@ test('every fault can be planted, and its row names tests that are there', () =>
   }
 });
 
-test('a fault that is not there exactly once is refused', () => {
+test('rejects a fault whose text does not occur exactly once', () => {
   const fault = { row: '1.1', file: 'a.ts', find: 'one', replace: 'two' };
   expect(plantFault('one three', fault)).toBe('two three');
-  expect(() => plantFault('one one', fault)).toThrow('1.1: a.ts has 2 times: one');
+  expect(() => plantFault('one one', fault)).toThrow('1.1: a.ts contains 2 times: one');
   expect(() => plantFault('none', { ...fault, find: 'four' })).toThrow('0 times');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row, Test } from './read-tables.ts';
 
-/** A fault that breaks one row of specification.json: `find` becomes `replace` in `file`. */
+/** A fault that breaks the demand `row` of specification.json: it replaces `find` by `replace` in `file`. */
 const fault = z.strictObject({
   row: z.string(),
   file: z.string(),
@@ -10,26 +10,26 @@ const fault = z.strictObject({
 });
 export type Fault = z.infer<typeof fault>;
 
-/** Reads tools/conformance/faults.json. */
+/** Parses tools/conformance/faults.json. */
 export function readFaults(text: string): Fault[] {
   return z.array(fault).parse(JSON.parse(text));
 }
 
-/** Returns the text with the fault in it. Throws unless `find` is there exactly once. */
+/** Returns the text with the fault. Throws unless `find` occurs exactly once. */
 export function plantFault(text: string, { row, file, find, replace }: Fault): string {
   const parts = text.split(find);
-  if (parts.length !== 2) throw new Error(`${row}: ${file} has ${parts.length - 1} times: ${find}`);
+  if (parts.length !== 2) throw new Error(`${row}: ${file} contains ${parts.length - 1} times: ${find}`);
   return parts.join(replace);
 }
 
-/** A short name for reports. */
+/** Returns a short name for reports. */
 export function faultName({ row, file, replace }: Fault): string {
   return `${row} ${file} → ${replace.trim().split('\n')[0] ?? ''}`;
 }
 
-/** The tests that the fault's row names. Throws when there is no such row. */
+/** Returns the tests of the fault's row. Throws when the row does not exist or has no tests. */
 export function testsOf({ row }: Fault, rows: readonly Row[]): Test[] {
   const found = rows.find(({ number }) => number === row);
-  if (found === undefined || found.tests.length === 0) throw new Error(`There is no row ${row} with tests.`);
+  if (found === undefined || found.tests.length === 0) throw new Error(`No row ${row} with tests.`);
   return found.tests;
 }

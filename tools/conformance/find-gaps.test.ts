@@ -40,14 +40,14 @@ const playwright = JSON.stringify({
 
 const passed = [...passedInVitest(vitest, '/shop'), ...passedInPlaywright(playwright)];
 
-test('a test counts when it ran and passed, in one window at least', () => {
+test('counts a test that passed in the projects that ran it', () => {
   expect(passed).toEqual([
     { file: 'domain/a.test.ts', name: 'it counts' },
     { file: 'e2e/a.spec.ts', name: 'it opens' },
   ]);
 });
 
-test('a whole table has no gaps, and a row may say why it has no test yet', () => {
+test('finds no gap in a complete table, in which a row may say why it has no test yet', () => {
   const rows = read(opens, popup);
   expect(rows.map(({ number, notYet }) => [number, notYet])).toEqual([
     ['1.1', undefined],
@@ -73,7 +73,7 @@ test('reports a row that does not say where it is built', () => {
   ]);
 });
 
-test('a test without a report is no gap', () => {
+test('ignores tests whose report is missing', () => {
   const rows = read(opens, popup);
   const isUnknown = ({ file }: { file: string }) => file.startsWith('e2e/');
   const ofUnit = passed.filter(({ file }) => !file.startsWith('e2e/'));

@@ -7,13 +7,13 @@ import { readSpecification, type Row, type Test } from './read-tables.ts';
 import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
 
 /**
- * `npm run test:conformance-faults`: breaks the shop in a copy of the checkout, one fault of faults.json at a time, and expects a
- * test of the broken row in specification.json to fail. Prints the faults that no test noticed; exit code 1 if there are any.
+ * `npm run test:conformance-faults`: plants the faults of faults.json one at a time in a copy of the checkout, and expects a test of
+ * the broken row in specification.json to fail. Prints the faults that no test detected; exit code 1 if there are any.
  *
  *   npm run test:conformance-faults -- [--rows 4.7,7,9.12] [--runners unit,database,browser]
  *
- * `--rows` takes rows and sections. A fault is tried only with the chosen runners, the cheapest first. Browser tests build the
- * pages of the copy first, which takes about half a minute a fault.
+ * `--rows` takes rows and sections. A fault is tried with the chosen runners only, the cheapest first. Browser tests rebuild the
+ * pages, about half a minute for each fault.
  */
 const USAGE = 'For example: npm run test:conformance-faults -- --rows 4.7,7 --runners unit,database';
 const root = resolve(import.meta.dirname, '../..');
@@ -29,16 +29,16 @@ const all = readFaults(await readFile(join(root, 'tools/conformance/faults.json'
 const faults = all.filter((fault) => isWanted(fault.row) && namedTests(fault).length > 0);
 
 const copy = await copyCheckout(root);
-// An interrupted run leaves no copy behind.
+// An interrupted run removes its copy too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void copy.remove().then(() => process.exit(1)));
 try {
   await expectPass(copy);
   const survived: Fault[] = [];
   for (const fault of faults) {
-    const noticed = await copy.withFault(fault, () => findNotice(copy, fault));
-    console.log(`${noticed === undefined ? 'SURVIVED' : 'noticed '} ${faultName(fault)}`);
-    if (noticed === undefined) survived.push(fault);
+    const failed = await copy.withFault(fault, () => findFailure(copy, fault));
+    console.log(`${failed === undefined ? 'SURVIVED' : 'detected'} ${faultName(fault)}`);
+    if (failed === undefined) survived.push(fault);
   }
   console.log(`${faults.length} faults, ${survived.length} survived`);
   for (const fault of survived) console.log(describe(fault, rows));
@@ -51,12 +51,12 @@ function isWanted(row: string): boolean {
   return wantedRows?.some((wanted) => row === wanted || row.startsWith(`${wanted}.`)) ?? true;
 }
 
-/** The tests of the fault's row that the chosen runners can run. */
+/** Returns the tests of the fault's row that the chosen runners can run. */
 function namedTests(fault: Fault): Test[] {
   return testsOf(fault, rows).filter((test) => runners.includes(runnerOf(test)));
 }
 
-/** A test that fails without a fault would seem to notice every one. */
+/** Expects all named tests to pass without a fault: one that fails anyway would seem to detect every fault. */
 async function expectPass({ folder }: Copy): Promise<void> {
   for (const runner of runners) {
     const tests = faults.flatMap(namedTests).filter((test) => runnerOf(test) === runner);
@@ -66,12 +66,12 @@ async function expectPass({ folder }: Copy): Promise<void> {
       outcomes.some((outcome) => outcome.file === file && outcome.name === name && outcome.passed);
     const wrong = tests.filter((test) => !isPassed(test)).map(({ file, name }) => `${file} › ${name}`);
     if (wrong.length > 0)
-      throw new Error(`Without a fault these do not pass:\n${wrong.join('\n')}\n${output.slice(-4000)}`);
+      throw new Error(`These tests fail without a fault:\n${wrong.join('\n')}\n${output.slice(-4000)}`);
   }
 }
 
-/** The first named test that fails with the fault, from the cheapest runner on. Throws when a test did not run. */
-async function findNotice({ folder }: Copy, fault: Fault): Promise<Test | undefined> {
+/** Returns the first named test that fails with the fault, cheapest runner first. Throws when no test ran. */
+async function findFailure({ folder }: Copy, fault: Fault): Promise<Test | undefined> {
   for (const runner of runners) {
     const tests = namedTests(fault).filter((test) => runnerOf(test) === runner);
     if (tests.length === 0) continue;

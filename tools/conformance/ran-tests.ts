@@ -37,10 +37,10 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** A test that ran, and whether it passed. */
+/** A test that ran. */
 export type Outcome = Test & { passed: boolean };
 
-/** The tests that ran by vitest's JSON report; `root` is the checkout. */
+/** Returns the tests that ran, from vitest's JSON report; `root` is the checkout. */
 export function vitestOutcomes(text: string, root: string): Outcome[] {
   return vitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -53,7 +53,7 @@ export function vitestOutcomes(text: string, root: string): Outcome[] {
   );
 }
 
-/** The tests that ran by Playwright's JSON report. A test passes when it passed in every window that it ran in. */
+/** Returns the tests that ran, from Playwright's JSON report. A test passes when it passed in every project that ran it. */
 export function playwrightOutcomes(text: string): Outcome[] {
   const collect = ({ specs = [], suites = [] }: Suite): Outcome[] => [
     ...specs.flatMap(({ file, title, tests }) => {
@@ -66,12 +66,12 @@ export function playwrightOutcomes(text: string): Outcome[] {
   return playwrightReport.parse(JSON.parse(text)).suites.flatMap(collect);
 }
 
-/** The tests that ran and passed by vitest's JSON report; `root` is the checkout. */
+/** Returns the tests that passed, from vitest's JSON report; `root` is the checkout. */
 export function passedInVitest(text: string, root: string): Test[] {
   return passedOf(vitestOutcomes(text, root));
 }
 
-/** The tests that ran and passed by Playwright's JSON report. */
+/** Returns the tests that passed, from Playwright's JSON report. */
 export function passedInPlaywright(text: string): Test[] {
   return passedOf(playwrightOutcomes(text));
 }

@@ -5,7 +5,7 @@ import { run } from '../start/run-program.mjs';
 import { playwrightOutcomes, vitestOutcomes, type Outcome } from './ran-tests.ts';
 import type { Test } from './read-tables.ts';
 
-/** The runners in the order of what they cost. */
+/** The test runners, the cheapest first. */
 export const RUNNERS = ['unit', 'database', 'browser'] as const;
 export type Runner = (typeof RUNNERS)[number];
 
@@ -14,7 +14,7 @@ export function runnerOf({ file }: Test): Runner {
   return file.includes('.db.test.') ? 'database' : 'unit';
 }
 
-/** Runs tests of one runner in `folder`. Returns those that ran; `output` says why others did not. */
+/** Runs the given tests with one runner in `folder`. Returns those that ran; `output` explains why others did not. */
 export async function runNamedTests(
   runner: Runner,
   { tests, folder }: { tests: readonly Test[]; folder: string },

@@ -4,13 +4,10 @@ import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searched, wholeNumber } from '../fields.ts';
 import { product, productDetail, suggestedProduct } from '../product.ts';
 
-/**
- * Sort orders of a listing: `relevance` is the default where words are searched for, and `newest` elsewhere. By relevance at most 500
- * products are listed; in any other order all.
- */
+/** Sort orders of a listing. The default is `relevance` for searches, which lists at most 500 products, and `newest` otherwise. */
 export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
 
-/** The controls of a listing that show counts beside their choices, from top to bottom. */
+/** The filter controls of a listing that show counts beside their choices, from top to bottom. */
 const CONTROLS = ['for', 'category', 'brand'] as const;
 
 const filters = {
@@ -21,7 +18,7 @@ const filters = {
   q: searched('q', 200).optional(),
 };
 
-/** Parameters of a listing (DECISIONS 2). Without `limit` the answer holds every product that passes. */
+/** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product. */
 export const listingQuery = z.object({
   ...filters,
   sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
@@ -73,15 +70,15 @@ export const catalogCalls = {
     }),
     response: z.object({
       count: z.int(),
-      /** Whether there are more than `count`: a search is not counted to its end. */
+      /** Whether there are more than `count`: large searches are counted up to a limit. */
       more: z.boolean(),
-      /** By choice; choices that leave nothing are absent, and so are controls that were not asked for or cannot be counted. */
+      /** Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted. */
       choices: z.object(
         Object.fromEntries(
           CONTROLS.map((control) => [control, z.record(z.string(), z.int()).optional()]),
         ) as Record<(typeof CONTROLS)[number], z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>>,
       ),
-      /** The search as it was understood, where spelling was forgiven. */
+      /** The search with its spelling corrected; null when nothing was corrected. */
       corrected: z.string().nullable(),
       dearest: z.number(),
     }),

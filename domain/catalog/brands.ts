@@ -1,15 +1,15 @@
-/** The makers whose clothes the shop sells, in lower case as filters keep them (SPECIFICATION sections 2 and 5). */
+/** The brands of the filters, in lower case (SPECIFICATION sections 2 and 5). */
 export const BRANDS = ['copper thompson', 'keystone', 'kd'] as const;
 export type Brand = (typeof BRANDS)[number];
 
-/** How a brand writes itself. */
+/** The spelling of each brand for display. */
 export const BRAND_LABELS: Readonly<Record<Brand, string>> = {
   'copper thompson': 'Copper Thompson',
   keystone: 'Keystone',
   kd: 'KD',
 };
 
-/** The brand a word stands for, letter case ignored; `undefined` when there is none. */
+/** Returns the brand that a word names, in any letter case. */
 export function parseBrand(word: string): Brand | undefined {
   const value = word.trim().toLowerCase();
   return BRANDS.find((brand) => brand === value);

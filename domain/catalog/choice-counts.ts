@@ -3,7 +3,7 @@ import type { Category } from './categories.ts';
 import type { Department } from './departments.ts';
 import type { EffectiveFilter } from './filter.ts';
 
-/** How many products there are of a department, category and brand; `brand` is null for those that no filter names. */
+/** Number of products of a department, category and brand; `brand` is null for brands without a filter. */
 export type CountRow = {
   readonly department: Department;
   readonly category: Category;
@@ -11,28 +11,28 @@ export type CountRow = {
   readonly products: number;
 };
 
-/** How many products each choice of a control leaves; choices that leave none are absent. */
+/** Number of products for each choice of a filter control; choices without products are absent. */
 export type ChoiceCounts = {
   readonly for: Readonly<Partial<Record<Department, number>>>;
   readonly category: Readonly<Partial<Record<Category, number>>>;
   readonly brand: Readonly<Partial<Record<Brand, number>>>;
 };
 
-/** How many products pass a filter whose price `rows` already heed. */
+/** Counts products that pass a filter. The rows are already limited to its price. */
 export function countPassing(rows: readonly CountRow[], filter: EffectiveFilter): number {
-  return sum(rows.filter((row) => fits(row, filter)));
+  return sum(rows.filter((row) => passes(row, filter)));
 }
 
 /**
- * What stands beside each choice. A control's choices heed what is chosen in the controls above it, not below: another department
- * lets go of category and brand, another category of the brand (SPECIFICATION section 4, 'Shop filter priority').
+ * Counts the products for each choice. A control depends on the controls above it, not on those below: another department resets category
+ * and brand, another category resets the brand (SPECIFICATION section 4, 'Shop filter priority').
  */
 export function countChoices(
   rows: readonly CountRow[],
   { department, category }: EffectiveFilter,
 ): ChoiceCounts {
-  const inDepartment = rows.filter((row) => fits(row, { ...(department && { department }) }));
-  const inCategory = inDepartment.filter((row) => fits(row, { ...(category && { category }) }));
+  const inDepartment = rows.filter((row) => passes(row, { ...(department && { department }) }));
+  const inCategory = inDepartment.filter((row) => passes(row, { ...(category && { category }) }));
   return {
     for: by(rows, (row) => row.department),
     category: by(inDepartment, (row) => row.category),
@@ -40,7 +40,7 @@ export function countChoices(
   };
 }
 
-function fits(row: CountRow, { department, category, brand }: EffectiveFilter): boolean {
+function passes(row: CountRow, { department, category, brand }: EffectiveFilter): boolean {
   return (
     (department === undefined || row.department === department) &&
     (category === undefined || row.category === category) &&

@@ -1,20 +1,20 @@
-/** A picture of a product, as the page needs to know it before a byte of it is loaded. */
+/** A picture of a product, with what a page needs before the file is loaded. */
 export type Picture = {
-  /** Address without size and ending, e.g. `/pictures/field-pocket-tee-main.3fa9c1d2`; the hash follows the content. */
+  /** URL without size and extension, e.g. `/pictures/field-pocket-tee-main.3fa9c1d2`, with a hash of the content. */
   readonly stem: string;
-  /** Size in pixels of the largest file; the smaller ones keep the ratio. */
+  /** Size of the largest file in pixels; smaller files have the same ratio. */
   readonly width: number;
   readonly height: number;
-  /** The average colour, `#rrggbb`, shown until the picture is there. */
+  /** The average colour, `#rrggbb`, shown until the picture is loaded. */
   readonly colour: string;
-  /** What a person who cannot see the picture is told. */
+  /** The text alternative. */
   readonly alt: string;
 };
 
-/** Widths in pixels in which every picture of the catalogue is kept, as AVIF and as WebP. */
+/** Widths in pixels of the AVIF and WebP files of every picture. */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
-/** The address of one file of a picture. */
+/** Returns the URL of one file of a picture. */
 export function pictureFile(
   stem: string,
   width: (typeof PICTURE_WIDTHS)[number],
@@ -35,10 +35,10 @@ export function mainPictureUrl({
   return main ? pictureFile(main.stem, 960, 'webp') : (imageUrl ?? '');
 }
 
-/** The size in pixels of what is shown where a page is linked to. */
+/** Size in pixels of pictures for link previews. */
 const SHARED = { width: 1200, height: 630 } as const;
 
-/** What an HTML `<picture>` says of a picture: `src` for browsers that know none of the `sources`. */
+/** Attributes of an HTML `<picture>`; `src` is the fallback for browsers that support none of the `sources`. */
 export type PictureFiles = {
   readonly src: string;
   readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
@@ -48,10 +48,7 @@ export type PictureFiles = {
   readonly alt: string;
 };
 
-/**
- * The files of a product's picture, the main one by default. A product that has only the address `img` shows that, at the size
- * that every picture of the catalogue has.
- */
+/** Returns the files of a product's picture, the main one by default. Without pictures it is the file at `img`, in the usual size. */
 export function pictureOf(
   product: {
     readonly title: string;
@@ -77,7 +74,7 @@ export function pictureOf(
   };
 }
 
-/** What is shown where a product's page is linked to: its main picture as JPEG, which every reader of Open Graph knows. */
+/** Returns the picture for link previews: the main picture as JPEG, which every Open Graph client supports. */
 export function sharedPictureOf(product: Parameters<typeof pictureOf>[0]) {
   const main = product.pictures?.[0];
   if (main !== undefined) return { src: `${main.stem}-${SHARED.width}.jpg`, ...SHARED, alt: main.alt };

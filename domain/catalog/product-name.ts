@@ -1,4 +1,4 @@
-/** A product's title with its colour, 'Tie-Waist Sundress in Paprika', where the title alone would not tell two products apart. */
+/** Returns a product's title with its colour, if it has one: 'Tie-Waist Sundress in Paprika'. */
 export function productName({
   title,
   colour,

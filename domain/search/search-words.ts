@@ -1,10 +1,10 @@
-/** The most words of a search that count, and the most letters of a word; more than anybody types who looks for clothes. */
-const MOST_WORDS = 8;
-const MOST_LETTERS = 40;
+/** Further words, and longer ones, are ignored. */
+const MAX_WORD_COUNT = 8;
+const MAX_LETTER_COUNT = 40;
 
 /**
- * What somebody has typed or pasted to search for, without what nobody sees: marks of direction, joiners and spaces of no width. Forms of
- * one character, like letters of full width, become that character (NFKC).
+ * Normalises the text of a search (NFKC) and removes invisible characters: direction marks, joiners, zero-width spaces. Pasted text often
+ * has them.
  */
 export function searchPhrase(text: string): string {
   return text
@@ -13,16 +13,16 @@ export function searchPhrase(text: string): string {
     .replaceAll(/[\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** The words of what somebody has typed: lower case, letters and digits only. Whatever else was typed parts words. */
+/** Splits the text of a search into words of lower-case letters and digits. All other characters separate words. */
 export function searchWords(text: string): string[] {
   return (
     searchPhrase(text)
       .toLowerCase()
       .replaceAll(/['’]/g, '')
-      // A T-shirt is one word, the beginning of one and a misspelt one too.
+      // 't-shirt' is one word, also incomplete or misspelt.
       .replaceAll(/\bt[\s-]+(?=sh)/g, 't')
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== '' && word.length <= MOST_LETTERS)
-      .slice(0, MOST_WORDS)
+      .filter((word) => word !== '' && word.length <= MAX_LETTER_COUNT)
+      .slice(0, MAX_WORD_COUNT)
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchWords } from './search-words.ts';
-import { meantWords, mistakesBetween } from './spelling.ts';
+import { nearestWords, editDistance } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
 describe('mistakes between two words', () => {
@@ -14,15 +14,15 @@ describe('mistakes between two words', () => {
     ['corderoi', 'corduroy', 2],
     ['', 'kd', 2],
   ])('%s and %s: %i', (one, other, mistakes) => {
-    expect(mistakesBetween(one, other)).toBe(mistakes);
+    expect(editDistance(one, other)).toBe(mistakes);
   });
 
   it('are as many from either side, and none only between equals', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
     fc.assert(
       fc.property(word, word, (one, other) => {
-        const mistakes = mistakesBetween(one, other);
-        expect(mistakes).toBe(mistakesBetween(other, one));
+        const mistakes = editDistance(one, other);
+        expect(mistakes).toBe(editDistance(other, one));
         expect(mistakes === 0).toBe(one === other);
       }),
     );
@@ -31,7 +31,7 @@ describe('mistakes between two words', () => {
 
 describe('the word that was meant', () => {
   const words = (typed: string, ...known: [word: string, products: number, named?: number][]) =>
-    meantWords(
+    nearestWords(
       typed,
       known.map(([word, products, named = 0]) => ({ word, products, named })),
     ).map(({ word }) => word);

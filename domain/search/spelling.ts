@@ -1,47 +1,47 @@
-/** A word that could have been meant: how many products have it, and how many of them are called so. */
+/** A word of the catalogue: how many products have it, and how many have it in their title. */
 export type KnownWord = { readonly word: string; readonly products: number; readonly named: number };
 
-/** From so many letters on, the same letters in another order are likely to be the same word. */
-const SHUFFLED = 5;
+/** Words of at least this length count as near when they have the same letters in another order. */
+const MIN_SHUFFLED_LETTER_COUNT = 5;
 
-/** How many mistakes are forgiven in a word of so many letters. */
-export function forgivenMistakes(letters: number): number {
-  if (letters < 3) return 0;
-  return letters < 6 ? 1 : 2;
+/** Returns the maximum edit distance of a correction for a word of this length. */
+export function maxEditDistance(letterCount: number): number {
+  if (letterCount < 3) return 0;
+  return letterCount < 6 ? 1 : 2;
 }
 
 /**
- * The words among `known` that were most likely meant by `typed`: those with the fewest mistakes between them, of these the ones that
- * begin with the same letter, first those by which products are called, common ones first. None when all are further away than is forgiven.
+ * Returns the words of `known` that are nearest to `typed`, within the maximum distance. Of equally near words those with the same first
+ * letter win. Sorts words of titles first, then by frequency.
  */
-export function meantWords<Word extends KnownWord>(typed: string, known: readonly Word[]): readonly Word[] {
-  const most = forgivenMistakes(typed.length);
+export function nearestWords<Word extends KnownWord>(typed: string, known: readonly Word[]): readonly Word[] {
+  const maxDistance = maxEditDistance(typed.length);
   const near = known
     .map((candidate) => ({
       candidate,
-      // A first letter is rarely wrong: half a mistake more, so that it decides between words that are equally near.
-      far: distance(typed, candidate.word) + (typed[0] === candidate.word[0] ? 0 : 0.5),
+      // The first letter is rarely wrong. Half a point decides between words that are equally near.
+      distance: typingDistance(typed, candidate.word) + (typed[0] === candidate.word[0] ? 0 : 0.5),
     }))
-    .filter(({ far }) => Math.floor(far) <= most);
-  const nearest = Math.min(...near.map(({ far }) => far));
+    .filter(({ distance }) => Math.floor(distance) <= maxDistance);
+  const nearest = Math.min(...near.map(({ distance }) => distance));
   return near
-    .filter(({ far }) => far === nearest)
+    .filter(({ distance }) => distance === nearest)
     .map(({ candidate }) => candidate)
     .toSorted((one, other) => other.named - one.named || other.products - one.products);
 }
 
-/** The mistakes between two words; all letters of one, in whatever order, are a single one where they are not few. */
-function distance(typed: string, word: string): number {
-  const areSame = typed.length >= SHUFFLED && sorted(typed) === sorted(word);
-  return areSame ? Math.min(1, mistakesBetween(typed, word)) : mistakesBetween(typed, word);
+/** Returns the edit distance, but at most 1 for the same letters in another order. */
+function typingDistance(typed: string, word: string): number {
+  const isShuffled = typed.length >= MIN_SHUFFLED_LETTER_COUNT && sorted(typed) === sorted(word);
+  return isShuffled ? Math.min(1, editDistance(typed, word)) : editDistance(typed, word);
 }
 
 function sorted(word: string): string {
   return word.split('').toSorted().join('');
 }
 
-/** Letters that are missing, too many, wrong or swapped with their neighbour (optimal string alignment distance). */
-export function mistakesBetween(one: string, other: string): number {
+/** Returns the optimal string alignment distance: missing, extra, wrong and swapped letters. */
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {

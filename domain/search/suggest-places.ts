@@ -20,8 +20,8 @@ const PLACES = DEPARTMENTS.flatMap((department) =>
   })),
 );
 
-/** The categories that somebody may mean who has typed these words, the last of them perhaps not to its end. */
-export function suggestPlaces(words: readonly string[], most: number): readonly Place[] {
+/** Returns up to `limit` categories that match all words; the last word may be a prefix. */
+export function suggestPlaces(words: readonly string[], limit: number): readonly Place[] {
   if (words.length === 0) return [];
   const last = words.at(-1) ?? '';
   return PLACES.filter((place) =>
@@ -30,6 +30,6 @@ export function suggestPlaces(words: readonly string[], most: number): readonly 
     ),
   )
     .toSorted((one, other) => Number(other.own.startsWith(last)) - Number(one.own.startsWith(last)))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ label, department, category }) => ({ label, department, category }));
 }

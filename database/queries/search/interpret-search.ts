@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { searchWords } from '#domain/search/search-words.ts';
-import { forgivenMistakes, meantWords, mistakesBetween, type KnownWord } from '#domain/search/spelling.ts';
+import { maxEditDistance, nearestWords, editDistance, type KnownWord } from '#domain/search/spelling.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
 /** Maximum number of lexemes that a prefix matches. */
@@ -100,7 +100,7 @@ function knownMeaning(
   if (all.length === 0) return undefined;
   const [completed] = own.length === 0 && !isPrefix ? prefixed : [];
   const isNear =
-    completed !== undefined && mistakesBetween(token, completed.word) <= forgivenMistakes(token.length);
+    completed !== undefined && editDistance(token, completed.word) <= maxEditDistance(token.length);
   return {
     // A prefix that lacks few letters counts as a misspelling of the whole word.
     word: isNear ? completed.word : token,
@@ -146,13 +146,13 @@ async function correctSpelling(
     ) near`);
   for (const token of tokens) {
     const candidates = rows.filter((row) => row.token === token);
-    const meant = meantWords(token, candidates);
-    const [best, ...others] = meant;
+    const nearest = nearestWords(token, candidates);
+    const [best, ...others] = nearest;
     if (best === undefined) continue;
     corrections.set(token, {
       word: best.word,
-      lexemes: [...new Set(meant.map(({ lexeme }) => lexeme))],
-      products: meant.reduce((sum, { products }) => sum + products, 0),
+      lexemes: [...new Set(nearest.map(({ lexeme }) => lexeme))],
+      products: nearest.reduce((sum, { products }) => sum + products, 0),
       others,
     });
   }

@@ -11,7 +11,7 @@ import { sessionCalls } from './calls/sessions.ts';
 import { userCalls } from './calls/users.ts';
 import type { CallName } from './routes.ts';
 
-/** Every call of the shop. The compiler holds it complete against `routes.ts`. */
+/** Every call of the shop. The compiler checks that none of `routes.ts` is missing. */
 export const calls = {
   ...catalogCalls,
   ...reviewCalls,
@@ -27,7 +27,7 @@ export const calls = {
 type Calls = typeof calls;
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** What a caller hands in, by part; parts that a call does not have are absent. */
+/** The input of a call as the client passes it, by part. Parts that the call does not have are absent. */
 export type CallInput<Name extends CallName> = {
   [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
     P,
@@ -37,7 +37,7 @@ export type CallInput<Name extends CallName> = {
     : never;
 };
 
-/** What an endpoint gets: the same parts, parsed. */
+/** The input of a call as the endpoint receives it: parsed. */
 export type ParsedInput<Name extends CallName> = {
   [P in Part as P extends keyof Calls[Name] ? P : never]: Calls[Name] extends Record<
     P,
@@ -47,10 +47,9 @@ export type ParsedInput<Name extends CallName> = {
     : never;
 };
 
-/** What a call answers. */
+/** The response of a call. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']>;
 
-/** Types of what crosses the wire, for pages. */
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];

@@ -3,12 +3,12 @@ import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
 import { API_BASE, routes, type CallName } from './routes.ts';
 
-/** The answer of a call. `next` is the cursor of a listing's next page, when there is one. */
+/** The result of a call. `next` is the cursor of the next page of a list. */
 export type Answer<Name extends CallName> =
   | { readonly ok: true; readonly value: CallOutput<Name>; readonly next?: string }
   | { readonly ok: false; readonly error: CallProblem };
 
-/** A problem document of the shop, or `unreachable` when no answer came at all. */
+/** A problem document of the shop, or `unreachable` when there was no response. */
 export type CallProblem = Problem | (Omit<Problem, 'code' | 'status'> & { code: 'unreachable'; status: 0 });
 
 type Arguments<Name extends CallName> = keyof CallInput<Name> extends never
@@ -17,24 +17,24 @@ type Arguments<Name extends CallName> = keyof CallInput<Name> extends never
     ? [input?: OptionalParts<CallInput<Name>> & { signal?: AbortSignal }]
     : [input: OptionalParts<CallInput<Name>> & { signal?: AbortSignal }];
 
-/** Parts in which nothing is required may be left out. */
+/** Makes parts without required fields optional. */
 type OptionalParts<Input> = {
   [P in keyof Input as Record<never, never> extends Input[P] ? never : P]: Input[P];
 } & { [P in keyof Input as Record<never, never> extends Input[P] ? P : never]?: Input[P] };
 
-/** One method a call, e.g. `client.readProduct({ params: { id } })`. */
+/** A client with one method per call, e.g. `client.readProduct({ params: { id } })`. */
 export type Client = { readonly [Name in CallName]: (...input: Arguments<Name>) => Promise<Answer<Name>> };
 
 /**
- * The typed client of the shop's calls. It loads no validator: the server has checked what it sends. On the server `fetch` is the
- * handler in the same process; in the browser it is the platform's.
+ * Creates the typed client of the shop's calls. It does not validate responses, which keeps the schemas out of the browser. On the server
+ * `fetch` is the handler in the same process.
  */
 export function createClient({
   fetch,
   origin = '',
 }: {
   fetch: (request: Request) => Promise<Response> | Response;
-  /** Scheme and host in front of the path; the browser needs none. */
+  /** Scheme and host; defaults to the origin of the page. */
   origin?: string;
 }): Client {
   const methods = Object.keys(routes).map((name) => [
@@ -88,7 +88,7 @@ async function send(
 async function read(response: Response): Promise<Result<unknown, CallProblem> & { next?: string }> {
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const value: unknown = isJson ? await response.json() : undefined;
-  if (!response.ok || value === undefined) return fail(isProblem(value) ? value : BROKEN);
+  if (!response.ok || value === undefined) return fail(isProblem(value) ? value : INVALID_RESPONSE);
   const next = nextCursor(response.headers.get('link'));
   return { ok: true, value, ...(next ? { next } : {}) };
 }
@@ -101,8 +101,8 @@ const UNREACHABLE: CallProblem = {
   detail: 'The shop cannot be reached right now. Please check your connection and try again.',
 };
 
-/** An answer that is no problem document is not the shop's own: something between failed. The table of problems stays on the server. */
-const BROKEN: CallProblem = {
+/** For responses that are not the shop's own, such as a proxy's error. The table of problems stays out of the browser. */
+const INVALID_RESPONSE: CallProblem = {
   type: 'about:blank',
   title: 'Internal error',
   status: 500,
@@ -127,10 +127,10 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** The `cursor` parameter of the address that a `Link: <…>; rel="next"` header names (RFC 8288). */
+/** Returns the `cursor` parameter of a `Link: <…>; rel="next"` header (RFC 8288). */
 function nextCursor(link: string | null): string | undefined {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return address === undefined
+  const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return url === undefined
     ? undefined
-    : (new URL(address, 'http://shop.invalid').searchParams.get('cursor') ?? undefined);
+    : (new URL(url, 'http://shop.invalid').searchParams.get('cursor') ?? undefined);
 }

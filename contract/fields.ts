@@ -7,13 +7,13 @@ import { isLine, isProse, isVisible, LONGEST_NAME } from '#domain/one-line.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
 
-/** What is said of a field that is missing or of the wrong type. */
+/** Creates the message for a field that is missing or has the wrong type. */
 function mustBe(name: string, what: string) {
   return ({ input }: { input?: unknown }) =>
     input === undefined ? `${name} is required.` : `${name} must be ${what}.`;
 }
 
-/** One line of text, trimmed, of 1 to `max` characters. `name` is how the message calls the field. */
+/** One line of text, trimmed, of 1 to `max` characters. `name` names the field in messages. */
 export function line(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
@@ -24,7 +24,7 @@ export function line(name: string, max: number) {
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
 
-/** The name of a person, as every call and every identity provider may give it. */
+/** The name of a person, in calls and from identity providers. */
 export const personName = line('Name', LONGEST_NAME);
 
 /** Text of several lines, trimmed, possibly empty, of at most `max` characters. */
@@ -36,7 +36,7 @@ export function prose(name: string, max: number) {
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
 
-/** Words to search for: a line from which what is invisible is dropped, because it comes along with what people paste. */
+/** The text of a search: one line, without invisible characters that pasted text may contain. */
 export function searched(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
@@ -44,12 +44,12 @@ export function searched(name: string, max: number) {
     .pipe(line(name, max));
 }
 
-/** An e-mail address, trimmed and lower-cased, because that is how addresses are compared (DECISIONS 9). */
+/** An e-mail address, trimmed and in lower case for comparison (DECISIONS 9). */
 export const email = line('Email', 254)
   .toLowerCase()
   .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
 
-/** Not trimmed: a password is what was typed. Its length is the identity provider's to judge. */
+/** A password, not trimmed. The identity port checks its length. */
 export const password = z
   .string({
     error: ({ input }) => (input === undefined ? 'Password is required.' : 'Password must be text.'),
@@ -70,7 +70,7 @@ export const orderReference = z
   .string({ error: 'The order id must be text.' })
   .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'This is not an order id.' });
 
-/** The id that the card provider gave to a payment. */
+/** The card provider's id of a payment. */
 export const transactionId = z
   .string({ error: mustBe('The transaction id', 'text') })
   .regex(/^[A-Za-z0-9_]{1,128}$/, { error: 'This is not a transaction id.' });
@@ -82,7 +82,7 @@ export const phone = line('Phone number', 40)
     error: 'Phone number must have 6 to 15 digits.',
   });
 
-/** Pieces of one product in one order. More than any shop sells at once is a mistake, not a wish. */
+/** Number of pieces of one product in one order. */
 export const quantity = z
   .int({ error: mustBe('Quantity', 'a whole number') })
   .min(1, { error: 'Quantity must be at least 1.' })

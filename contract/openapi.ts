@@ -6,7 +6,7 @@ import { API_BASE, routes, type CallName } from './routes.ts';
 
 type Schema = Record<string, unknown>;
 
-/** One call as OpenAPI describes it. */
+/** The OpenAPI operation of one call. */
 export type Operation = {
   readonly operationId: string;
   readonly summary: string;
@@ -16,7 +16,7 @@ export type Operation = {
   readonly responses: Record<string, Schema>;
 };
 
-/** The part of an OpenAPI 3.1 document that this shop writes. */
+/** The parts of an OpenAPI 3.1 document that the shop uses. */
 export type OpenApiDocument = {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -26,13 +26,13 @@ export type OpenApiDocument = {
 };
 
 const ACCESS = {
-  anyone: 'Anybody may make this call.',
-  'signed-in': 'Signed-in people only.',
-  'own-email': 'The person with this e-mail address, or an admin.',
+  anyone: 'Open to everyone.',
+  'signed-in': 'Signed-in users only.',
+  'own-email': 'The user with this e-mail address, or an admin.',
   admin: 'Admins only.',
 } as const;
 
-/** The OpenAPI 3.1 document of all calls, made from their schemas. */
+/** Creates the OpenAPI 3.1 document of all calls from their schemas. */
 export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const name of Object.keys(routes) as CallName[]) {
@@ -73,7 +73,7 @@ function operation(operationId: string, call: Call, method: string): Operation {
     }),
     responses: {
       200: {
-        description: 'Done',
+        description: 'Success',
         content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
       },
       ...(method === 'GET' &&
@@ -140,7 +140,7 @@ function problemSchema(): Schema {
       title: { type: 'string' },
       status: { type: 'integer' },
       code: { type: 'string', enum: Object.keys(PROBLEMS) },
-      detail: { type: 'string', description: 'Fit to be shown to a person.' },
+      detail: { type: 'string', description: 'For display to the user.' },
       reference: {
         type: 'string',
         description: 'With `already_paid`: the id of the payment that went through.',
@@ -158,7 +158,7 @@ function problemSchema(): Schema {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  // What a schema cannot say in JSON Schema (a transformation's result) is left open.
+  // JSON Schema cannot express the result of a transformation: it becomes an unrestricted schema.
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return rest;
 }

@@ -1,13 +1,10 @@
-/**
- * Every failure that a call can answer with: its HTTP status and a title. The `detail` that a person reads is made where the
- * failure happens; `detail` here is what is said when nothing better is known.
- */
+/** Every failure of a call, by its stable code. `detail` is the default text for users; the place of the failure may give a better one. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', detail: 'Please check the marked fields.' },
   webhook_refused: {
     status: 400,
     title: 'Webhook refused',
-    detail: 'The signature does not fit, or the body is no event.',
+    detail: 'The signature is invalid, or the body is not an event.',
   },
   malformed_json: { status: 400, title: 'Malformed JSON', detail: 'The request is not valid JSON.' },
   password_too_short: { status: 400, title: 'Password too short', detail: 'Password too short' },
@@ -24,8 +21,8 @@ export const PROBLEMS = {
   },
   consent_refused: {
     status: 400,
-    title: 'Sign-in refused by the person',
-    detail: 'You have not let the provider tell us who you are. Nothing was changed.',
+    title: 'Sign-in declined',
+    detail: 'You declined the sign-in at the provider. Nothing was changed.',
   },
   provider_refused: {
     status: 400,
@@ -34,16 +31,16 @@ export const PROBLEMS = {
   },
   sign_in_lost: {
     status: 400,
-    title: 'Sign-in not known',
+    title: 'Unknown sign-in attempt',
     detail:
-      'This sign-in was not begun in this browser, has been used already, or took too long. Please try again.',
+      'This sign-in was not started in this browser, was completed already or took too long. Please try again.',
   },
   address_missing: {
     status: 400,
     title: 'No address',
     detail: 'The provider did not tell us your e-mail address. Please sign in another way.',
   },
-  password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is not right.' },
+  password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is wrong.' },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
@@ -51,12 +48,12 @@ export const PROBLEMS = {
   sign_in_again: {
     status: 403,
     title: 'Sign-in too long ago',
-    detail: 'To show that it is you, please sign in once more. Then you have ten minutes for this.',
+    detail: 'Please sign in again to confirm that it is you. You then have ten minutes for this.',
   },
   password_sign_in_off: {
     status: 403,
     title: 'No passwords',
-    detail: 'This shop does not sign people in by passwords.',
+    detail: 'This shop does not offer sign-in by password.',
   },
   cross_site: {
     status: 403,
@@ -82,7 +79,7 @@ export const PROBLEMS = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not take that method.',
+    detail: 'This address does not support that method.',
   },
   sign_in_elsewhere: {
     status: 409,
@@ -97,8 +94,7 @@ export const PROBLEMS = {
   account_unconfirmed: {
     status: 409,
     title: 'Address of the account not confirmed',
-    detail:
-      'There is an account with this address already, and nobody has shown yet that the address is theirs.',
+    detail: 'There is an account with this address already, but the address was never confirmed.',
   },
   stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
@@ -129,18 +125,18 @@ export const PROBLEMS = {
   },
   order_move_refused: {
     status: 409,
-    title: 'Order stands elsewhere',
-    detail: 'That cannot be done with this order as it stands now.',
+    title: 'Not possible in this state',
+    detail: 'This is not possible in the current state of the order.',
   },
   order_limit: {
     status: 409,
-    title: 'Too much not paid for',
-    detail: 'You have too many orders that are not paid for. Please close one of them first.',
+    title: 'Too many unpaid orders',
+    detail: 'You have too many unpaid orders. Please pay or cancel one of them first.',
   },
   last_admin: {
     status: 409,
     title: 'Last admin',
-    detail: 'This is the only admin. Make somebody else an admin first.',
+    detail: 'This is the only admin. Make another user an admin first.',
   },
   admin_too_new: {
     status: 409,
@@ -150,7 +146,7 @@ export const PROBLEMS = {
   user_unconfirmed: {
     status: 409,
     title: 'Address not confirmed',
-    detail: 'This person has not confirmed the address yet. We have sent them a mail.',
+    detail: 'This user has not confirmed the address yet. We have sent them a mail.',
   },
   orders_open: {
     status: 409,
@@ -166,7 +162,7 @@ export const PROBLEMS = {
   card_amount_refused: {
     status: 422,
     title: 'Amount not payable by card',
-    detail: 'The card provider does not take a payment of this amount. Please choose cash on delivery.',
+    detail: 'The card provider does not accept a payment of this amount. Please choose cash on delivery.',
   },
   user_exists: {
     status: 422,
@@ -200,13 +196,13 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
-/** The stable name of a failure; programs go by this, people by the `detail`. */
+/** The stable code of a failure. Clients compare this code and show `detail` to users. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A field of the request and what is wrong with it. `field` is a path such as `product.quantity`. */
+/** An invalid field of a request. `field` is a path such as `product.quantity`. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A problem document (RFC 9457) as this shop writes it; `type` is `about:blank`, so `title` follows the code. */
+/** A problem document (RFC 9457). `type` is always `about:blank`; the title depends on the code. */
 export type Problem = {
   readonly type: 'about:blank';
   readonly title: string;
@@ -218,8 +214,8 @@ export type Problem = {
   readonly reference?: string;
 };
 
-/** Makes a problem document; `detail` and `errors` say more than the code alone. */
-export function problem(
+/** Creates a problem document. `detail` replaces the default of the code. */
+export function createProblem(
   code: ProblemCode,
   more: {
     detail?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Method and path of every call under `/api`, once. It holds no schemas, so that the browser can know where a call goes without
- * loading a validator; `calls/` says what goes in and what comes out. The first thirteen are SPECIFICATION section 7, word for word.
+ * Method and path of every call under `/api`. Apart from the schemas in `calls/`, so that the browser does not load those. The first
+ * thirteen are the calls of SPECIFICATION section 7.
  */
 export const routes = {
   listProducts: { method: 'GET', path: '/products' },
@@ -51,5 +51,5 @@ export const routes = {
 
 export type CallName = keyof typeof routes;
 
-/** Where all calls stand (DECISIONS 1). */
+/** The path prefix of all calls (DECISIONS 1). */
 export const API_BASE = '/api';

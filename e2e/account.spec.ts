@@ -130,7 +130,7 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await form.getByLabel('Email').fill(shopper.email);
   await form.getByRole('button', { name: 'Make Admin' }).click();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-    'This person has not confirmed the address yet. We have sent them a mail.',
+    'This user has not confirmed the address yet. We have sent them a mail.',
   );
   await promoted.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
   await promoted.getByRole('button', { name: 'Yes, it is mine' }).click();
@@ -247,7 +247,7 @@ test('a person confirms their address, and changes name, phone number and passwo
   await change.getByLabel('New password').fill('quite another willow');
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(change.getByLabel('Current password')).toHaveAccessibleDescription(
-    'The current password is not right.',
+    'The current password is wrong.',
   );
   await change.getByLabel('Current password').fill(shopper.password);
   await change.getByRole('button', { name: 'Change password' }).click();
@@ -279,7 +279,7 @@ test('a person takes their data along, and is erased for ever', async ({ page, a
   await erase.getByLabel('Password').fill('not the right one');
   await erase.getByRole('button', { name: 'Delete my account' }).click();
   await expect(erase.getByLabel('Password')).toHaveAccessibleDescription(
-    'The current password is not right.',
+    'The current password is wrong.',
   );
   await erase.getByLabel('Password').fill(shopper.password);
   await erase.getByRole('button', { name: 'Delete my account' }).click();

@@ -180,7 +180,7 @@ test.describe('whatever becomes of the window', { tag: '@one-width' }, () => {
   }) => {
     announce.failure(/\/api\/sign-in\/google\/answer$/);
     await page.goto('/user-profile/signing-in/google?code=forged&state=forged');
-    await expect(page.getByRole('alert')).toContainText('This sign-in was not begun in this browser');
+    await expect(page.getByRole('alert')).toContainText('This sign-in was not started in this browser');
     await expect(page).toHaveURL('/user-profile/signing-in/google');
     await page.getByRole('link', { name: 'Back to login' }).click();
     await expect(button(page)).toBeVisible();

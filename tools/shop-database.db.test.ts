@@ -64,7 +64,7 @@ describe('on the database of a shop', () => {
     expect(rows).toEqual([{ state: 'cancelled' }]);
     expect(await run('hand-over.ts', { words: ['cash-received', ORDER], settings })).toMatchObject({
       code: 1,
-      said: 'That cannot be done with this order as it stands now.\n',
+      said: 'This is not possible in the current state of the order.\n',
     });
   });
 

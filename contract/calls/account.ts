@@ -4,21 +4,21 @@ import { email, personName, password, phone } from '../fields.ts';
 
 const done = z.object({ acknowledged: z.literal(true) });
 
-/** The secret of a link that was sent by mail. */
+/** The secret of a mailed link. */
 const secret = z
   .string({ error: 'The link is not complete.' })
   .regex(/^[A-Za-z0-9_-]{43}$/, { error: 'The link is not complete.' });
 
 export const accountCalls = {
   updateProfile: {
-    summary: "Changes the signed-in person's name and phone number",
+    summary: "Changes the signed-in user's name and phone number",
     access: 'signed-in',
     body: z.object({ displayName: personName, phoneNumber: phone.nullable() }),
     response: done,
     problems: [],
   },
   changePassword: {
-    summary: "Changes the signed-in person's password; all their other sessions end",
+    summary: "Changes the signed-in user's password and ends all other sessions",
     access: 'signed-in',
     body: z.object({ currentPassword: password, newPassword: password }),
     response: done,
@@ -31,14 +31,14 @@ export const accountCalls = {
     ],
   },
   requestPasswordReset: {
-    summary: 'Sends a link to a new password, if there is an account; the answer does not tell',
+    summary: 'Mails a link for a new password if there is an account; the response does not reveal which',
     access: 'anyone',
     body: z.object({ email }),
     response: done,
     problems: ['password_sign_in_off'],
   },
   resetPassword: {
-    summary: 'Sets a new password by the secret of a link; all sessions of the account end',
+    summary: 'Sets a new password by the secret of a link and ends all sessions of the account',
     access: 'anyone',
     body: z.object({ secret, password }),
     response: done,
@@ -51,13 +51,13 @@ export const accountCalls = {
     ],
   },
   requestAddressVerification: {
-    summary: "Sends a link that confirms the signed-in person's e-mail address",
+    summary: "Mails a link that confirms the signed-in user's e-mail address",
     access: 'signed-in',
     response: done,
     problems: [],
   },
   verifyAddress: {
-    summary: "Confirms the signed-in person's e-mail address by the secret of a link",
+    summary: "Confirms the signed-in user's e-mail address by the secret of a link",
     access: 'signed-in',
     body: z.object({ secret }),
     response: done,

@@ -61,7 +61,7 @@ export const catalogCalls = {
   },
   readCatalogFacts: {
     summary:
-      'How many products pass the filters, how many each choice of a filter would leave, how a search was understood, and the dearest selling price of the whole catalogue in dollars',
+      'Number of products that pass the filters, number for each choice of a filter, corrected spelling of a search, and the highest selling price of the catalogue in dollars',
     access: 'anyone',
     query: z.object({
       ...filters,
@@ -85,7 +85,7 @@ export const catalogCalls = {
     problems: [],
   },
   suggestSearches: {
-    summary: 'What may be meant by a search that is being typed: searches, categories and products',
+    summary: 'Suggestions for a search that is being typed: searches, categories and products',
     access: 'anyone',
     query: z.object({ q: searched('q', 100) }),
     response: z.object({

@@ -3,10 +3,10 @@ import type { Call } from '../call.ts';
 
 export const jobCalls = {
   readJobs: {
-    summary: 'The work that the shop does on its own, and what of it waits',
+    summary: 'The background jobs, and the work that waits',
     access: 'admin',
     response: z.object({
-      /** Work that comes round again. */
+      /** Recurring jobs. */
       jobs: z.array(
         z.object({
           name: z.string(),
@@ -16,21 +16,21 @@ export const jobCalls = {
           lastError: z.string().nullable(),
         }),
       ),
-      /** Messages that wait to be delivered, by kind. */
+      /** Undelivered messages by kind. */
       messages: z.array(
         z.object({
           kind: z.string(),
           waiting: z.int(),
           oldest: z.string().nullable(),
-          /** How often the unluckiest of them was tried. */
+          /** Maximum number of attempts among them. */
           attempts: z.int(),
           lastError: z.string().nullable(),
         }),
       ),
-      /** Holds that have ended and were not given back yet. */
+      /** Expired holds that are not released yet. */
       holdsEnded: z.int(),
       refundsPending: z.int(),
-      /** Orders whose payment a person has to look at. */
+      /** Orders whose payment needs a decision by staff. */
       needReview: z.int(),
     }),
     problems: [],

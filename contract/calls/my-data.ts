@@ -5,7 +5,7 @@ import { order } from './orders.ts';
 
 const role = z.enum(['user', 'admin']);
 
-/** Everything that the shop holds about a person. Times are ISO 8601 in UTC, money is in dollars. */
+/** All data of a user. Times are ISO 8601 in UTC, money is in dollars. */
 export const personalData = z.object({
   account: z.object({
     email: z.string(),
@@ -16,13 +16,13 @@ export const personalData = z.object({
     role: role.nullable(),
     createdAt: z.string(),
   }),
-  /** The ways of signing in: `credential` is a password. */
+  /** Ways to sign in; `credential` is a password. */
   signInWays: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   orders: z.array(order),
-  /** Reviews that the person wrote while signed in, or that stand under the e-mail address which they have confirmed. */
+  /** Reviews that the user wrote while signed in, or under the confirmed e-mail address. */
   reviews: z.array(
     z.object({
       product: z.string(),
@@ -37,13 +37,13 @@ export const personalData = z.object({
 
 export const myDataCalls = {
   readMyData: {
-    summary: 'Everything that the shop holds about the signed-in person',
+    summary: 'All data of the signed-in user',
     access: 'signed-in',
     response: personalData,
     problems: [],
   },
   listMySignInWays: {
-    summary: 'By what the signed-in person can come in: a password, providers outside, or both',
+    summary: 'The ways in which the signed-in user can sign in: password, identity providers, or both',
     access: 'signed-in',
     /** `credential` is a password. */
     response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
@@ -51,9 +51,9 @@ export const myDataCalls = {
   },
   eraseMe: {
     summary:
-      'Erases the signed-in person for ever: account, sessions and reviews go; orders that are closed stay without the person in them',
+      'Erases the signed-in user: deletes account, sessions and reviews, and removes the personal data from closed orders',
     access: 'signed-in',
-    /** Who has no password has signed in within the last ten minutes instead. */
+    /** A user without a password must have signed in within the last ten minutes. */
     body: z.object({ password: password.optional() }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: [

@@ -5,7 +5,7 @@ const provider = z.enum(['google', 'oidc'], { error: 'There is no such provider.
 
 export const outsideSignInCalls = {
   readSignInWays: {
-    summary: 'How people can sign in: by a password, at providers outside, or both',
+    summary: 'The ways to sign in: password, identity providers, or both',
     access: 'anyone',
     response: z.object({
       password: z.boolean(),
@@ -14,39 +14,39 @@ export const outsideSignInCalls = {
     problems: [],
   },
   beginOutsideSignIn: {
-    summary: 'Begins a sign-in at a provider outside',
+    summary: 'Starts a sign-in at an identity provider',
     access: 'anyone',
     params: z.object({ provider }),
     body: z.object({
-      /** Where the person wants to be afterwards; null when a window of its own comes back. */
+      /** The page to return to; null for a sign-in in a popup. */
       from: z
-        .string({ error: 'The way back must be text or null.' })
-        .max(2000, { error: 'The way back is too long.' })
-        .regex(/^\/[\x21-\x7e]*$/, { error: 'The way back must be an address of the shop.' })
+        .string({ error: 'The return path must be text or null.' })
+        .max(2000, { error: 'The return path is too long.' })
+        .regex(/^\/[\x21-\x7e]*$/, { error: 'The return path must be a path of the shop.' })
         .nullable(),
     }),
     response: z.object({
-      /** Where to send the person. */
+      /** The URL to send the user to. */
       url: z.string(),
-      /** The word by which the answer will be known. */
+      /** The OAuth state, which identifies the response. */
       state: z.string(),
     }),
     problems: ['provider_unknown', 'provider_unreachable', 'provider_refused', 'sign_in_elsewhere'],
   },
   finishOutsideSignIn: {
-    summary: 'Ends a sign-in at a provider outside with what the provider answered',
+    summary: 'Finishes a sign-in with the response of the identity provider',
     access: 'anyone',
     params: z.object({ provider }),
     body: z.object({
-      /** The query of the address to which the provider sent the person back. */
+      /** The query of the URL to which the provider redirected the user. */
       query: z
-        .string({ error: 'The answer of the provider must be text.' })
-        .max(8000, { error: 'This is too long for the answer of a provider.' })
-        .regex(/^[\x21-\x7e]*$/, { error: 'This is not the answer of a provider.' }),
+        .string({ error: 'The response of the provider must be text.' })
+        .max(8000, { error: 'This is too long for the response of a provider.' })
+        .regex(/^[\x21-\x7e]*$/, { error: 'This is not the response of a provider.' }),
     }),
     response: z.object({
       email: z.string(),
-      /** Whether the account was made just now. */
+      /** Whether this sign-in created the account. */
       isNew: z.boolean(),
       from: z.string().nullable(),
     }),

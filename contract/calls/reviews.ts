@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { email, paging, personName, productId, prose, stars } from '../fields.ts';
 
-/** A review as the public sees it: the writer's e-mail address is kept and never shown (DECISIONS 10). */
+/** A public review. The reviewer's e-mail address is stored but never returned (DECISIONS 10). */
 export const review = z.object({
   _id: z.string(),
   /** The product's id. */
@@ -10,7 +10,7 @@ export const review = z.object({
   name: z.string(),
   comments: z.string(),
   rate: z.number(),
-  /** The writer was signed in and has an order of the product that is paid or handed over, and not cancelled or refunded. */
+  /** The reviewer was signed in and has an order of the product that is paid or handed over, and not cancelled or refunded. */
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
   createdAt: z.string(),
@@ -27,7 +27,7 @@ export const reviewCalls = {
     problems: ['product_unknown'],
   },
   writeReview: {
-    summary: 'Adds a review; of somebody who is signed in it replaces what they wrote of the product before',
+    summary: 'Adds a review; replaces the earlier one of a signed-in reviewer',
     access: 'anyone',
     body: z.object({
       id: productId,

@@ -3,12 +3,12 @@ import type { Call } from '../call.ts';
 
 const done = z.object({ acknowledged: z.literal(true) });
 
-/** A browser in which somebody is signed in. */
+/** A session of a user in one browser. */
 export const session = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** In words, like 'Firefox on Linux'. */
+  /** For display, for example 'Firefox on Linux'. */
   browser: z.string(),
   /** When it signed in, ISO 8601 in UTC. */
   createdAt: z.string(),
@@ -18,20 +18,20 @@ export const session = z.object({
 
 export const sessionCalls = {
   listSessions: {
-    summary: "The signed-in person's own sessions, newest first",
+    summary: "The signed-in user's sessions, newest first",
     access: 'signed-in',
     response: z.array(session),
     problems: [],
   },
   endSession: {
-    summary: "Ends one of the signed-in person's own sessions",
+    summary: "Ends one of the signed-in user's sessions",
     access: 'signed-in',
     params: z.object({ id: z.uuid({ error: 'This is not a session id.' }) }),
     response: done,
     problems: ['session_unknown'],
   },
   signOutEverywhere: {
-    summary: "Ends all of the signed-in person's sessions, this one included",
+    summary: 'Ends all sessions of the signed-in user, including this one',
     access: 'signed-in',
     response: done,
     problems: [],

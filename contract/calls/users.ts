@@ -4,16 +4,16 @@ import { email, personName, password } from '../fields.ts';
 
 const role = z.enum(['user', 'admin']);
 
-/** The shop's record of a user: SPECIFICATION section 3. */
+/** The user record (SPECIFICATION section 3). */
 export const userRecord = z.object({ email: z.string(), role });
 
-/** Who is signed in: SPECIFICATION section 3, 'Signed-in user', and the role, null until the first `PUT /user`. */
+/** The signed-in user (SPECIFICATION section 3); the role is null until the first `PUT /user`. */
 export const sessionUser = z.object({
   email: z.string(),
   displayName: z.string(),
   phoneNumber: z.string().nullable(),
   photoURL: z.string().nullable(),
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the user has confirmed the address. */
   emailVerified: z.boolean(),
   role: role.nullable(),
 });
@@ -27,7 +27,7 @@ export const userCalls = {
     problems: [],
   },
   registerUser: {
-    summary: 'Registers the signed-in person as a user; never raises a role, whatever the body says',
+    summary: 'Registers the signed-in user; ignores the role in the body',
     access: 'signed-in',
     body: z.object({ email, role: role.optional() }),
     response: userRecord,
@@ -35,35 +35,35 @@ export const userCalls = {
   },
   makeAdmin: {
     summary:
-      'Promotes a user with a confirmed address to admin and mails all admins; the new rights come with a new sign-in',
+      'Promotes a user with a confirmed address to admin and mails all admins; takes effect at the next sign-in',
     access: 'admin',
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown', 'user_unconfirmed'],
   },
   makeUser: {
-    summary: 'Takes the role of admin away and mails all admins; the last admin keeps it',
+    summary: 'Removes the role of admin and mails all admins; fails for the last admin',
     access: 'admin',
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown', 'last_admin', 'admin_too_new'],
   },
   readSession: {
-    summary: 'Who is signed in, or null',
+    summary: 'The signed-in user, or null',
     access: 'anyone',
-    tellsWhoAsks: true,
+    dependsOnSession: true,
     response: sessionUser.nullable(),
     problems: [],
   },
   readEndedSession: {
-    summary: 'Why the session of this browser has ended, where a change of role or credentials ended it',
+    summary: 'Why the session of this browser ended: a change of role or of credentials, or null',
     access: 'anyone',
-    tellsWhoAsks: true,
+    dependsOnSession: true,
     response: z.object({ reason: z.enum(['role_changed', 'credentials_changed']).nullable() }),
     problems: [],
   },
   signUp: {
-    summary: 'Makes an account with e-mail and password and signs in',
+    summary: 'Creates an account with e-mail and password and signs in',
     access: 'anyone',
     body: z.object({ name: personName, email, password }),
     response: z.object({ acknowledged: z.literal(true) }),
@@ -83,7 +83,7 @@ export const userCalls = {
     problems: ['invalid_credentials', 'password_sign_in_off'],
   },
   signOut: {
-    summary: 'Ends the session; does nothing for somebody who has none',
+    summary: 'Ends the session; does nothing without one',
     access: 'anyone',
     response: z.object({ acknowledged: z.literal(true) }),
     problems: [],

@@ -111,6 +111,6 @@ function messagesOf({ label }: Provider) {
   return {
     addressMissing: `${label} did not tell us your e-mail address, without which there is no account. Please sign in another way.`,
     unconfirmedThere: `There is an account with this address already, and ${label} does not say that the address is yours. Please sign in with your password.`,
-    unconfirmedHere: `There is an account with this address already, and nobody has shown yet that the address is theirs. If it is yours, choose a new password by “Forgot your password?”; afterwards ${label} lets you in as well.`,
+    unconfirmedHere: `There is an account with this address already, but the address was never confirmed. If it is yours, choose a new password by “Forgot your password?”; afterwards ${label} lets you in as well.`,
   };
 }

@@ -117,5 +117,5 @@ const INVALID_CREDENTIALS: IdentityError = {
 
 const PASSWORDS_OFF: IdentityError = {
   code: 'password_sign_in_off',
-  message: 'This shop does not sign people in by passwords.',
+  message: 'This shop does not offer sign-in by password.',
 };

@@ -106,7 +106,7 @@ const PROVIDER_UNKNOWN: IdentityError = {
 const ATTEMPT_INVALID: IdentityError = {
   code: 'sign_in_lost',
   message:
-    'This sign-in was not begun in this browser, has been used already, or took too long. Please try again.',
+    'This sign-in was not started in this browser, was completed already or took too long. Please try again.',
 };
 
 function refusal(

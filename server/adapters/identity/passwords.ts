@@ -108,7 +108,7 @@ function lockUser(tx: Queryable, whose: SQL | undefined) {
 
 const PASSWORD_WRONG: IdentityError = {
   code: 'password_wrong',
-  message: 'The current password is not right.',
+  message: 'The current password is wrong.',
 };
 
 const LINK_INVALID: IdentityError = {

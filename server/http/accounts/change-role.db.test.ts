@@ -49,7 +49,7 @@ describe('an address that nobody has confirmed', () => {
     expect((await admin.call('PUT', `/make-admin/${stranger.email}`)).body).toMatchObject({
       status: 409,
       code: 'user_unconfirmed',
-      detail: 'This person has not confirmed the address yet. We have sent them a mail.',
+      detail: 'This user has not confirmed the address yet. We have sent them a mail.',
     });
     expect((await stranger.call('GET', '/session')).body).toMatchObject({ role: 'user' });
     expect(await waitingMails('verify_address')).toMatchObject([{ email: stranger.email }]);

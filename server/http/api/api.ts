@@ -124,7 +124,7 @@ async function handleCall(
   const call: Call = calls[name];
   const { headers } = request;
   const session = await readActor(deps, headers, {
-    renew: call.tellsWhoAsks === true && context.isFromLoader !== true,
+    renew: call.dependsOnSession === true && context.isFromLoader !== true,
   });
   const { actor } = session;
   const logged = { call: name, actor, request: context.request };
@@ -213,7 +213,7 @@ async function writeReply(
   reply: Reply<CallName> | StreamedReply<CallName>,
   onError: (error: unknown) => void,
 ): Promise<Response> {
-  const isPersonal = call.access !== 'anyone' || call.tellsWhoAsks === true || 'cookies' in reply;
+  const isPersonal = call.access !== 'anyone' || call.dependsOnSession === true || 'cookies' in reply;
   const cache = isPersonal ? 'no-store' : 'no-cache';
   if ('stream' in reply) {
     const stream = reply.stream as AsyncIterable<unknown>;

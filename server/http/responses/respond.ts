@@ -1,4 +1,4 @@
-import { problem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
+import { createProblem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
 import { streamBody } from './stream-body.ts';
 
 /** Creates a JSON response. `cache` is its Cache-Control. */
@@ -12,8 +12,8 @@ export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: s
 export const RETRY_AFTER = { 'retry-after': '2' };
 
 /** Creates a response with a problem document (RFC 9457). */
-export function problemResponse(code: ProblemCode, more?: Parameters<typeof problem>[1]): Response {
-  return problemDocument(problem(code, more));
+export function problemResponse(code: ProblemCode, more?: Parameters<typeof createProblem>[1]): Response {
+  return problemDocument(createProblem(code, more));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
-import { problem } from '#contract/problem-codes.ts';
+import { createProblem } from '#contract/problem-codes.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 
@@ -111,7 +111,7 @@ function decode(pathname: string): string {
 }
 
 function reject(response: ServerResponse, code: 'too_many_requests' | 'overloaded'): void {
-  const document = problem(code);
+  const document = createProblem(code);
   response.writeHead(document.status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',

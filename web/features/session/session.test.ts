@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient, type Client } from '#contract/client.ts';
-import { problem } from '#contract/problem-codes.ts';
+import { createProblem } from '#contract/problem-codes.ts';
 
 const MAREN = {
   email: 'maren@osier.test',
@@ -37,7 +37,7 @@ test('the session loads, then is signed in or signed out', async () => {
 
 test('without a response an unknown session counts as signed out, and a known one stays', async () => {
   const { refreshSession } = await import('./session.ts');
-  const failure = () => Response.json(problem('internal_error'), { status: 500 });
+  const failure = () => Response.json(createProblem('internal_error'), { status: 500 });
   expect(await refreshSession(clientOf(failure()))).toEqual({ state: 'signed-out' });
   await refreshSession(clientOf(Response.json(MAREN)));
   expect(await refreshSession(clientOf(failure()))).toMatchObject({ state: 'signed-in' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { MAREN } from '#contract/example-order.ts';
-import { problem } from '#contract/problem-codes.ts';
+import { createProblem } from '#contract/problem-codes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 
@@ -73,7 +73,7 @@ describe('placeCardOrder', () => {
   });
 
   it('charges nothing for an order that the shop rejects', async () => {
-    const { client } = clientWith([problem('price_changed')]);
+    const { client } = clientWith([createProblem('price_changed')]);
     const confirm = () => Promise.reject(new Error('confirmed'));
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({
@@ -99,7 +99,7 @@ describe('placeCardOrder', () => {
   });
 
   it('reports that nothing was charged only after the shop has asked the provider', async () => {
-    const { client } = clientWith([STARTED, problem('payment_incomplete')]);
+    const { client } = clientWith([STARTED, createProblem('payment_incomplete')]);
     const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({
@@ -109,7 +109,7 @@ describe('placeCardOrder', () => {
   });
 
   it('records an earlier payment of the same order and confirms nothing', async () => {
-    const { client, sent } = clientWith([problem('already_paid', { reference: 'pi_0' }), PLACED]);
+    const { client, sent } = clientWith([createProblem('already_paid', { reference: 'pi_0' }), PLACED]);
     const confirm = () => Promise.reject(new Error('confirmed'));
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
     expect(outcome).toMatchObject({ ok: true });

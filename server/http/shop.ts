@@ -16,6 +16,25 @@ import type { RequestContext } from './request-context.ts';
 import { reportFailure } from './responses/report-failure.ts';
 import { RETRY_AFTER, problemResponse, rejectMethod } from './responses/respond.ts';
 
+const SECURE_HEADERS: NonNullable<Parameters<typeof secureHeaders>[0]> = {
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  crossOriginResourcePolicy: 'same-origin',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
+  // Only for obsolete browsers and plugins.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  permissionsPolicy: {
+    camera: [],
+    microphone: [],
+    geolocation: [],
+    usb: [],
+    browsingTopics: [],
+  },
+};
+
 /** Creates the handler of the whole shop: calls, files, redirects, pages. */
 export function createShop({
   folders,
@@ -38,27 +57,7 @@ export function createShop({
 
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createHashedFiles({ folders, isSecure }));
-  app.use(
-    secureHeaders({
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      crossOriginResourcePolicy: 'same-origin',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      // Only for obsolete browsers and plugins.
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
-      permissionsPolicy: {
-        camera: [],
-        microphone: [],
-        geolocation: [],
-        usb: [],
-        browsingTopics: [],
-      },
-      strictTransportSecurity: isSecure && HSTS,
-    }),
-  );
+  app.use(secureHeaders({ ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS }));
   // Ignores the client's id: a client must not assign log lines to other requests.
   app.use(requestId({ headerName: '' }), async (context, next) => {
     await next();

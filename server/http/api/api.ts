@@ -117,19 +117,16 @@ type HandledCall = {
 };
 
 /** Handles one call: session, access, input, rate limits, and only then the endpoint. */
-async function handleCall(
-  deps: CallDeps,
-  { name, endpoint, request, context }: HandledCall,
-): Promise<Response> {
+async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Response> {
+  const { name, request, context } = handled;
   const call: Call = calls[name];
   const { headers } = request;
   const session = await readActor(deps, headers, {
     renew: call.dependsOnSession === true && context.isFromLoader !== true,
   });
   const { actor } = session;
-  const logged = { call: name, actor, request: context.request };
   const reject = async (code: ProblemCode): Promise<Response> => {
-    await logSecurity(deps, { ...logged, outcome: fail({ code }) });
+    await logSecurity(deps, { call: name, actor, request: context.request, outcome: fail({ code }) });
     return problemResponse(code);
   };
   if (call.access !== 'anyone' && !actor) return reject('sign_in_required');
@@ -146,7 +143,18 @@ async function handleCall(
     rejected.headers.set('retry-after', String(counted.error.retryAfterSeconds));
     return rejected;
   }
+  return runEndpoint(deps, handled, { input, session });
+}
 
+/** Runs the endpoint of an accepted call and creates the response. */
+async function runEndpoint(
+  deps: CallDeps,
+  { name, endpoint, request, context }: HandledCall,
+  { input, session }: { input: Record<string, unknown>; session: Awaited<ReturnType<typeof readActor>> },
+): Promise<Response> {
+  const call: Call = calls[name];
+  const { actor } = session;
+  const { headers } = request;
   const tags = new Set<string>();
   const catalogue: CatalogueReader = {
     db: catalogueDatabase(deps, { headers, context }),
@@ -154,7 +162,7 @@ async function handleCall(
   };
   const outcome = await endpoint({ input, actor, headers, catalogue } as never);
   context.cacheRender?.addTags(tags);
-  await logSecurity(deps, { ...logged, input, outcome });
+  await logSecurity(deps, { call: name, actor, request: context.request, input, outcome });
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const reply = outcome.value;
   if (context.cacheRender !== undefined && 'stream' in reply) {
@@ -164,14 +172,13 @@ async function handleCall(
   const onError = (error: unknown) =>
     reportFailure(deps.log, error, { message: 'call failed', call: name, request: context.request });
   const response = await writeReply(call, reply, onError);
-  const writerCookie = deps.recentWriters.cookieFor(name);
   const replyCookies = ('cookies' in reply && reply.cookies) || [];
-  for (const cookie of [...session.cookies, ...replyCookies, ...(writerCookie ? [writerCookie] : [])]) {
-    response.headers.append('set-cookie', cookie);
+  const writerCookie = deps.recentWriters.cookieFor(name);
+  for (const cookie of [...session.cookies, ...replyCookies, writerCookie]) {
+    if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
-  if ('next' in reply && reply.next !== undefined) {
-    response.headers.set('link', nextLink(request.url, reply.next));
-  }
+  const next = 'next' in reply ? reply.next : undefined;
+  if (next !== undefined) response.headers.set('link', nextLink(request.url, next));
   return response;
 }
 

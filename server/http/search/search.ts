@@ -83,7 +83,7 @@ export async function countSearch(
 }
 
 /** Maximum numbers of suggestions. */
-const SUGGESTION_COUNT = { searches: 4, places: 2, products: 5 } as const;
+const MAX_SUGGESTIONS = { searches: 4, places: 2, products: 5 } as const;
 
 /** Suggestions for a search; products by id. */
 type Suggestions = {
@@ -95,7 +95,7 @@ type Suggestions = {
 /** Returns suggestions for a search that the user is typing. */
 export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   const terms = await interpretSearch(db, q, { isTyping: true });
-  const places = suggestPlaces(searchWords(terms?.corrected ?? q), SUGGESTION_COUNT.places);
+  const places = suggestPlaces(searchWords(terms?.corrected ?? q), MAX_SUGGESTIONS.places);
   if (terms === undefined) return { searches: [], places, productIds: [] };
 
   const { matches } = await rankMatches(db, { terms, filter: {}, ...SUGGESTION_LIMITS });
@@ -104,9 +104,9 @@ export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   const searches = new Set([...corrected, ...(await searchesWithMatches(db, { terms, ids }))]);
   searches.delete(searchWords(q).join(' '));
   return {
-    searches: [...searches].slice(0, SUGGESTION_COUNT.searches),
+    searches: [...searches].slice(0, MAX_SUGGESTIONS.searches),
     places,
-    productIds: ids.slice(0, SUGGESTION_COUNT.products),
+    productIds: ids.slice(0, MAX_SUGGESTIONS.products),
   };
 }
 

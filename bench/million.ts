@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { writeCursor } from '#server/http/catalog/cursor.ts';
+import { writeCursor } from '#server/http/paging/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
 import { ASKED, type Sample } from './million-addresses.ts';
 import { medianLoad, putLoad, type Load } from './put-load.ts';

@@ -2,17 +2,22 @@ import type { ApiProduct } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
-import type { ProductPosition, ProductSort } from '#database/queries/catalog/products.ts';
+import {
+  listProducts,
+  positionOf,
+  type ProductPosition,
+  type ProductSort,
+} from '#database/queries/catalog/products.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
+import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
 import { searchPage } from '../search/search.ts';
-import { readCursor, writeCursor, type ListingSort } from './cursor.ts';
-import { listPage, type ListedPage } from './list-page.ts';
 import { filterOf, type ListingQuery } from './listing-query.ts';
 import { productDetailJson, productJson } from './product-json.ts';
 
@@ -92,6 +97,11 @@ function readPage(
   return listing.q === undefined
     ? listPage(db, { filter: listing.filter, sort: listing.sort, ...page })
     : searchPage(db, { ...listing, ...page });
+}
+
+async function listPage(db: Queryable, { limit, ...listing }: PageRequest<ProductSort>): Promise<ListedPage> {
+  const { page, last } = cutPage(await listProducts(db, { ...listing, limit: limit + 1 }), limit);
+  return { rows: page, ...(last && { next: positionOf(last, listing.sort) }) };
 }
 
 async function* streamListing(

@@ -8,8 +8,8 @@ import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { readCursor, writeCursor } from '../catalog/cursor.ts';
-import { cutPage } from '../catalog/list-page.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
+import { cutPage } from '../paging/page.ts';
 
 /** Number of rows per query while all reviews are streamed. */
 const BATCH_COUNT = 500;

@@ -13,7 +13,7 @@ import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { searchWords } from '#domain/search/search-words.ts';
 import { suggestPlaces, type Place } from '#domain/search/suggest-places.ts';
-import { cutPage, type ListedPage, type PageRequest } from '../catalog/list-page.ts';
+import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 
 /*
  * All searches of the catalogue. Each function below works in the same steps:

@@ -1,2 +1,2 @@
-/** How long a card order holds its stock before it is paid, in milliseconds. Long enough for a second card and a bank's questions. */
+/** How long an unpaid card order holds its stock: enough time for a second card and the bank's authentication. */
 export const HOLD_MS = 30 * 60 * 1000;

@@ -2,23 +2,23 @@ import { formatMoney, type Cents } from '../money.ts';
 import { HOLD_MS } from './hold.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-/** How much a person can order before paying for it. Null: no limit. */
+/** Limits on unpaid orders; null for none. */
 export type OrderLimits = {
-  /** Open cash orders of a person. */
+  /** Maximum number of open cash orders of a customer. */
   readonly cashOrders: number | null;
-  /** Card orders of a person that wait for their payment. */
+  /** Maximum number of a customer's card orders that wait for payment. */
   readonly unpaidCardOrders: number | null;
-  /** What holds besides until a person has confirmed their e-mail address. */
+  /** Additional limits for customers with an unconfirmed e-mail address. */
   readonly unconfirmed: {
     readonly cashOrders: number | null;
     readonly cashTotal: Cents | null;
     readonly cashPieces: number | null;
-    /** Pieces held by all unpaid card orders together. */
+    /** Maximum number of pieces held by all unpaid card orders. */
     readonly cardPieces: number | null;
   };
 };
 
-/** What a person has ordered and not paid for yet, without the order in question. */
+/** The unpaid orders of a customer, without the new one. */
 export type OpenOrders = {
   readonly isConfirmed: boolean;
   readonly cashOrders: number;
@@ -28,12 +28,12 @@ export type OpenOrders = {
 
 type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
 
-/** Why an order is over a limit, in words for its shopper; `isAboutLine`: a smaller order would pass. */
+/** Why an order exceeds a limit, as text for the customer. `isAboutLine` when a smaller order would pass. */
 export type LimitReached = { readonly words: string; readonly isAboutLine: boolean };
 
 const CONFIRM = 'Please confirm your address with the link in our mail';
 
-/** The limit that an order would exceed; undefined when it exceeds none. */
+/** Returns the limit that an order exceeds; undefined for none. */
 export function orderLimitReached(
   wanted: Wanted,
   open: OpenOrders,

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts';
 
-/** Where an order stands. Card orders start at `awaiting_payment`, cash orders at `placed`. */
+/** The states of an order. Card orders start at `awaiting_payment`, cash orders at `placed`. */
 export const ORDER_STATES = [
   'awaiting_payment',
   'placed',
@@ -14,20 +14,20 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * What can happen to an order.
- * - `payment_succeeded`: the provider says that the whole amount was taken, and the stock is ours.
- * - `payment_mismatched`: money was taken, but amount, currency or owner are not the order's.
- * - `stock_gone`: money was taken after the hold had ended, and the stock could not be held again.
- * - `hold_ended`: nobody paid while the stock was held, and the provider has cancelled the intent.
- * - `cash_received`: the goods of a cash order were handed over, and the money for them taken: it is cash on delivery.
- * - `hand_over`: the goods of a paid order were handed over.
- * - `cancel`: the shopper or an admin cancels; not after the goods were handed over.
+ * The events of an order.
+ * - `payment_succeeded`: the provider has taken the whole amount, and the order has its stock.
+ * - `payment_mismatched`: the provider has taken money, but amount, currency or owner differ from the order's.
+ * - `stock_gone`: the provider has taken money after the hold ended, and the stock is sold out.
+ * - `hold_ended`: the hold ended without a payment, and the provider has cancelled the intent.
+ * - `cash_received`: a cash order was handed over and paid.
+ * - `hand_over`: a paid order was handed over.
+ * - `cancel`: the customer or an admin cancels; not possible after the handover.
  * - `refund_succeeded`: the provider has returned the money.
- * - `refund_failed`: the provider can't return the money, for example because the card's account is closed. It can happen after
- *   `refund_succeeded`, days later.
- * - `review_settled_refund`: a person decided to return the money of an order under review.
- * - `review_settled_paid`: a person decided that an order under review stands.
- * - `review_settled_dispute`: a person decided that the goods go back; the money did already, in a lost dispute.
+ * - `refund_failed`: the provider cannot return the money, for example because the card's account is closed. Possible days
+ *   after `refund_succeeded`.
+ * - `review_settled_refund`: staff decided to return the money of an order under review.
+ * - `review_settled_paid`: staff decided that an order under review is valid.
+ * - `review_settled_dispute`: staff decided to return the stock; the money was returned in a lost dispute.
  */
 export const ORDER_EVENTS = [
   'payment_succeeded',
@@ -45,7 +45,7 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Every allowed move. What is not here is refused. */
+/** Every allowed transition. */
 export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<OrderEvent, OrderState>>>>> = {
   awaiting_payment: {
     payment_succeeded: 'paid',
@@ -64,7 +64,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<Or
   },
   refund_pending: { refund_succeeded: 'refunded', refund_failed: 'needs_review' },
   refunded: { refund_failed: 'needs_review' },
-  // Money can still arrive for a cancelled card order: the provider may have taken it a moment before.
+  // The provider may have taken the money just before a card order was cancelled.
   cancelled: {
     payment_succeeded: 'paid',
     payment_mismatched: 'needs_review',
@@ -72,7 +72,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<Or
   },
 };
 
-/** The state after an event, or `order_move_refused` when the table has no such move. */
+/** Returns the state after an event; `order_move_refused` when the table has no such transition. */
 export function nextOrderState(
   state: OrderState,
   event: OrderEvent,
@@ -81,10 +81,10 @@ export function nextOrderState(
   return next === undefined ? fail({ code: 'order_move_refused' }) : ok(next);
 }
 
-/** The orders that make a review of their product a verified purchase: paid by card, or handed over, and neither cancelled nor refunded. */
+/** States in which an order makes a review of its product a verified purchase. */
 export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
 
-/** The orders that count and are shown to their shopper: a card order whose payment never succeeded is not among them (DECISIONS 26). */
+/** States in which an order is shown to its customer. Excludes card orders whose payment never succeeded (DECISIONS 26). */
 export const COUNTED_STATES: readonly OrderState[] = [
   'placed',
   'paid',

@@ -2,7 +2,7 @@ import type { OrderCause } from './order-cause.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
-/** One step of an order's history: the state before (null for the first) and after, and why. */
+/** One entry of an order's history; `from` is null for the first. */
 export type OrderStep = {
   readonly from: OrderState | null;
   readonly to: OrderState;
@@ -10,7 +10,7 @@ export type OrderStep = {
   readonly method: PaymentMethod;
 };
 
-/** What a shopper reads of a step: what happened, and why where that is not plain. */
+/** Returns the text of an entry for the customer. */
 export function orderWords({ from, to, cause, method }: OrderStep): string {
   switch (to) {
     case 'awaiting_payment':
@@ -42,7 +42,7 @@ function cancelled(cause: OrderCause): string {
   return cause === 'cancelled by the shop' ? 'Cancelled by the shop' : 'Cancelled by you';
 }
 
-/** Why nobody paid. */
+/** Returns the text for an order that was cancelled before its payment. */
 function givenUp(cause: OrderCause): string {
   if (cause === 'ordered again') return 'Ordered again before it was paid';
   return cause === 'cancelled by the shopper' || cause === 'cancelled by the shop'

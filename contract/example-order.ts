@@ -1,4 +1,4 @@
-/** Where the order of the examples goes: that of tests, harnesses and benches. */
+/** The delivery address of example orders in tests and benchmarks. */
 export const MAREN = {
   firstName: 'Maren',
   lastName: 'Riis',
@@ -8,7 +8,7 @@ export const MAREN = {
   phone: '+1 (555) 010-4471',
 };
 
-/** A complete order payload to that address; `product` says what is bought, one piece in M unless told otherwise. */
+/** Creates a complete order payload for that address. The default is one piece in M. */
 export function orderPayload(product: { _id: string; quantity?: number; size?: string; price?: number }) {
   return { ...MAREN, product: { quantity: 1, size: 'M', ...product } };
 }

@@ -278,9 +278,7 @@ test('a person takes their data along, and is erased for ever', async ({ page, a
   const erase = page.getByRole('form', { name: 'Delete my account' });
   await erase.getByLabel('Password').fill('not the right one');
   await erase.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(erase.getByLabel('Password')).toHaveAccessibleDescription(
-    'The current password is wrong.',
-  );
+  await expect(erase.getByLabel('Password')).toHaveAccessibleDescription('The current password is wrong.');
   await erase.getByLabel('Password').fill(shopper.password);
   await erase.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/user-profile/logout');

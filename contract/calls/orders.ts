@@ -14,12 +14,12 @@ import {
 } from '../fields.ts';
 import { API_PAYMENT_METHODS } from '../payment-method.ts';
 
-/** Text that section 7 puts into the payload and that the server never reads: it takes the value from the account or the product. */
+/** A text of SPECIFICATION section 7's payload that the server ignores: account and product have the value. */
 const unread = z.string().max(2_000).optional();
 
 /**
  * The order payload of SPECIFICATION section 7, for one cart line. The server reads the address and the product's id, quantity, size
- * and price. It compares the price with its own and refuses another one (DECISIONS 19); it never charges it.
+ * and price. It never charges that price: it rejects the order if the price differs from its own (DECISIONS 19).
  */
 export const orderPayload = z.object({
   firstName: line('First name', 80),
@@ -42,14 +42,14 @@ export const orderPayload = z.object({
 });
 
 const idempotencyKey = z.object({
-  /** A new one for each order that a shopper means to place; the same one when the same order is sent again. */
+  /** A new key for each order; the same key when the same order is sent again. */
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{8,128}$/, { error: 'Idempotency-Key must be 8 to 128 visible ASCII characters.' })
     .optional(),
 });
 
-/** The cart item as an order keeps it: a snapshot taken when the order was placed. Money is in dollars. */
+/** A cart item as stored with its order, a snapshot of that time. Money is in dollars. */
 export const orderedProduct = z.object({
   _id: z.string(),
   img: z.string(),
@@ -60,7 +60,7 @@ export const orderedProduct = z.object({
   price: z.number(),
 });
 
-/** An order as its shopper sees it (SPECIFICATION section 3). */
+/** An order (SPECIFICATION section 3). */
 export const order = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -83,7 +83,7 @@ export const order = z.object({
   createdAt: z.string(),
 });
 
-/** One order with what has happened to it, oldest first; `words` are for its shopper. */
+/** An order with its history, oldest first; `words` is the text for the customer. */
 export const orderWithHistory = order.extend({
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), words: z.string() })),
 });
@@ -92,7 +92,7 @@ const one = z.object({ id: orderReference });
 
 export const orderCalls = {
   createPaymentIntent: {
-    summary: 'Prices and holds one cart line for a card payment and answers the client secret to pay it with',
+    summary: 'Prices one cart line, holds its stock and returns the client secret for the card payment',
     access: 'signed-in',
     headers: idempotencyKey,
     body: orderPayload,
@@ -112,13 +112,13 @@ export const orderCalls = {
   },
   placeOrder: {
     summary:
-      'Places a cash order, or records the card payment `transactionId` as paid after asking the provider',
+      'Places a cash order, or records the card payment `transactionId` after checking it with the provider',
     access: 'signed-in',
     headers: idempotencyKey,
     body: z.discriminatedUnion(
       'paymentMethod',
       [
-        // `createPaymentIntent` has written the order: nothing of the payload is read again.
+        // The server ignores the rest of the payload: `createPaymentIntent` has written the order.
         orderPayload.partial().extend({ paymentMethod: z.literal('stripe'), transactionId }),
         orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
       ],
@@ -127,7 +127,7 @@ export const orderCalls = {
     response: z.object({
       acknowledged: z.literal(true),
       insertedId: z.string(),
-      /** The last part of the confirmation page's address. */
+      /** The last segment of the confirmation page's path. */
       reference: z.string(),
     }),
     problems: [
@@ -152,30 +152,28 @@ export const orderCalls = {
     problems: ['order_unknown'],
   },
   cancelOrder: {
-    summary:
-      'Cancels an order that was not handed over: its stock returns, and what was paid by card goes back. Asking twice is asking once',
+    summary: 'Cancels an order before its handover, returns its stock and refunds a card payment. Idempotent',
     access: 'signed-in',
     params: one,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_not_cancellable', 'payment_under_way', 'payment_provider_unreachable'],
   },
   markCashReceived: {
-    summary: 'Notes that a cash order was handed over and paid for',
+    summary: 'Records that a cash order was handed over and paid',
     access: 'admin',
     params: one,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   markHandedOver: {
-    summary: 'Notes that a paid card order was handed over',
+    summary: 'Records that a paid card order was handed over',
     access: 'admin',
     params: one,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   settleReview: {
-    summary:
-      'Settles an order under review: `paid` lets it stand, `refund` returns all that was taken. Asking twice is asking once',
+    summary: 'Decides an order under review: `paid` keeps it, `refund` returns the money. Idempotent',
     access: 'admin',
     params: one,
     body: z.object({
@@ -185,18 +183,18 @@ export const orderCalls = {
     problems: ['order_unknown', 'order_move_refused', 'stock_exceeded'],
   },
   listOrders: {
-    summary: "A shopper's orders, newest first",
+    summary: "A customer's orders, newest first",
     access: 'own-email',
     params: z.object({ email }),
     response: z.array(order),
     problems: [],
   },
   readPaymentSettings: {
-    summary: 'What the browser needs to know of the card provider',
+    summary: 'Settings of the card provider for the browser',
     access: 'anyone',
     response: z.object({
       publishableKey: z.string(),
-      /** Address of the script of the provider's stand-in; null for the real provider's own. */
+      /** URL of the stand-in's script; null for the real provider. */
       scriptUrl: z.string().nullable(),
     }),
     problems: [],

@@ -9,7 +9,7 @@ import type { SearchTerms } from './interpret-search.ts';
 /** Maximum number of products that are ranked. */
 const MAX_MATCH_COUNT = 500;
 
-/** A sample with so many matches is used instead of the whole catalogue: five pages. */
+/** A sample with at least this many matches replaces the whole catalogue: five pages. */
 const SAMPLE_MATCH_COUNT = 120;
 
 /** Limits of suggestions, which need fewer matches than a page of results. */

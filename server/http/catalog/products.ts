@@ -69,15 +69,16 @@ export function readProductEndpoint(): Endpoint<'readProduct'> {
 async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery): Promise<ListingReply> {
   const filter = filterOf(query);
   const { q, sort = q === undefined ? 'newest' : 'relevance', limit, cursor } = query;
-  if (q === undefined && sort === 'relevance') return refuse('sort', 'sort can be relevance only with q.');
+  if (q === undefined && sort === 'relevance')
+    return invalidQuery('sort', 'sort can be relevance only with q.');
   const listing = { filter, q, sort } as Listing;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   if (cursor !== undefined && after === undefined) {
-    return refuse('cursor', 'cursor must be one that a Link header gave for the same sort.');
+    return invalidQuery('cursor', 'cursor must be one that a Link header gave for the same sort.');
   }
   if (limit === undefined) return ok({ stream: streamListing(catalogue.db, listing, after) });
 
-  const { rows, next } = await readPage(catalogue.db, listing, { limit, after });
+  const { rows, next } = await readListingPage(catalogue.db, listing, { limit, after });
   const dependsOnRatings = sort === 'rating' || sort === 'relevance';
   catalogue.addTags(rows.map(({ id }) => productTag(id)));
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
@@ -85,11 +86,11 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
 }
 
-function refuse(field: string, message: string): ListingReply {
+function invalidQuery(field: string, message: string): ListingReply {
   return fail({ code: 'invalid_request', errors: [{ field, message }] });
 }
 
-function readPage(
+function readListingPage(
   db: Queryable,
   listing: Listing,
   page: { limit: number; after: ProductPosition | undefined },
@@ -111,7 +112,7 @@ async function* streamListing(
 ): AsyncGenerator<ApiProduct> {
   let after = start;
   do {
-    const { rows, next } = await readPage(db, listing, { limit: BATCH_COUNT, after });
+    const { rows, next } = await readListingPage(db, listing, { limit: BATCH_COUNT, after });
     for (const row of rows) yield productJson(row);
     after = next;
   } while (after !== undefined);

@@ -9,9 +9,9 @@ import {
   acceptedEncoding,
   bytesOf,
   findRepresentation,
-  readPage,
+  readCachedPage,
   representationOf,
-  type Page,
+  type CachedPage,
   type Representation,
 } from './representation.ts';
 
@@ -51,7 +51,7 @@ export function createCachedPages({
   // Raw URLs that differ from their normalised URL.
   const aliases = new Map<string, string>();
 
-  async function render(url: string, db: Queryable): Promise<Page> {
+  async function render(url: string, db: Queryable): Promise<CachedPage> {
     const tags = new Set<string>();
     let isCacheable = true;
     const addTags = (added: ReadonlySet<string>) => {
@@ -59,7 +59,7 @@ export function createCachedPages({
       for (const tag of added) tags.add(tag);
     };
     const response = await fetch(new Request(publicUrl + url), { cacheRender: { db, addTags } });
-    return readPage(response, { tags: isCacheable ? tags : new Set(), cacheControl: CACHE_CONTROL });
+    return readCachedPage(response, { tags: isCacheable ? tags : new Set(), cacheControl: CACHE_CONTROL });
   }
 
   return {

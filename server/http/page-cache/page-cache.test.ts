@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cacheKeyOf } from './cache-key.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRecentWriters, recentWriterPair } from './recent-writers.ts';
-import type { Page } from './representation.ts';
+import type { CachedPage } from './representation.ts';
 
-const page = (bytes: number, tag = 'product:a'): Page => ({
+const page = (bytes: number, tag = 'product:a'): CachedPage => ({
   status: 200,
   hash: 'hash',
   tags: new Set([tag]),
@@ -46,7 +46,7 @@ describe('the page cache', () => {
     const cache = createPageCache();
     await cache.get(bounded('/'), async () => page(1));
     expect(cache.stats.pages).toBe(0);
-    const { promise, resolve } = Promise.withResolvers<Page>();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const late = cache.get(bounded('/'), () => promise);
     cache.enable();
     resolve(page(1));
@@ -56,7 +56,7 @@ describe('the page cache', () => {
 
   it('gives nobody who asks after a change what was begun before it', async () => {
     const cache = enabled();
-    const { promise, resolve } = Promise.withResolvers<Page>();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
     cache.invalidate('product:a');
     const after = cache.get(bounded('/'), async () => page(2));
@@ -68,9 +68,9 @@ describe('the page cache', () => {
 
   it('renders a page once at a time, however much changes meanwhile', async () => {
     const cache = enabled();
-    const begun: PromiseWithResolvers<Page>[] = [];
+    const begun: PromiseWithResolvers<CachedPage>[] = [];
     const render = () => {
-      const made = Promise.withResolvers<Page>();
+      const made = Promise.withResolvers<CachedPage>();
       begun.push(made);
       return made.promise;
     };
@@ -93,7 +93,7 @@ describe('the page cache', () => {
 
   it('gives what was being rendered when something else changed to who asks afterwards', async () => {
     const cache = enabled();
-    const { promise, resolve } = Promise.withResolvers<Page>();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
     cache.invalidate('product:b');
     const after = cache.get(bounded('/'), () => Promise.reject(new Error('rendered again')));
@@ -103,7 +103,7 @@ describe('the page cache', () => {
 
   it('renders for somebody who has written what others have begun to render before, and once for both', async () => {
     const cache = enabled();
-    const { promise, resolve } = Promise.withResolvers<Page>();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
     const written = cache.refresh(bounded('/'), async () => page(2));
     cache.invalidate('product:a');
@@ -116,7 +116,7 @@ describe('the page cache', () => {
 
   it('keeps what was being rendered when something else changed', async () => {
     const cache = enabled();
-    const { promise, resolve } = Promise.withResolvers<Page>();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const made = cache.get(bounded('/'), () => promise);
     cache.invalidate('product:b');
     resolve(page(1));
@@ -132,14 +132,15 @@ describe('the page cache', () => {
 
   it('renews a page once at a time for those who have written, and begins after the last has asked', async () => {
     const cache = enabled();
-    const begun: PromiseWithResolvers<Page>[] = [];
+    const begun: PromiseWithResolvers<CachedPage>[] = [];
     const renew = () =>
       cache.refresh(bounded('/'), () => {
-        const made = Promise.withResolvers<Page>();
+        const made = Promise.withResolvers<CachedPage>();
         begun.push(made);
         return made.promise;
       });
-    const bytes = (asked: Promise<Page>[]) => Promise.all(asked.map(async (made) => (await made).bytes));
+    const bytes = (asked: Promise<CachedPage>[]) =>
+      Promise.all(asked.map(async (made) => (await made).bytes));
     const first = renew();
     const meanwhile = [renew(), renew(), renew()];
     expect(begun).toHaveLength(1);

@@ -1,23 +1,23 @@
 import { EVERYTHING } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createLruStore } from './lru-store.ts';
-import type { Page } from './representation.ts';
+import type { CachedPage } from './representation.ts';
 
 /** Public responses, cached until something that they show changes. */
 export type PageCache = {
   /** Returns the cached page of a URL, synchronously. The caller counts the hit by `countHit`. */
-  find(url: string): Page | undefined;
+  find(url: string): CachedPage | undefined;
   countHit(): void;
   /**
    * Returns the cached page, or renders it. Concurrent requests for a URL share one rendering. The page shows every change whose
    * notification arrived before this call.
    */
-  get(key: CacheKey, render: () => Promise<Page>): Promise<Page>;
+  get(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage>;
   /**
    * Renders a page again, for a client that has changed it. The rendering starts after this call; all callers that wait for the running
    * one share the next.
    */
-  refresh(key: CacheKey, render: () => Promise<Page>): Promise<Page>;
+  refresh(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage>;
   /** Drops every page with this tag. A running rendering with this tag is not cached. */
   invalidate(tag: string): void;
   /** Starts caching: from now on every change sends a notification. */
@@ -35,7 +35,7 @@ export type PageCache = {
 };
 
 /** A running rendering; `version` is the last change before it began, `next` the rendering that starts after it. */
-type Rendering = { readonly version: number; readonly page: Promise<Page>; next?: Promise<Page> };
+type Rendering = { readonly version: number; readonly page: Promise<CachedPage>; next?: Promise<CachedPage> };
 
 /** Memory for pages that the shop links to (bounded), and for those whose URLs clients can invent (unbounded). */
 const CAPACITY_BYTES = { bounded: 20 * 1024 * 1024, unbounded: 6 * 1024 * 1024 };
@@ -46,15 +46,18 @@ const MAX_TRACKED_TAG_COUNT = 10_000;
 /** Creates a cache that is disabled at first. */
 export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_BYTES): PageCache {
   const urlsByTag = new Map<string, Set<string>>();
-  const removeFromIndex = (url: string, page: Page) => {
+  const removeFromIndex = (url: string, page: CachedPage) => {
     for (const tag of page.tags) {
       const urls = urlsByTag.get(tag);
       urls?.delete(url);
       if (urls?.size === 0) urlsByTag.delete(tag);
     }
   };
-  const bounded = createLruStore<Page>({ maxBytes: capacityBytes.bounded, onRemove: removeFromIndex });
-  const unbounded = createLruStore<Page>({ maxBytes: capacityBytes.unbounded, onRemove: removeFromIndex });
+  const bounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.bounded, onRemove: removeFromIndex });
+  const unbounded = createLruStore<CachedPage>({
+    maxBytes: capacityBytes.unbounded,
+    onRemove: removeFromIndex,
+  });
 
   // By URL: at most one rendering at a time.
   const renderings = new Map<string, Rendering>();
@@ -74,11 +77,11 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     unbounded.clear();
   }
 
-  function isFresh(page: Page, since: number): boolean {
+  function isFresh(page: CachedPage, since: number): boolean {
     return versionOfAll <= since && [...page.tags].every((tag) => (versionByTag.get(tag) ?? 0) <= since);
   }
 
-  function store({ url, isUnbounded }: CacheKey, page: Page): void {
+  function store({ url, isUnbounded }: CacheKey, page: CachedPage): void {
     (isUnbounded ? unbounded : bounded).set(url, page);
     for (const tag of page.tags) {
       const urls = urlsByTag.get(tag) ?? new Set();
@@ -87,7 +90,7 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     }
   }
 
-  async function renderAndStore(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+  async function renderAndStore(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const since = version;
     renderingCount += 1;
     renders += 1;
@@ -101,7 +104,7 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     }
   }
 
-  function start(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+  function start(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const { url } = key;
     const rendering: Rendering = { version, page: renderAndStore(key, render) };
     renderings.set(url, rendering);
@@ -113,11 +116,11 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     return rendering.page;
   }
 
-  function find(url: string): Page | undefined {
+  function find(url: string): CachedPage | undefined {
     return bounded.get(url) ?? unbounded.get(url);
   }
 
-  function get(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+  function get(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const cached = find(key.url);
     if (cached !== undefined) {
       hits += 1;
@@ -131,7 +134,7 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     return rendering.page.then(again, again);
   }
 
-  function refresh(key: CacheKey, render: () => Promise<Page>): Promise<Page> {
+  function refresh(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const rendering = renderings.get(key.url);
     const startNow = () => start(key, render);
     return rendering === undefined

@@ -21,7 +21,7 @@ export function bytesOf({ body }: Representation): Buffer<ArrayBuffer> {
 }
 
 /** A complete response, with the representations that were requested so far. */
-export type Page = {
+export type CachedPage = {
   readonly status: number;
   /** Hash of the body, the common part of its ETags; null for errors. */
   readonly hash: string | null;
@@ -54,10 +54,10 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
 /** Reads a response to its end and prepares it for the cache. `cacheControl` is for browsers and proxies. */
-export async function readPage(
+export async function readCachedPage(
   response: Response,
   { tags, cacheControl }: { tags: ReadonlySet<string>; cacheControl: string },
-): Promise<Page> {
+): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const isOk = response.status === 200;
   const hash = isOk ? createHash('sha256').update(body).digest('base64url').slice(0, 22) : null;
@@ -92,7 +92,7 @@ export async function readPage(
 }
 
 /** Returns a page in an encoding. Compresses it if no request has needed that encoding before. */
-export async function representationOf(page: Page, encoding: Encoding): Promise<Representation> {
+export async function representationOf(page: CachedPage, encoding: Encoding): Promise<Representation> {
   const existing = findRepresentation(page, encoding);
   if (existing !== undefined) return existing;
   const compressed = page.representations.get('br');
@@ -105,7 +105,7 @@ export async function representationOf(page: Page, encoding: Encoding): Promise<
 
 /** Returns an existing representation. A page that is not compressed has one for all encodings. */
 export function findRepresentation(
-  { representations }: Page,
+  { representations }: CachedPage,
   encoding: Encoding,
 ): Representation | undefined {
   return (
@@ -130,7 +130,7 @@ export function acceptedEncoding(accept: string | null | undefined): Encoding {
 }
 
 function addRepresentation(
-  page: Omit<Page, 'bytes'>,
+  page: Omit<CachedPage, 'bytes'>,
   content: { encoding: Encoding; body: Buffer },
 ): Representation {
   const representation = createRepresentation(page, content);
@@ -139,7 +139,7 @@ function addRepresentation(
 }
 
 function createRepresentation(
-  { headers, hash }: Omit<Page, 'bytes'>,
+  { headers, hash }: Omit<CachedPage, 'bytes'>,
   { encoding, body }: { encoding: Encoding; body: Buffer },
 ): Representation {
   const etag = hash === null ? null : `"${hash}-${encoding}"`;

@@ -7,7 +7,7 @@ import { recordAttempt, type AttemptLimit } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
 import { emailIn } from '../api/log-security.ts';
 import { clientAddress } from './client-address.ts';
-import { LIMITS } from './limits.ts';
+import { RATE_LIMITS } from './limits.ts';
 
 /** `secret` keys the digests under which attempts are counted; `proxies` are trusted to name the client's address. */
 export type RateLimitSettings = { readonly secret: string; readonly proxies: BlockList };
@@ -24,7 +24,7 @@ export async function checkAccountLimit(
   { limits, database, clock }: RateLimitDeps,
   { name, email }: { name: CallName; email: string },
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
-  const limit = LIMITS[name]?.account;
+  const limit = RATE_LIMITS[name]?.account;
   if (limit === undefined || limits === null) return ok(undefined);
   const attempt = { ...limit, action: name, client: `account ${email}` };
   return recordAttempt({ database, clock, secret: limits.secret }, [attempt]);
@@ -50,7 +50,7 @@ export async function checkLimits(
     connection: unknown;
   },
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
-  const limit = LIMITS[name];
+  const limit = RATE_LIMITS[name];
   if (limit === undefined || limits === null) return ok(undefined);
   const address = clientAddress({ connection, headers, proxies: limits.proxies });
   const attempts: AttemptLimit[] = [

@@ -7,7 +7,7 @@ type Limit = { readonly tries: number; readonly minutes: number };
  * Rate limits by call. `address` counts per network address. `account` counts per account, separately for the signed-in account and for
  * another account that the call names by `email`. The named account need not exist.
  */
-export const LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
+export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
   signIn: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },
   beginOutsideSignIn: { address: { tries: 60, minutes: 15 } },
   finishOutsideSignIn: { address: { tries: 60, minutes: 15 } },

@@ -3,7 +3,7 @@ import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/ord
 import type { Queryable } from '../connection/connect.ts';
 import type { KeyRange } from './walk-keys.ts';
 
-export const HISTORY_RULE = 'the history of an order leads by allowed moves to its state';
+export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
 
 /** Finds orders whose history does not follow the table of states from its beginning to the order's state. */
 export async function checkHistories(

@@ -19,7 +19,7 @@ function within(column: string, { after, upTo }: KeyRange): SQL {
 /** Rules about stock units. */
 export const STOCK_RULES: readonly Rule[] = [
   {
-    rule: 'available + held + sold = received, as the movements say, and as the shelf says',
+    rule: 'available + held + sold = received, by the ledger and by the stock unit',
     query: (range) => sql`
       SELECT u.product_id AS subject,
         format('received %s, available %s; by movements received %s, available %s, held %s, sold %s',
@@ -42,7 +42,7 @@ export const STOCK_RULES: readonly Rule[] = [
 /** Rules about orders. */
 export const ORDER_RULES: readonly Rule[] = [
   {
-    rule: "an order's stock stands where its state says, and the movements agree",
+    rule: "an order's stock is in the bucket of its state, by the hold and by the ledger",
     query: (range) => sql`
       SELECT o.id::text AS subject,
         format('%s: its stock is %s; by movements held %s, sold %s', o.state, h.state, b.held, b.sold) AS found
@@ -108,7 +108,7 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE (d.order_id, d.cents) IS DISTINCT FROM (m.order_id, m.cents)`,
   },
   {
-    rule: 'one confirmation for every order that stood, one cancellation or refund mail for every one that was cancelled or refunded',
+    rule: 'one confirmation for every confirmed order, one cancellation or refund mail for every cancelled or refunded one',
     query: (range) => sql`
       SELECT o.id::text AS subject,
         format('%s: %s owed, %s written', k.kind, k.owed::int, count(b.id)) AS found
@@ -141,7 +141,7 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
   const since = before.toISOString();
   return [
     {
-      rule: 'no hold outlives its end',
+      rule: 'no hold is overdue',
       query: sql`SELECT id::text AS subject, format('the hold ended at %s', hold_ends_at) AS found
         FROM shop_order WHERE hold_ends_at < ${since}`,
     },

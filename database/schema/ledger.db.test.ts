@@ -167,12 +167,12 @@ describe('the audit names', () => {
 
   it('an order without its stock and its mail, and a hold that nobody ended', async () => {
     const bare = (await findingsAfter(insertOrder('placed'), ...history('placed'))).join('\n');
-    expect(bare).toContain("an order's stock stands where its state says");
+    expect(bare).toContain("an order's stock is in the bucket of its state");
     expect(bare).toContain('order_confirmation_mail: 1 owed, 0 written');
     const overdue = await findingsAfter(
       insertOrder('awaiting_payment', 'card'),
       ...history('awaiting_payment'),
     );
-    expect(overdue.join('\n')).toContain(`no hold outlives its end | ${ORDER}`);
+    expect(overdue.join('\n')).toContain(`no hold is overdue | ${ORDER}`);
   });
 });

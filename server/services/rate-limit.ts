@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#database/connection/connect.ts';
-import { countTries } from '#database/queries/accounts/rate-limits.ts';
+import { countAttempts } from '#database/queries/accounts/rate-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -29,7 +29,7 @@ export async function recordAttempt(
   );
   const attempts = [...allowed].map(([bucket, { windowMs }]) => ({ bucket, windowMs }));
   let retryAfterSeconds = 0;
-  for (const { bucket, count, windowEndsAt } of await countTries(database.db, { tries: attempts, at })) {
+  for (const { bucket, count, windowEndsAt } of await countAttempts(database.db, { tries: attempts, at })) {
     if (count <= (allowed.get(bucket)?.tries ?? 0)) continue;
     const wait = Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000));
     retryAfterSeconds = Math.max(retryAfterSeconds, wait);

@@ -8,7 +8,7 @@ export function erasedAddress(userId: string): string {
 }
 
 /** The condition that an account's person was not erased. */
-export const isStanding = sql`${authUser.email} <> lower(${authUser.id}) || '@erased.invalid'`;
+export const isNotErased = sql`${authUser.email} <> lower(${authUser.id}) || '@erased.invalid'`;
 
 /**
  * Keeps a person from being erased until the transaction ends; false when they were. Whatever writes something about a person does so
@@ -18,7 +18,7 @@ export async function shareAccount(tx: Queryable, userId: string): Promise<boole
   const rows = await tx
     .select({ id: authUser.id })
     .from(authUser)
-    .where(and(eq(authUser.id, userId), isStanding))
+    .where(and(eq(authUser.id, userId), isNotErased))
     .for('share');
   return rows.length > 0;
 }

@@ -22,10 +22,10 @@ const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
 const ERASED = 'erased';
 
 /** What the shop holds about a person besides their orders. */
-export async function readPerson(db: Queryable, { userId }: { userId: string }) {
+export async function findPersonalData(db: Queryable, { userId }: { userId: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('a signed-in person has vanished');
-  const ways = await listWays(db, userId);
+  const ways = await listSignInMethods(db, userId);
   const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
   const roleChanges = await db
     .select()
@@ -48,7 +48,7 @@ function isReviewOf(db: Queryable, userId: string) {
 }
 
 /** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
-export function listWays(db: Queryable, userId: string) {
+export function listSignInMethods(db: Queryable, userId: string) {
   return db
     .select({ provider: authAccount.providerId, createdAt: authAccount.createdAt })
     .from(authAccount)

@@ -9,7 +9,7 @@ type Try = { readonly bucket: string; readonly windowMs: number };
  * Counts one more try in each of several buckets, and answers for each how many there were in its window, this one included, and when
  * the window ends. A window begins with the first try after the last one has ended. One statement, so that tries at once are all counted.
  */
-export async function countTries(
+export async function countAttempts(
   db: Queryable,
   { tries, at }: { tries: readonly Try[]; at: Date },
 ): Promise<{ bucket: string; count: number; windowEndsAt: Date }[]> {
@@ -40,7 +40,7 @@ export async function countTries(
 }
 
 /** Drops what no longer limits anybody; answers how much. */
-export async function dropEndedWindows(db: Queryable, at: Date): Promise<number> {
+export async function deleteEndedWindows(db: Queryable, at: Date): Promise<number> {
   const dropped = await db
     .delete(rateLimit)
     .where(lte(rateLimit.windowEndsAt, at))

@@ -75,7 +75,7 @@ export async function wasPromotedAfter(
 }
 
 /** Sets the role of a registered person. */
-export async function setRole(
+export async function updateRole(
   tx: Queryable,
   { userId, role }: { userId: string; role: Role },
 ): Promise<void> {
@@ -83,6 +83,6 @@ export async function setRole(
 }
 
 /** Records who changed whose role and when. Must run in the transaction that changes it. */
-export async function noteRoleChange(tx: Queryable, row: typeof roleChange.$inferInsert): Promise<void> {
+export async function insertRoleChange(tx: Queryable, row: typeof roleChange.$inferInsert): Promise<void> {
   await tx.insert(roleChange).values(row);
 }

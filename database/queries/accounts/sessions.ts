@@ -156,7 +156,7 @@ export async function invalidateSessions(
 }
 
 /** Drops sessions and one-time secrets whose time is over; answers how many. */
-export async function dropExpiredSecrets(db: Queryable, at: Date): Promise<number> {
+export async function deleteExpiredSecrets(db: Queryable, at: Date): Promise<number> {
   const sessions = await db
     .delete(authSession)
     .where(lte(authSession.expiresAt, at))

@@ -34,7 +34,7 @@ export async function insertUser(
 }
 
 /** Returns the effective role of a registered person. */
-export async function readRoleOf(db: Queryable, userId: string): Promise<Role> {
+export async function findUserRole(db: Queryable, userId: string): Promise<Role> {
   const [row] = await db
     .select({ role: effectiveRole })
     .from(shopUser)

@@ -17,7 +17,7 @@ import { listSortedMatches } from '../search/sorted-matches.ts';
 import { countAllProducts, countByChoice } from './product-counts.ts';
 import { findProductDetail } from './product-detail.ts';
 import {
-  dearestPrice,
+  findHighestPrice,
   findProduct,
   listProductsById,
   listPart,
@@ -155,7 +155,7 @@ describe('at 100,000 products', () => {
       await expectQuick((db) => countByChoice(db, maxPrice));
     }
     await expectQuick((db) => countAllProducts(db));
-    await expectQuick((db) => dearestPrice(db));
+    await expectQuick((db) => findHighestPrice(db));
   });
 
   it('a part of the sitemap is read along its index', async () => {

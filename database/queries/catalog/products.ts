@@ -74,7 +74,7 @@ export async function listProducts(
   return selectProducts(db)
     .where(
       and(
-        ...passing(filter),
+        ...filterConditions(filter),
         within &&
           sql`${product.id} = ANY (${Array.isArray(within) ? sql`${sql.param(within)}::text[]` : within})`,
         after && isAfter(sort, after),
@@ -143,13 +143,13 @@ export async function listPart(
 }
 
 /** The dearest selling price of the catalogue; zero when it is empty. */
-export async function dearestPrice(db: Queryable): Promise<Cents> {
+export async function findHighestPrice(db: Queryable): Promise<Cents> {
   const [row] = await db.select({ dearest: max(product.sellingCents) }).from(product);
   return cents(row?.dearest ?? 0);
 }
 
 /** That a product passes a filter. */
-export function passing(filter: EffectiveFilter): (SQL | undefined)[] {
+export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),
     filter.category && eq(product.category, filter.category),

@@ -41,7 +41,7 @@ export async function listReviews(
  * Adds a review and counts it into the product's rating. What the same person has written of the product before, while signed in, is
  * replaced. False when there is no such product. To be run in a transaction, and of one person and product only once at a time.
  */
-export async function putReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
+export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
   const [before] =
     row.writerId === null
       ? []

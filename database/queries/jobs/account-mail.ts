@@ -57,6 +57,6 @@ export async function postponeAccountMail(
 }
 
 /** Forgets a mail that was sent or will never be. */
-export async function removeAccountMail(db: Queryable, id: string): Promise<void> {
+export async function deleteAccountMail(db: Queryable, id: string): Promise<void> {
   await db.delete(accountMail).where(eq(accountMail.id, id));
 }

@@ -18,10 +18,7 @@ export async function insertOutbox(
 }
 
 /** Writes a message that had ended, or never was, anew: with another id, so that nobody takes it for the one that ended. */
-export async function insertOutboxAnew(
-  tx: Queryable,
-  row: Parameters<typeof insertOutbox>[1],
-): Promise<void> {
+export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
   const { kind, orderId } = row;
   await tx
     .delete(outbox)
@@ -30,7 +27,7 @@ export async function insertOutboxAnew(
 }
 
 /** Notes of an order's message that could not be delivered that a person has dealt with it. */
-export async function forgiveOutbox(
+export async function settleOutbox(
   tx: Queryable,
   { kind, orderId }: { kind: OutboxKind; orderId: string },
 ): Promise<void> {
@@ -127,7 +124,7 @@ export async function countOutbox(db: Queryable) {
 }
 
 /** Whether an event of a payment provider was handled before. */
-export async function isKnownEvent(
+export async function hasProviderEvent(
   db: Queryable,
   { provider, id }: { provider: string; id: string },
 ): Promise<boolean> {
@@ -136,6 +133,9 @@ export async function isKnownEvent(
 }
 
 /** Notes that an event of the card provider was dealt with. */
-export async function noteEvent(db: Queryable, row: typeof providerEvent.$inferInsert): Promise<void> {
+export async function insertProviderEvent(
+  db: Queryable,
+  row: typeof providerEvent.$inferInsert,
+): Promise<void> {
   await db.insert(providerEvent).values(row).onConflictDoNothing();
 }

@@ -6,7 +6,7 @@ import { order } from '../../schema/orders.ts';
 export type DisputeRow = typeof paymentDispute.$inferSelect;
 
 /** Writes how a dispute stands now. */
-export async function saveDispute(tx: Queryable, row: DisputeRow): Promise<void> {
+export async function upsertDispute(tx: Queryable, row: DisputeRow): Promise<void> {
   const { state, cents, reason } = row;
   await tx
     .insert(paymentDispute)

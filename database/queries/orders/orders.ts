@@ -124,7 +124,7 @@ export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): P
 }
 
 /** Records which payment at the provider pays an order. Never overwrites one. */
-export async function savePaymentId(
+export async function updatePaymentId(
   db: Queryable,
   { orderId, paymentId, at }: { orderId: string; paymentId: string; at: Date },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function savePaymentId(
 }
 
 /** Lets a hold whose payment is still under way at the provider end later. */
-export async function prolongHold(
+export async function extendHold(
   db: Queryable,
   { orderId, until }: { orderId: string; until: Date },
 ): Promise<void> {
@@ -213,7 +213,10 @@ export async function listOrderEvents(db: Queryable, orderId: string): Promise<O
 }
 
 /** Appends to the ledger that money of an order moved; the same payment or refund of the provider only once. */
-export async function noteMoney(tx: Queryable, row: typeof moneyMovement.$inferInsert): Promise<void> {
+export async function insertMoneyMovement(
+  tx: Queryable,
+  row: typeof moneyMovement.$inferInsert,
+): Promise<void> {
   if (row.cents === 0) return;
   await tx
     .insert(moneyMovement)

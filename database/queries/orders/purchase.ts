@@ -4,7 +4,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
-import { isStanding } from '../accounts/erased-account.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 
@@ -25,7 +25,7 @@ export type Purchase = {
 };
 
 /** Reads all that a purchase depends on, in one query; undefined when there is no such product. To be run under the purchase's lock. */
-export async function readPurchase(
+export async function findPurchase(
   tx: Queryable,
   {
     userId,
@@ -104,7 +104,7 @@ export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone
  * Writes an order with its line and the first event of its history, takes its pieces, held for it or sold at once, and notes them in
  * the ledger, with the message that tells of it: in one statement, which keeps the person from being erased until the order stands. Of anything but `written` nothing may stay: roll back.
  */
-export async function writeOrder(
+export async function insertOrder(
   tx: Queryable,
   {
     row,
@@ -122,7 +122,7 @@ export async function writeOrder(
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
   const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean; isThere: boolean }>(sql`
     WITH account AS (
-      SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isStanding} FOR SHARE
+      SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
     ), placed AS (
       INSERT INTO shop_order (
         id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone,

@@ -7,7 +7,7 @@ import {
   isAfter,
   listProducts,
   ORDERS,
-  passing,
+  filterConditions,
   type ProductListing,
   type ProductPosition,
   type ProductRecord,
@@ -101,7 +101,7 @@ function filterScans(db: Queryable, search: SortedSearch, scans: readonly SQL[])
     ...search,
     within: sql`ARRAY(
       SELECT id FROM (SELECT * FROM (${all}) AS product ORDER BY ${order} LIMIT ${MAX_ROWS_PER_PRODUCT * limit}) AS product
-      WHERE ${and(matches, ...passing(priceOf(filter)))} ORDER BY ${order} LIMIT ${limit}
+      WHERE ${and(matches, ...filterConditions(priceOf(filter)))} ORDER BY ${order} LIMIT ${limit}
     )`,
   });
 }
@@ -124,7 +124,7 @@ function firstMatchIds(search: SortedSearch, excluded: readonly Category[]): SQL
 
 /** The SQL condition that a product passes the filter and comes after the previous page. */
 function isNext({ sort, after }: SortedSearch, filter: EffectiveFilter): SQL {
-  return and(sql`true`, ...passing(filter), after && isAfter(sort, after)) ?? sql`true`;
+  return and(sql`true`, ...filterConditions(filter), after && isAfter(sort, after)) ?? sql`true`;
 }
 
 /** The part of a filter that has no mark in the index of words. */

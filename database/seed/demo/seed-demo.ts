@@ -92,7 +92,7 @@ function productRow(
 
 function stockRow(demo: DemoProduct): typeof stockUnit.$inferSelect {
   return {
-    id: steadyId(`stock ${demo.id}`),
+    id: createStableId(`stock ${demo.id}`),
     productId: demo.id,
     size: null,
     received: demo.stock,
@@ -102,7 +102,7 @@ function stockRow(demo: DemoProduct): typeof stockUnit.$inferSelect {
 
 function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
   return demo.reviews.map(({ name, email, comments, rateTenths, daysAgo }, place) => ({
-    id: steadyId(`review ${demo.id} ${place}`),
+    id: createStableId(`review ${demo.id} ${place}`),
     productId: demo.id,
     name,
     email,
@@ -113,7 +113,7 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
 }
 
 /** A UUID of version 8 (RFC 9562) that is the same for the same name, so that two demo shops are alike. */
-export function steadyId(name: string): string {
+export function createStableId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [
     hex.slice(0, 8),

@@ -1,6 +1,6 @@
 import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
-import { steadyId } from '../demo/seed-demo.ts';
+import { createStableId } from '../demo/seed-demo.ts';
 import { WORDS } from './words.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
   const reviews = Array.from({ length: Math.max(0, draw.upTo(12) - 7) }, (_, place) => {
     const name = draw(WORDS.writers);
     return {
-      id: steadyId(`review ${id} ${place}`),
+      id: createStableId(`review ${id} ${place}`),
       name,
       email: `${slug(name)}@osier.example`,
       comments: draw(WORDS.remarks),
@@ -53,7 +53,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     ratingSumTenths: reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
     ratingCount: reviews.length,
     createdAt,
-    stockUnitId: steadyId(`stock ${id}`),
+    stockUnitId: createStableId(`stock ${id}`),
     stock: Math.max(0, draw.upTo(64) - 4),
     reviews,
   };

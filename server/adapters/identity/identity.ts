@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { isStanding } from '#database/queries/accounts/erased-account.ts';
-import { listWays } from '#database/queries/accounts/personal-data.ts';
+import { isNotErased } from '#database/queries/accounts/erased-account.ts';
+import { listSignInMethods } from '#database/queries/accounts/personal-data.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -80,9 +80,9 @@ export function createIdentity({
       await database.db
         .update(authUser)
         .set(changes)
-        .where(and(eq(authUser.id, userId), isStanding));
+        .where(and(eq(authUser.id, userId), isNotErased));
     },
-    listSignInMethods: (userId) => listWays(database.db, userId),
+    listSignInMethods: (userId) => listSignInMethods(database.db, userId),
     issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
   };
   return passwords ? port : withoutPasswords(port);

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { readPerson } from '#database/queries/accounts/personal-data.ts';
+import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
 import { ok } from '#domain/result.ts';
@@ -15,7 +15,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<'readMyData'> {
   return async ({ actor }) => {
-    const { account, ways, reviews, roleChanges } = await readPerson(db, actor);
+    const { account, ways, reviews, roleChanges } = await findPersonalData(db, actor);
     const sessions = await listSessions(db, { userId: actor.userId, at: clock.now() });
     const orders = await listAllOrders(db, actor.userId);
     return ok({

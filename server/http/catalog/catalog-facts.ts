@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
 import { countByChoice } from '#database/queries/catalog/product-counts.ts';
-import { dearestPrice } from '#database/queries/catalog/products.ts';
+import { findHighestPrice } from '#database/queries/catalog/products.ts';
 import { countChoices, countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
@@ -21,7 +21,7 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     if (q !== undefined) catalogue.addTags([WORDS]);
     const [{ rows, ...counts }, dearest] = await Promise.all([
       q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, { q, filter }),
-      dearestPrice(catalogue.db),
+      findHighestPrice(catalogue.db),
     ]);
     const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
     return ok({ value: { ...counts, choices, dearest: dollarsFromCents(dearest) } });

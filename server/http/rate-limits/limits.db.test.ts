@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
-import { countTries, dropEndedWindows } from '#database/queries/accounts/rate-limits.ts';
+import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
@@ -118,15 +118,17 @@ describe('limits', () => {
     const { db } = api.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const tries = [{ bucket: 'test', windowMs: 60_000 }];
-    const counts = await Promise.all(Array.from({ length: 20 }, () => countTries(db, { tries, at })));
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countAttempts(db, { tries, at })));
     expect(counts.map(([counted]) => counted?.count ?? 0).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     const later = new Date('2026-01-01T00:01:00Z');
     const windowEndsAt = new Date('2026-01-01T00:02:00Z');
-    expect(await countTries(db, { tries, at: later })).toEqual([{ bucket: 'test', count: 1, windowEndsAt }]);
-    expect(await dropEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
-    expect(await dropEndedWindows(db, new Date('2026-01-01T00:02:00Z'))).toBe(1);
+    expect(await countAttempts(db, { tries, at: later })).toEqual([
+      { bucket: 'test', count: 1, windowEndsAt },
+    ]);
+    expect(await deleteEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
+    expect(await deleteEndedWindows(db, new Date('2026-01-01T00:02:00Z'))).toBe(1);
   });
 });
 
@@ -156,9 +158,9 @@ describe('what a wrong sign-in answers', () => {
     const at = new Date();
     const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
     for (const ms of [24 * 3_600_000, 30_000, 0]) {
-      await countTries(db, { tries, at: new Date(at.getTime() + ms) });
+      await countAttempts(db, { tries, at: new Date(at.getTime() + ms) });
     }
     // The window of half a minute ahead counts: clocks of machines differ by so much.
-    expect(await countTries(db, { tries, at })).toMatchObject([{ count: 3 }]);
+    expect(await countAttempts(db, { tries, at })).toMatchObject([{ count: 3 }]);
   });
 });

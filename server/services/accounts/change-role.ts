@@ -4,8 +4,8 @@ import {
   findRoleHolder,
   lockAccounts,
   lockAdmins,
-  noteRoleChange,
-  setRole,
+  insertRoleChange,
+  updateRole,
   wasPromotedAfter,
 } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
@@ -48,10 +48,10 @@ export async function changeRole(
       const isTooNew = userId !== byUserId && (await wasPromotedAfter(tx, { userId: byUserId, since }));
       if (isTooNew) return fail({ code: 'admin_too_new' });
     }
-    await setRole(tx, { userId, role: to });
+    await updateRole(tx, { userId, role: to });
     const cause = to === 'admin' ? 'promoted' : 'demoted';
     const change = { userId, byUserId, cause, fromRole: holder.role, toRole: to } as const;
-    await noteRoleChange(tx, { id: clock.newId(), ...change, at });
+    await insertRoleChange(tx, { id: clock.newId(), ...change, at });
     await invalidateSessions(tx, { userId });
     const recipients = new Set([...admins.map((admin) => admin.email), holder.email]);
     await mailAdmins(tx, { clock, recipients, about: holder.email, to });

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { claimAccount } from '#database/queries/accounts/claim-account.ts';
-import { noteRoleChange, setRole } from '#database/queries/accounts/roles.ts';
+import { insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
-import { hasAdmin, insertUser, readRoleOf } from '#database/queries/accounts/users.ts';
+import { hasAdmin, insertUser, findUserRole } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 
@@ -45,10 +45,10 @@ async function giveAdminRole(
 ): Promise<void> {
   const at = clock.now();
   const isNew = await insertUser(tx, { userId, role: 'admin', at });
-  const fromRole = isNew ? null : await readRoleOf(tx, userId);
+  const fromRole = isNew ? null : await findUserRole(tx, userId);
   if (fromRole === 'admin') return;
-  if (fromRole !== null) await setRole(tx, { userId, role: 'admin' });
+  if (fromRole !== null) await updateRole(tx, { userId, role: 'admin' });
   const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
-  await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
+  await insertRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
   await invalidateSessions(tx, { userId });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
-import { noteRoleChange } from '#database/queries/accounts/roles.ts';
-import { insertUser, readRoleOf, type Role } from '#database/queries/accounts/users.ts';
+import { insertRoleChange } from '#database/queries/accounts/roles.ts';
+import { insertUser, findUserRole, type Role } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Gives an account the role `user` unless it has a role already (SPECIFICATION section 4). Returns the account's role. */
@@ -12,8 +12,8 @@ export async function registerUser(
     const at = clock.now();
     if (await insertUser(tx, { userId, role: 'user', at })) {
       const change = { cause: 'registered', fromRole: null, toRole: 'user' } as const;
-      await noteRoleChange(tx, { id: clock.newId(), userId, byUserId: userId, ...change, at });
+      await insertRoleChange(tx, { id: clock.newId(), userId, byUserId: userId, ...change, at });
     }
-    return readRoleOf(tx, userId);
+    return findUserRole(tx, userId);
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
-import { dropEndedWindows } from '#database/queries/accounts/rate-limits.ts';
-import { dropExpiredSecrets } from '#database/queries/accounts/sessions.ts';
+import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
+import { deleteExpiredSecrets } from '#database/queries/accounts/sessions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -13,5 +13,5 @@ export async function deleteExpired({
   clock: Clock;
 }): Promise<Result<number, never>> {
   const at = clock.now();
-  return ok((await dropExpiredSecrets(database.db, at)) + (await dropEndedWindows(database.db, at)));
+  return ok((await deleteExpiredSecrets(database.db, at)) + (await deleteEndedWindows(database.db, at)));
 }

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import {
   claimAccountMail,
   postponeAccountMail,
-  removeAccountMail,
+  deleteAccountMail,
   type AccountMailRow,
 } from '#database/queries/jobs/account-mail.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -42,7 +42,7 @@ const LINK_MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
  */
 export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => false): Promise<Drained> {
   const { database, clock } = deps;
-  const remove = ({ id }: AccountMailRow) => database.transaction((tx) => removeAccountMail(tx, id));
+  const remove = ({ id }: AccountMailRow) => database.transaction((tx) => deleteAccountMail(tx, id));
   return drainQueue<AccountMailRow>(
     {
       claim: (times) => database.transaction((tx) => claimAccountMail(tx, times)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
+import { lockOrder, moveOrder, insertMoneyMovement } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -72,7 +72,7 @@ async function recordOutcome(
     // Another process has recorded the outcome, and the order may have changed since.
     if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
     for (const { id: providerReference, amount } of returned) {
-      await noteMoney(tx, {
+      await insertMoneyMovement(tx, {
         orderId,
         kind: 'refunded',
         cents: amount,

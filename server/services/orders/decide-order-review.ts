@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { forgiveOutbox, insertOutbox, insertOutboxAnew } from '#database/queries/jobs/outbox.ts';
+import { settleOutbox, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findCountedOrder,
   lockOrder,
@@ -54,19 +54,19 @@ export async function decideOrderReview(
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { lines: order.lines, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
-      await forgiveOutbox(tx, { kind: 'refund', orderId });
+      await settleOutbox(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
-      await forgiveOutbox(tx, { kind: 'refund', orderId });
-      await insertOutboxAnew(tx, refundMail({ orderId, clock }));
+      await settleOutbox(tx, { kind: 'refund', orderId });
+      await reinsertOutbox(tx, refundMail({ orderId, clock }));
     } else {
       const { provider, providerPaymentId, left: amountCents, returned: returnedCents } = takings;
       if (provider === null || providerPaymentId === null || amountCents <= 0)
         return fail(amountMismatch(order, takings));
       await releaseStock(tx, { orderId, cause: event, at });
       const message = { orderId, clock, provider, providerPaymentId, amountCents, returnedCents };
-      await insertOutboxAnew(tx, refundMessage(message));
+      await reinsertOutbox(tx, refundMessage(message));
     }
     await moveOrder(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });

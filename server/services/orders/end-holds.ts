@@ -1,4 +1,4 @@
-import { listEndedHolds, prolongHold } from '#database/queries/orders/orders.ts';
+import { listEndedHolds, extendHold } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -32,7 +32,7 @@ export async function endHolds(deps: OrderDeps): Promise<Result<number, ServiceE
     if (cancelled.ok && cancelled.value !== 'awaiting_payment') endedCount += 1;
     else {
       const until = new Date(clock.now().getTime() + RETRY_DELAY_MS);
-      await database.transaction((tx) => prolongHold(tx, { orderId: order.id, until }));
+      await database.transaction((tx) => extendHold(tx, { orderId: order.id, until }));
     }
     unreachableCount = cancelled.ok ? 0 : unreachableCount + 1;
     if (!cancelled.ok) failure = cancelled.error;

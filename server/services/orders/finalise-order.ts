@@ -2,8 +2,8 @@ import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   lockOrder,
   moveOrder,
-  noteMoney,
-  savePaymentId,
+  insertMoneyMovement,
+  updatePaymentId,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
@@ -35,7 +35,7 @@ export async function finaliseOrder(
 
     let event: OrderEvent = matches(order, intent) ? 'payment_succeeded' : 'payment_mismatched';
     if (!nextOrderState(order.state, event).ok) return order.state;
-    if (order.providerPaymentId === null) await savePaymentId(tx, { orderId, paymentId: intent.id, at });
+    if (order.providerPaymentId === null) await updatePaymentId(tx, { orderId, paymentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {
       if (!(await sellReleasedStock(tx, { lines: order.lines, cause: event, at }))) event = 'stock_gone';
@@ -45,7 +45,7 @@ export async function finaliseOrder(
 
     const next = nextOrderState(order.state, event);
     if (!next.ok) throw new Error(`an order in state ${order.state} cannot take ${event}`);
-    await noteMoney(tx, {
+    await insertMoneyMovement(tx, {
       orderId,
       kind: 'charged',
       cents: intent.amountReceived,

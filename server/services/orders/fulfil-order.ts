@@ -4,7 +4,7 @@ import {
   findCountedOrder,
   lockOrder,
   moveOrder,
-  noteMoney,
+  insertMoneyMovement,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
@@ -32,7 +32,7 @@ export async function fulfilOrder(
     if (!next.ok) return fail({ code: 'order_move_refused' });
     const at = clock.now();
     if (isCash) {
-      await noteMoney(tx, {
+      await insertMoneyMovement(tx, {
         orderId: order.id,
         kind: 'cash_received',
         cents: order.totalCents,

@@ -8,7 +8,7 @@ import {
   type OrderRecord,
   type OrderRow,
 } from '#database/queries/orders/orders.ts';
-import { readPurchase, writeOrder } from '#database/queries/orders/purchase.ts';
+import { findPurchase, insertOrder } from '#database/queries/orders/purchase.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
@@ -90,7 +90,7 @@ async function tryToPlace(
     async (tx) => {
       const at = clock.now();
       const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
-      const purchase = await readPurchase(tx, { userId, productId: wanted._id, idempotencyKey, since });
+      const purchase = await findPurchase(tx, { userId, productId: wanted._id, idempotencyKey, since });
       if (!purchase) return fail({ code: 'product_unknown' });
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
 
@@ -118,7 +118,7 @@ async function tryToPlace(
       const provider = isCard ? payments.current.id : null;
       const { row, line } = createOrder(ordering, { id: clock.newId(), at, product, price, provider });
       const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-      const written = await writeOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
+      const written = await insertOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
       if (written === 'written') return ok({ ...row, lines: [line] });
       if (written === 'account_gone') return fail({ code: 'sign_in_required' });
       if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });

@@ -1,4 +1,4 @@
-import { savePaymentId, type OrderRow } from '#database/queries/orders/orders.ts';
+import { updatePaymentId, type OrderRow } from '#database/queries/orders/orders.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -53,7 +53,7 @@ async function intentOf(deps: OrderDeps, order: OrderRow): Promise<Result<string
   if (!made.ok && made.error.code === 'payment_provider_unreachable') return fail({ code: made.error.code });
   if (!made.ok) return ok(null);
   await deps.database.transaction((tx) =>
-    savePaymentId(tx, { orderId: order.id, paymentId: made.value.id, at: deps.clock.now() }),
+    updatePaymentId(tx, { orderId: order.id, paymentId: made.value.id, at: deps.clock.now() }),
   );
   return ok(made.value.id);
 }

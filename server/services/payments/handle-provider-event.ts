@@ -1,4 +1,4 @@
-import { makeOutboxDue, isKnownEvent, noteEvent } from '#database/queries/jobs/outbox.ts';
+import { makeOutboxDue, hasProviderEvent, insertProviderEvent } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, findOrderByPayment } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentEvent, PaymentPort, PaymentWebhook } from '../../ports/payments.ts';
@@ -25,11 +25,11 @@ export async function handleProviderEvent(
   if (!read.ok) return fail({ code: 'webhook_refused' });
   const { eventId: id, type } = read.value;
   const { id: provider } = payments;
-  if (await isKnownEvent(database.db, { provider, id })) return ok('known');
+  if (await hasProviderEvent(database.db, { provider, id })) return ok('known');
 
   const outcome = await applyEvent(deps, { payments, event: read.value });
   if (!outcome.ok) return outcome;
-  await database.transaction((tx) => noteEvent(tx, { provider, id, type, handledAt: clock.now() }));
+  await database.transaction((tx) => insertProviderEvent(tx, { provider, id, type, handledAt: clock.now() }));
   return outcome;
 }
 

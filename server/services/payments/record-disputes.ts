@@ -1,5 +1,5 @@
-import { listDisputesById, saveDispute } from '#database/queries/orders/disputes.ts';
-import { findOrderByPayment, lockOrder, noteMoney } from '#database/queries/orders/orders.ts';
+import { listDisputesById, upsertDispute } from '#database/queries/orders/disputes.ts';
+import { findOrderByPayment, lockOrder, insertMoneyMovement } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentDispute, PaymentPort } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -64,12 +64,12 @@ async function recordDispute(
     await lockOrder(tx, orderId);
     // Read again under the lock: another process may have recorded it.
     const [before] = await listDisputesById(tx, { provider, ids: [id] });
-    await saveDispute(tx, { provider, id, orderId, state, cents: amount, reason, openedAt });
+    await upsertDispute(tx, { provider, id, orderId, state, cents: amount, reason, openedAt });
     const money = { orderId, cents: amount, provider, providerReference: id, at: clock.now() };
     if (state === 'lost')
-      await noteMoney(tx, { ...money, kind: 'dispute_lost', cause: 'the dispute was lost' });
+      await insertMoneyMovement(tx, { ...money, kind: 'dispute_lost', cause: 'the dispute was lost' });
     if (before?.state === 'lost' && state === 'closed') {
-      await noteMoney(tx, { ...money, kind: 'dispute_reversed', cause: 'the appeal was won' });
+      await insertMoneyMovement(tx, { ...money, kind: 'dispute_reversed', cause: 'the appeal was won' });
     }
   });
   return true;

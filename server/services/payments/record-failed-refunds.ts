@@ -1,4 +1,9 @@
-import { listCountedRefunds, lockOrder, moveOrder, noteMoney } from '#database/queries/orders/orders.ts';
+import {
+  listCountedRefunds,
+  lockOrder,
+  moveOrder,
+  insertMoneyMovement,
+} from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
@@ -64,7 +69,7 @@ async function recordFailuresOf(
     const failed = (await listCountedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
     if (failed.length === 0) return;
     for (const { refundId: providerReference, cents } of failed) {
-      await noteMoney(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
+      await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
     }
     // A refund that is still pending moves the order itself when it ends.
     const next = nextOrderState(order.state, cause);

@@ -1,4 +1,4 @@
-import { savePaymentId } from '#database/queries/orders/orders.ts';
+import { updatePaymentId } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderRequest } from '../orders/order-request.ts';
@@ -47,7 +47,7 @@ export async function startCardOrder(
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'canceled') return fail({ code: 'order_closed' });
   const { id: paymentId } = intent.value;
-  await database.transaction((tx) => savePaymentId(tx, { orderId: order.id, paymentId, at: clock.now() }));
+  await database.transaction((tx) => updatePaymentId(tx, { orderId: order.id, paymentId, at: clock.now() }));
   // An earlier response was lost: the payment has succeeded already.
   if (intent.value.status === 'succeeded')
     await finaliseOrder(deps, { orderId: order.id, intent: intent.value });

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { shareAccount } from '#database/queries/accounts/erased-account.ts';
-import { putReview } from '#database/queries/catalog/reviews.ts';
+import { upsertReview } from '#database/queries/catalog/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -29,7 +29,7 @@ export async function writeReview(
   const write = async (tx: Queryable): Promise<Result<string, ServiceError>> => {
     if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
     const id = clock.newId();
-    const put = await putReview(tx, {
+    const put = await upsertReview(tx, {
       id,
       productId: draft.id,
       name: draft.name,

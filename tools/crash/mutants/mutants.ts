@@ -122,7 +122,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
     fault: 'charged',
     file: `${services}/payments/record-failed-refunds.ts`,
-    from: 'await noteMoney(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });',
+    from: 'await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });',
     to: 'void [cents, providerReference];',
   },
   'the webhook of a dispute is ignored': {

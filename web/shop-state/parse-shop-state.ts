@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
 import { isCartItem } from './cart-item.ts';
 import { PRODUCT } from './product-shape.ts';
 import { hasShape, isNumber, isText, optional, type Shape } from './shape.ts';
-import type { ShopFields } from './shop-state.ts';
+import type { ShopFields } from './shop-fields.ts';
 
 const FILTER: Shape<ShopFields['filter']> = {
   department: optional(isText),

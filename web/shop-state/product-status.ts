@@ -1,5 +1,6 @@
 import { isRestored } from './restored.ts';
-import { shopState, type ShopFields } from './shop-state.ts';
+import type { ShopFields } from './shop-fields.ts';
+import { shopState } from './shop-state.ts';
 
 /** The load that started last; it alone sets the status. */
 let latest: symbol | undefined;

@@ -7,6 +7,7 @@ import type { Category } from '#domain/catalog/categories.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';
 import { parseShopState } from './parse-shop-state.ts';
+import type { ShopFields, StoredFilter } from './shop-fields.ts';
 import { createBrowserStorage } from './storage.ts';
 
 /** The key in the browser's local storage (SPECIFICATION section 3). */
@@ -14,27 +15,6 @@ export const STORAGE_KEY = 'clothStore';
 
 /** Products of the last listing that are kept; a limit for the size of the storage (DECISIONS 21). */
 const MAX_PRODUCT_COUNT = 48;
-
-/** The selection of the finder or the filters, in lower case. */
-export type StoredFilter = { department?: string; type?: string; brand?: string; price?: number };
-
-/** The fields of the shop state, as SPECIFICATION section 3 lists them. */
-export type ShopFields = {
-  readonly products: readonly ApiProduct[];
-  readonly status: 'idle' | 'loading' | 'successful';
-  readonly womenSelectedCategory: Category;
-  readonly women: readonly ApiProduct[];
-  readonly menSelectedCategory: Category;
-  readonly men: readonly ApiProduct[];
-  readonly cart: readonly CartItem[];
-  readonly singleProduct: ApiProduct;
-  readonly categoryBasedProducts: readonly ApiProduct[];
-  /** The cart's total in dollars. */
-  readonly cartPrice: number;
-  readonly filter: StoredFilter;
-  /** Height of the header in pixels. */
-  readonly navHeight: number;
-};
 
 /** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */
 export type ShopActions = {

@@ -1,0 +1,24 @@
+import type { ApiProduct } from '#contract/calls.ts';
+import type { Category } from '#domain/catalog/categories.ts';
+import type { CartItem } from './cart-item.ts';
+
+/** The selection of the finder or the filters, in lower case. */
+export type StoredFilter = { department?: string; type?: string; brand?: string; price?: number };
+
+/** The fields of the shop state, as SPECIFICATION section 3 lists them. */
+export type ShopFields = {
+  readonly products: readonly ApiProduct[];
+  readonly status: 'idle' | 'loading' | 'successful';
+  readonly womenSelectedCategory: Category;
+  readonly women: readonly ApiProduct[];
+  readonly menSelectedCategory: Category;
+  readonly men: readonly ApiProduct[];
+  readonly cart: readonly CartItem[];
+  readonly singleProduct: ApiProduct;
+  readonly categoryBasedProducts: readonly ApiProduct[];
+  /** The cart's total in dollars. */
+  readonly cartPrice: number;
+  readonly filter: StoredFilter;
+  /** Height of the header in pixels. */
+  readonly navHeight: number;
+};

@@ -312,7 +312,7 @@ for (const [who, told] of [
   test(`nothing is loaded ahead for ${who}`, { tag: '@one-width' }, async ({ page }) => {
     const ahead: string[] = [];
     page.on('request', (request) => {
-      const [name] = /quick-shop-dialogue|jeans\.data|shirts\.data/.exec(request.url()) ?? [];
+      const [name] = /quick-shop-dialog|jeans\.data|shirts\.data/.exec(request.url()) ?? [];
       if (name !== undefined) ahead.push(name);
     });
     await page.addInitScript((connection) => {
@@ -340,6 +340,6 @@ for (const [who, told] of [
 
     await page.addInitScript(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
     await visit();
-    await expect.poll(() => ahead.toSorted()).toEqual(['jeans.data', 'quick-shop-dialogue', 'shirts.data']);
+    await expect.poll(() => ahead.toSorted()).toEqual(['jeans.data', 'quick-shop-dialog', 'shirts.data']);
   });
 }

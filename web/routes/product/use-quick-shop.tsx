@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 
-const loadDialogue = () => import('./quick-shop-dialogue.tsx');
-const QuickShopDialogue = lazy(loadDialogue);
+const loadDialog = () => import('./quick-shop-dialog.tsx');
+const QuickShopDialog = lazy(loadDialog);
 
 /** Returns the function that opens the quick shop, and its dialog for the page to render. */
 export function useQuickShop(): { openQuickShop: (product: ApiProduct) => void; quickShop: ReactNode } {
@@ -14,12 +14,7 @@ export function useQuickShop(): { openQuickShop: (product: ApiProduct) => void; 
     quickShop: shown && (
       <Suspense>
         {/* The key resets size and quantity for another product. */}
-        <QuickShopDialogue
-          key={shown.product._id}
-          product={shown.product}
-          open={shown.open}
-          onClose={close}
-        />
+        <QuickShopDialog key={shown.product._id} product={shown.product} open={shown.open} onClose={close} />
       </Suspense>
     ),
   };

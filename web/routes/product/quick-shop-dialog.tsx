@@ -4,7 +4,7 @@ import { QuickShop } from '../../features/product/quick-shop.tsx';
 import { useBuying } from '../../shop-state/use-buying.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
-export default function QuickShopDialogue({
+export default function QuickShopDialog({
   product,
   open,
   onClose,

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { GetForm } from '../../../ui/form/get-form.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
+import type { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions, type Suggest } from './use-suggestions.ts';
 import styles from './search-form.module.css';
 
@@ -27,7 +27,10 @@ export function SearchForm({
   // A navigation resets the input.
   const { text, active } = typing.at === key ? typing : { text: '', active: -1 };
   const suggestions = useSuggestions(text, suggest);
-  const open = suggestions.length > 0;
+  const [list, setList] = useState<{ readonly SuggestionList: typeof SuggestionList }>();
+  // Loaded on demand, because few visitors search. If it fails to load, the search works without suggestions.
+  const loadList = () => void import('./suggestion-list.tsx').then(setList, () => undefined);
+  const open = list !== undefined && suggestions.length > 0;
   const close = () => setTyping({ at: key, text: '', active: -1 });
   const moveActive = (step: number) => {
     // The field itself is a stop between the last option and the first.
@@ -81,10 +84,14 @@ export function SearchForm({
         maxLength={200}
         required
         defaultValue={query}
-        onInput={(event) => setTyping({ at: key, text: event.currentTarget.value, active: -1 })}
+        onFocus={loadList}
+        onInput={(event) => {
+          loadList();
+          setTyping({ at: key, text: event.currentTarget.value, active: -1 });
+        }}
         onKeyDown={handleKeyDown}
       />
-      <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={go} />
+      {open && <list.SuggestionList id={id} suggestions={suggestions} active={active} onChoose={go} />}
       <span className="visually-hidden" role="status">
         {open && `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}`}
       </span>

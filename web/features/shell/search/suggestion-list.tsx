@@ -21,13 +21,7 @@ export function SuggestionList({
   onChoose: (to: string) => void;
 }) {
   return (
-    <div
-      id={`${id}-list`}
-      className={styles.list}
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={suggestions.length === 0}
-    >
+    <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions">
       {KINDS.map(({ kind, name }) => {
         const group = suggestions.flatMap((suggestion, at) =>
           suggestion.kind === kind ? [{ suggestion, at }] : [],

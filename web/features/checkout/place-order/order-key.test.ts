@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderKeys, randomKey } from './order-key.ts';
 
-describe('orderKeys', () => {
+describe('createOrderKeys', () => {
   const createCounted = () => {
     let count = 0;
     return createOrderKeys(() => `key-${(count += 1)}`);

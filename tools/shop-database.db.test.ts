@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const ORDER = '00000000-0000-7000-8000-000000000001';
 const YOUNG_ORDER = '00000000-0000-7000-8000-000000000002';
 
-/** Runs a tool with exactly these settings of the database. Returns its exit code, and what it prints: to stderr when it fails. */
+/** Runs a tool with exactly these database settings. Returns its exit code and its output: stderr when it fails. */
 async function run(
   tool: string,
   { words = [], settings }: { words?: string[]; settings: NodeJS.ProcessEnv },
@@ -68,6 +68,34 @@ describe('on the database of a shop', () => {
     });
   });
 
+  it.each(['paid', 'refund'])(
+    'the review refuses to settle an order as %s that was never under review',
+    async (word) => {
+      const id = `00000000-0000-7000-8000-00000000001${word.length}`;
+      await placeOrder(ordered, { id, daysAgo: 0, state: word === 'paid' ? 'paid' : 'refunded' });
+      const { code, said } = await run('review.ts', {
+        words: [id, word],
+        settings: { DATABASE_URL: ordered.url },
+      });
+      const state = word === 'paid' ? 'paid' : 'refunded';
+      expect([code, said]).toEqual([1, `Order ${id} is not under review. Its state is ‘${state}’.\n`]);
+    },
+  );
+
+  it('the review lists a lost dispute until its order is refunded', async () => {
+    const id = '00000000-0000-7000-8000-000000000003';
+    await placeOrder(disputed, { id, daysAgo: 0, state: 'paid' });
+    await disputed.database.pool.query(
+      `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
+       VALUES ('du_3', $1, 'lost', 1360, 'fraudulent', '2026-11-20T12:00:00Z')`,
+      [id],
+    );
+    const settings = { DATABASE_URL: disputed.url };
+    expect((await run('review.ts', { settings })).said).toContain('lost dispute du_3');
+    await disputed.database.pool.query(`UPDATE shop_order SET state = 'refunded' WHERE id = $1`, [id]);
+    expect((await run('review.ts', { settings })).said).not.toContain('du_3');
+  });
+
   it('the review lists open and lost disputes, and no closed one', async () => {
     await placeOrder(disputed, { id: ORDER, daysAgo: 0 });
     await disputed.database.pool.query(
@@ -117,10 +145,10 @@ describe('on a database that is older than the program', () => {
   });
 });
 
-/** Inserts a cash order of a customer of its own. */
+/** Inserts a cash order and its customer. */
 async function placeOrder(
   { database }: TestDatabase,
-  { id, daysAgo }: { id: string; daysAgo: number },
+  { id, daysAgo, state = 'placed' }: { id: string; daysAgo: number; state?: string },
 ): Promise<void> {
   await database.pool.query(
     `INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ($1, 'R', $2, now(), now())`,
@@ -130,8 +158,8 @@ async function placeOrder(
     `WITH placed AS (
       INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
         phone, idempotency_key, request_digest, created_at, updated_at)
-      VALUES ($1::uuid, $1, 'placed', 'cash', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
-    INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, 'placed', 'ordered', $2)`,
-    [id, new Date(Date.now() - daysAgo * 86_400_000)],
+      VALUES ($1::uuid, $1, $3, 'cash', 1360, 'r@osier.example', 'R', 'R', 'R', 'R', 'R', '123456', $1, '', $2, $2))
+    INSERT INTO order_event (order_id, to_state, cause, at) VALUES ($1::uuid, $3, 'ordered', $2)`,
+    [id, new Date(Date.now() - daysAgo * 86_400_000), state],
   );
 }

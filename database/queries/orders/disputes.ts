@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { paymentDispute } from '../../schema/disputes.ts';
 import { order } from '../../schema/orders.ts';
@@ -29,7 +29,10 @@ export async function listDisputesById(
     .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
 }
 
-/** The disputes that staff should see: open and lost ones, oldest first, with the state of their orders. */
+/**
+ * The disputes that staff must act on, oldest first, with the state of their orders: open ones, and lost ones whose order still
+ * stands.
+ */
 export async function listDisputesForStaff(
   db: Queryable,
 ): Promise<(DisputeRow & { readonly orderState: string })[]> {
@@ -37,7 +40,12 @@ export async function listDisputesForStaff(
     .select({ dispute: paymentDispute, orderState: order.state })
     .from(paymentDispute)
     .innerJoin(order, eq(order.id, paymentDispute.orderId))
-    .where(inArray(paymentDispute.state, ['open', 'lost']))
+    .where(
+      or(
+        eq(paymentDispute.state, 'open'),
+        and(eq(paymentDispute.state, 'lost'), notInArray(order.state, ['cancelled', 'refunded'])),
+      ),
+    )
     .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
   return rows.map(({ dispute, orderState }) => ({ ...dispute, orderState }));
 }

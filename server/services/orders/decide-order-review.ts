@@ -1,8 +1,9 @@
-import type { Database } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { settleOutbox, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findCountedOrder,
+  listOrderEvents,
   lockOrder,
   moveOrder,
   readTakings,
@@ -41,11 +42,12 @@ export async function decideOrderReview(
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
-    if (DECIDED_STATES[decision].includes(order.state)) return ok(order);
+    if (DECIDED_STATES[decision].includes(order.state))
+      return (await wasReviewed(tx, orderId)) ? ok(order) : fail(notUnderReview(order));
     const takings = await readTakings(tx, orderId);
     const event = eventOf(decision, takings);
     const next = nextOrderState(order.state, event);
-    if (!next.ok) return fail({ code: 'order_move_refused' });
+    if (!next.ok) return fail(notUnderReview(order));
 
     const at = clock.now();
     if (decision === 'paid') {
@@ -71,6 +73,17 @@ export async function decideOrderReview(
     await moveOrder(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
+}
+
+async function wasReviewed(tx: Queryable, orderId: string): Promise<boolean> {
+  return (await listOrderEvents(tx, orderId)).some(({ toState }) => toState === 'needs_review');
+}
+
+function notUnderReview({ id, state }: OrderRecord): ServiceError {
+  return {
+    code: 'order_move_refused',
+    detail: `Order ${id} is not under review. Its state is ‘${state.replaceAll('_', ' ')}’.`,
+  };
 }
 
 /** After a lost dispute there is nothing left to refund. */

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Node's own server can do at most: it sends the bytes that its parent gives it, whatever it is asked. Ends with its parent. */
+/**
+ * The upper bound for Node's own server: it answers every request with the bytes that its parent sent. It ends with
+ * its parent.
+ */
 let head: string[] = [];
 let body = Buffer.alloc(0);
 

@@ -8,12 +8,12 @@ import { startShop } from './start-shop.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:browser`: what a phone of 390 px gets on the first load of a page, how long it takes from pressing on a product to
- * its heading, and what Lighthouse says of the pages. With the word `quick` Lighthouse is left out.
+ * `npm run bench:browser`: first load of pages on a 390 px phone, time from pressing a product card to its heading,
+ * and Lighthouse scores. `-- quick` skips Lighthouse.
  */
 const REPEATS = 5;
 
-/** The pages that visitors come in by. */
+/** The pages on which visitors arrive. */
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },

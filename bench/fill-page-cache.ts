@@ -3,7 +3,7 @@ import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { memoryOf } from './observe-process.ts';
 import { startShop } from './start-shop.ts';
 
-/** So many products' pages and searches are more than the page cache has room for. */
+/** More product pages and searches than the page cache can hold. */
 const PRODUCTS = 4_000;
 const SEARCHES = 800;
 const CONNECTIONS = 8;
@@ -13,7 +13,7 @@ const WORDS =
     ' ',
   );
 
-/** What a shop holds whose page cache is full; memory in megabytes, `bytes` as the cache counts them. */
+/** Memory of a shop with a full page cache, in megabytes. `bytes` is the cache's own count. */
 export type FullCache = {
   readonly pages: number;
   readonly bytes: number;
@@ -21,8 +21,8 @@ export type FullCache = {
 };
 
 /**
- * Asks a shop of its own for more pages than its cache has room for: products and searches, packed as browsers want them, and as older
- * programs do every third time, so that those pages are kept in both forms.
+ * Requests more pages from a new shop than its cache can hold: products and searches, brotli-compressed. Every third
+ * request accepts gzip only, so that those pages are cached in both encodings.
  */
 export async function fillPageCache(): Promise<FullCache> {
   const token = 'the-token-of-a-bench';

@@ -1,11 +1,11 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** What the first load of a page costs, in bytes as they come over the wire. */
+/** The cost of a page's first load, in bytes as transferred. */
 export type FirstLoad = {
   readonly requests: number;
-  /** All script, what is loaded ahead for the next page included. */
+  /** All script, including prefetched script. */
   readonly script: number;
-  /** Script that the page itself does not need. */
+  /** Script that only later pages need. */
   readonly ahead: number;
   readonly all: number;
   /** Cumulative layout shift (web.dev/cls). */
@@ -20,7 +20,7 @@ export const phone = {
   deviceScaleFactor: 2,
 };
 
-/** Opens a page as somebody who has never been here, until nothing more is loaded. */
+/** Opens a page with an empty cache and waits until loading ends. */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -41,7 +41,7 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
   const shift = await page.evaluate(() => (globalThis as { shift?: number }).shift ?? 0);
   await context.close();
   const all = [...sizes.values()].filter(({ bytes }) => bytes > 0);
-  // The last one is the page once more, asked for its words.
+  // The last entry is a second request for the page, which reads its text.
   all.pop();
   const scripts = all.filter(({ type }) => type === 'Script');
   const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
@@ -56,7 +56,7 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
 
 type Loaded = { readonly type: string; readonly path: string; bytes: number };
 
-/** Notes what every request weighs, headers included. */
+/** Records the size of every response, headers included. */
 function watchSizes(session: CDPSession): Map<string, Loaded> {
   const sizes = new Map<string, Loaded>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {

@@ -2,10 +2,10 @@ import { BRANDS } from '#domain/catalog/brands.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 
-/** Products from all over a catalogue, and places deep in its listing. */
+/** Products from the whole catalogue, and cursors deep in its listing. */
 export type Sample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
 
-/** Words as people look for them: common and rare, alone and together, some misspelt. */
+/** Search terms: common and rare, single and combined, some misspelt. */
 const WORDS = [
   'shirt',
   'linen shirt',
@@ -25,7 +25,7 @@ const WORDS = [
   'satin blouse',
 ];
 
-/** What has been typed of such words so far. */
+/** Beginnings of such terms. */
 const BEGINNINGS = [
   'sh',
   'shirt',
@@ -53,7 +53,7 @@ const BEGINNINGS = [
   'keyst',
 ];
 
-/** How many products a page of a listing has: 24 in the middle, and so many that few ask for the same at once. */
+/** Page sizes around 24. There are many, so that concurrent requests seldom share a response. */
 const LIMITS = Array.from({ length: 32 }, (_, at) => at + 9);
 
 const listings = (filters: readonly string[]): string[] =>
@@ -61,7 +61,7 @@ const listings = (filters: readonly string[]): string[] =>
 const searches = (sorts: readonly string[]): string[] =>
   listings(WORDS.flatMap((q) => sorts.map((sort) => `q=${encodeURIComponent(q)}&${sort}`)));
 
-/** What is asked for: by many addresses of one kind, so that those who ask at once seldom ask for the same and share the answer. */
+/** The requested URLs. Each kind has many, so that concurrent requests seldom share a response. */
 export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string[] }[] = [
   { name: 'listing', paths: () => listings(['']) },
   { name: 'department', paths: () => listings(DEPARTMENTS.map((one) => `for=${one}&`)) },

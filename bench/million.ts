@@ -8,8 +8,9 @@ import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:million`: a shop with a million products beside one with a thousand, past the page cache, 8 connections. It fills
- * both catalogues first; `-- --small <url> --large <url>` takes databases that are filled already.
+ * `npm run bench:million`: compares a shop with a million products with one of a thousand, bypassing the page cache,
+ * with 8 connections. It fills both catalogues first; `-- --small <url> --large <url>` uses databases that are
+ * already filled.
  */
 const REPEATS = 3;
 const SIZES = { small: 1_000, large: 1_000_000 } as const;
@@ -30,7 +31,7 @@ async function sample(url: string): Promise<Sample> {
   }
 }
 
-/** A shop with so many products. */
+/** Starts a shop with this many products. */
 async function open(
   size: keyof typeof SIZES,
   url: string | undefined,
@@ -69,7 +70,7 @@ try {
           connections: 8,
           seconds: 2,
         });
-        // The first turn warms up.
+        // The first round warms up.
         if (turn > 0) loads[size].push(load);
       }
     }

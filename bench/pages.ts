@@ -9,14 +9,14 @@ import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:pages`: what the shop sends against what a bare server sends of the same bytes, each on one processor with the load
- * on another, in turns; what a page costs that has to be rendered again; and what the shop holds when its cache is full. Words behind
- * it choose what is asked for.
+ * `npm run bench:pages`: compares the shop with a bare server that sends the same bytes. Each server has one CPU, the
+ * load another. It also measures the cost of rendering a page and the memory with a full cache. Arguments select the
+ * pages.
  */
 const REPEATS = 3;
 const [SERVER_CPU, LOAD_CPU] = [0, 1];
 
-/** What is asked for. Past the cache goes who has just written; the bytes are the same. */
+/** The requested pages. Recent writers bypass the cache; the bytes are the same. */
 const ASKED: readonly { name: string; path: string; isPastCache?: true }[] = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },
@@ -38,7 +38,7 @@ const PACKED = { 'accept-encoding': 'br' };
 
 async function compare(shop: BenchShop, { name, path, isPastCache }: (typeof ASKED)[number]): Promise<Row> {
   const url = shop.address + path;
-  // The cookie counts for some seconds only.
+  // The cookie is valid for a few seconds only.
   const headers = () => ({ ...PACKED, ...(isPastCache && bypassingCache()) });
   const { head, body } = await fetchBytes(url, headers());
   const bare = await startBare(head, body);
@@ -63,7 +63,7 @@ async function compare(shop: BenchShop, { name, path, isPastCache }: (typeof ASK
   return { name, bytes: body.length, shop: medianLoad(loads.shop), bare: medianLoad(loads.bare), memory };
 }
 
-/** The bytes as they go over the wire, and the headers that a bare server would need to send them. */
+/** Returns the transferred bytes, and the headers that a bare server needs to send them. */
 async function fetchBytes(url: string, headers: Record<string, string>) {
   const { request } = await import('node:http');
   const [answer] = (await once(request(url, { headers }).end(), 'response')) as [
@@ -93,7 +93,7 @@ async function startBare(head: string[], body: Buffer) {
   };
 }
 
-/** Processor time of the shop for a page that something on it has just changed, in milliseconds. */
+/** CPU time of the shop, in milliseconds, for a page that was just invalidated. */
 async function renderCost(shop: BenchShop, path: string): Promise<number> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();

@@ -2,15 +2,15 @@ import type { Browser } from '@playwright/test';
 import { phone } from './first-load.ts';
 
 /**
- * From pressing on a product's card to the frame in which its heading is shown, in milliseconds. The listing has been looked at for a
- * moment, as people do. `slower` is how many times the processor is slowed.
+ * Measures the time from pressing a product card to the frame that shows its heading, in milliseconds. Before the
+ * press, the listing is idle for a moment, so that prefetching can run. `slower` is the CPU throttling factor.
  */
 export async function measurePress(browser: Browser, shop: string, slower: number): Promise<number> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(`${shop}/shop`, { waitUntil: 'networkidle' });
-  // What is loaded ahead comes when the browser has nothing else to do, on a busy machine late.
+  // Prefetching starts when the browser is idle, which takes longer on a busy machine.
   await page.waitForFunction(() =>
     ['/product-', '/use-buying-'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
@@ -27,7 +27,7 @@ export async function measurePress(browser: Browser, shop: string, slower: numbe
         new MutationObserver((_, observer) => {
           if (!document.querySelector('main h1') || !location.pathname.startsWith('/product/')) return;
           observer.disconnect();
-          // After the frame that shows it.
+          // After the frame that shows the heading.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
         }).observe(document.body, { subtree: true, childList: true });
         link?.click();

@@ -5,7 +5,7 @@ import { median } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
 import { writeResults } from './write-results.ts';
 
-/** `npm run bench:purchase`: how many cash orders a second one process takes from 1, 8 and 64 buyers at once, who order one after the other. */
+/** `npm run bench:purchase`: cash orders per second in one process, for 1, 8 and 64 concurrent buyers. */
 const REPEATS = 3;
 const SECONDS = 5;
 const CROWDS = [1, 8, 64];
@@ -33,7 +33,7 @@ async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
   return { cookie };
 }
 
-/** Orders until the time is over; how long each order took, in milliseconds. */
+/** Places orders until the time is over; returns the duration of each in milliseconds. */
 async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string[]): Promise<number[]> {
   const took: number[] = [];
   const end = performance.now() + SECONDS * 1000;
@@ -76,7 +76,7 @@ try {
       const cpu = (cpuOf(shop.pid) - before) / took.length;
       turns.push({ perSecond: took.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu });
     }
-    // The first turn warms up.
+    // The first round warms up.
     const of = (name: 'perSecond' | 'p50' | 'p99' | 'cpu') =>
       median(turns.slice(1).map((turn) => turn[name]));
     results.push([

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
 import { cpuOf } from './observe-process.ts';
 
-/** How a server stood up to load. */
+/** A server's result under load. */
 export type Load = {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly perSecond: number;
-  /** Milliseconds within which 50 and 99 of a hundred answers came. */
+  /** Median and 99th percentile of the response time in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server for one answer, in milliseconds. */
+  /** CPU time of the server per response, in milliseconds. */
   readonly cpu: number;
 };
 
-/** Puts load on a server from this process; any answer but a good one ends the bench. */
+/** Sends load to a server from this process. Any response other than 200 ends the bench. */
 export async function putLoad({
   url,
   pid,
@@ -24,7 +24,7 @@ export async function putLoad({
 }: {
   url: string;
   pid: number;
-  /** Paths that take turns behind `url`, in each connection in another order, where it is not one address that is asked for. */
+  /** Paths below `url`, which every connection requests in its own order. */
   paths?: readonly string[];
   headers?: Record<string, string>;
   connections?: number;
@@ -49,14 +49,14 @@ export async function putLoad({
   return { perSecond: answers / result.duration, p50, p99, cpu: (cpuOf(pid) - before) / answers };
 }
 
-/** In an order that belongs to the number: those who ask in the same one meet at an answer once, and then ask together for ever. */
+/** Shuffles the paths by a seed. Connections with the same order would meet at one response and then stay in step. */
 function mixed(paths: readonly string[], number: number): string[] {
   const place = (path: string) => createHash('md5').update(`${number} ${path}`).digest('hex');
   const placed = paths.map((path) => ({ path, at: place(path) }));
   return placed.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ path }) => path);
 }
 
-/** The middle one of several figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -64,7 +64,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The middle one of each figure of several loads. */
+/** Returns the medians of several loads. */
 export function medianLoad(loads: readonly Load[]): Load {
   const of = (name: keyof Load) => median(loads.map((load) => load[name]));
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };

@@ -22,7 +22,7 @@ export function bypassingCache(): Record<string, string> {
   return { cookie: recentWriters.cookieFor('writeReview')?.split(';')[0] ?? '' };
 }
 
-/** A shop as a process of its own, in a folder that goes away with it. */
+/** A shop process with a temporary data folder. */
 export type BenchShop = {
   readonly address: string;
   readonly pid: number;
@@ -32,7 +32,7 @@ export type BenchShop = {
 
 const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
-/** Starts a shop with the demo catalogue, built, on any free port; `settings` go over those of a bench. */
+/** Starts the built shop with the demo catalogue on a free port. `settings` override those of a bench. */
 export async function startShop(settings: Record<string, string> = {}): Promise<BenchShop> {
   const built = await buildWhenStale({ say: console.log });
   if (!built.ok) throw new Error(built.message);

@@ -10,20 +10,20 @@ import { median } from './put-load.ts';
 import { writeResults } from './write-results.ts';
 
 /**
- * `npm run bench:start`: how long `npm start` takes, from the command to the shop's word that it is open and to the last byte of its first
- * page, where everything is installed and built.
+ * `npm run bench:start`: time from `npm start` to the shop's ready message and to the last byte of its first page,
+ * with packages installed and pages built.
  */
 const REPEATS = 5;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts a shop on any free port, as people do; times are milliseconds from the command on. */
+/** Starts a shop on a free port. Times are milliseconds since the command. */
 async function start(dataDir: string): Promise<{ opened: number; paged: number }> {
   const begun = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, which is ended as a whole, as Ctrl-C does.
+    // Its own process group, which is ended as a whole, as Ctrl-C does.
     detached: true,
     env: {
       PATH: process.env['PATH'],

@@ -1,25 +1,25 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A list of entries that only grows and survives the sudden death of the process. */
+/** An append-only list that survives a crash of the process. */
 export type Journal<Entry> = {
-  /** Adds an entry; the promise resolves when it is on the disk. Entries keep the order of the calls. */
+  /** Appends an entry; resolves when it is on disk. Entries keep the order of the calls. */
   append(entry: Entry): Promise<void>;
-  /** Resolves when everything appended so far is on the disk. */
+  /** Resolves when every appended entry is on disk. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a journal held when it was opened, oldest first, and the journal itself. */
+/** The entries that the journal held when it was opened, oldest first, and the journal. */
 export type OpenedJournal<Entry> = { entries: Entry[]; journal: Journal<Entry> };
 
-/** `off`: nothing waits for the disk, and a sudden death of the machine may cost entries; for tests. */
+/** `off` does not wait for the disk, and may lose entries when the machine crashes; for tests. */
 export type Durability = 'on' | 'off';
 
 /**
- * Opens (or begins) the journal in a folder: one JSON text a line, written and flushed before it counts. Several
- * entries that wait at the same time share one flush. A last line that was cut short by a sudden end was never
- * acknowledged, and is removed; damage anywhere else is a fault of the disk and throws.
+ * Opens or creates the journal in a folder. Each entry is one line of JSON, written and flushed before it is
+ * acknowledged. Entries that wait at the same time share one flush. A truncated last line was never acknowledged and
+ * is removed. Damage anywhere else throws.
  */
 export async function openJournal<Entry>(
   folder: string,

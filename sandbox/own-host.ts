@@ -1,9 +1,9 @@
-/** The names of the machine itself, as they stand in a URL. */
+/** The loopback names, as they appear in a URL. */
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Returns whether a `Host` header names one of `hosts`, on any port. A stand-in refuses every other name, so that a page
- * from elsewhere cannot read it under a name of its own (DNS rebinding).
+ * Returns whether a `Host` header names one of `hosts`, on any port. A stand-in rejects every other name, so that a
+ * foreign page cannot read it by DNS rebinding.
  */
 export function isOwnHost(header: string | undefined, hosts: readonly string[]): boolean {
   const url = header === undefined ? null : URL.parse(`http://${header}`);

@@ -1,4 +1,4 @@
-/** The look of the stand-ins' own pages: the shop's colours and measures (web/ui/theme/tokens.css), with fonts that are there already. */
+/** Style of the stand-ins' pages: the shop's colours and sizes (web/ui/theme/tokens.css) with system fonts. */
 const common = `
 :root {
   color-scheme: light dark;
@@ -27,7 +27,9 @@ details { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: 0.75
 summary { min-height: 44px; padding: 0.5rem 0; cursor: pointer; }
 `;
 
-/** A whole page, marked as the sandbox's. `part` says which stand-in it is; `main` is HTML, `style` what its own parts look like. */
+/**
+ * Renders a complete page, marked as part of the sandbox. `part` names the stand-in, `main` is HTML, `style` is CSS.
+ */
 export function framePage({
   title,
   part,
@@ -57,7 +59,7 @@ ${main}
 `;
 }
 
-/** Text as it stands in HTML, attributes included. */
+/** Escapes text for HTML, attributes included. */
 export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')

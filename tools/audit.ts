@@ -3,9 +3,9 @@ import { readArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run audit`: checks from the movements of money and stock that the shop's books are right, and lists what breaks a rule. Exit
- * code 0 when nothing does, 1 when something does or the database can't be reached. It reads one moment and changes nothing, so it may
- * run beside the shop.
+ * `npm run audit`: checks the ledgers of stock and money and lists every violated rule. Exits with 0 when there is
+ * none, and with 1 when there is one or the database cannot be reached. It reads one snapshot and changes nothing, so
+ * it can run beside the shop.
  */
 const PROGRESS_EVERY_MS = 5000;
 
@@ -19,7 +19,7 @@ await withShopDatabase(async ({ database }) => {
   process.exitCode = report.findings.length === 0 ? 0 : 1;
 });
 
-/** Prints how far the audit is, every few seconds. */
+/** Prints progress every few seconds. */
 function showProgress(): (progress: AuditProgress) => void {
   const began = performance.now();
   let shown = began;

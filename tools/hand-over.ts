@@ -5,9 +5,10 @@ import { readArguments, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run cash-received -- <order>` and `npm run handed-over -- <order>`: note that the goods of an order were handed over, and for
- * a cash order that its money was taken, which makes it Paid. `<order>` is the order's id or its transaction id. They may run beside
- * the shop. Exit code 1 when the order is unknown or in a state that does not allow it, 2 for wrong arguments.
+ * `npm run cash-received -- <order>` and `npm run handed-over -- <order>`: record that an order was handed over, and
+ * for a cash order that its money was received. `<order>` is the order's id or transaction id. They can run beside
+ * the shop. They exit with 1 when the order is unknown or its state does not allow it, and with 2 for invalid
+ * arguments.
  */
 const usage = `For example: npm run ${process.argv[2]} -- <order id>`;
 const [what, reference] = readArguments(usage, { words: 2 }).words;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** The arguments of a command: what followed its options, which of its flags were there, and its other words in their order. */
+/** Parsed arguments: values by option, the flags that are set, and the other words in order. */
 type Arguments<Option extends string, Flag extends string> = {
   readonly options: Readonly<Partial<Record<Option, string>>>;
   readonly flags: ReadonlySet<Flag>;
@@ -9,9 +9,8 @@ type Arguments<Option extends string, Flag extends string> = {
 };
 
 /**
- * Reads what stands behind a command's name: `options` are followed by a word (`--only x`, `--only=x`), `flags` by none, and `words` is
- * how many other words there may be. The error is a sentence that names the argument which the command does not know, which is there
- * twice, or which lacks its word.
+ * Parses a command's arguments. `options` take a value (`--only x`, `--only=x`), `flags` take none, and `words` is
+ * the maximum number of other words. The error is a sentence that names the unknown, repeated or incomplete argument.
  */
 export function parseArguments<Option extends string = never, Flag extends string = never>(
   given: readonly string[],
@@ -24,7 +23,7 @@ export function parseArguments<Option extends string = never, Flag extends strin
   const { tokens } = parseArgs({
     args: [...given],
     options: Object.fromEntries(types),
-    // Its own complaints take several lines.
+    // The messages of `parseArgs` have several lines.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -54,7 +53,7 @@ export function parseArguments<Option extends string = never, Flag extends strin
   return ok(read);
 }
 
-/** `parseArguments` of the command that runs. What it doesn't understand ends the program: see `refuseArguments`. */
+/** Parses the arguments of this process; ends it when they are invalid, see `refuseArguments`. */
 export function readArguments<Option extends string = never, Flag extends string = never>(
   usage: string,
   known: Parameters<typeof parseArguments<Option, Flag>>[1],
@@ -63,13 +62,13 @@ export function readArguments<Option extends string = never, Flag extends string
   return read.ok ? read.value : refuseArguments(usage, read.error);
 }
 
-/** Ends the program with one line, what is wrong and how it is right, and exit code 2. */
+/** Prints what is wrong and the correct usage on one line, and exits with 2. */
 export function refuseArguments(usage: string, why: string): never {
   console.error(`${why} ${usage}`);
   process.exit(2);
 }
 
-/** A whole number in decimal digits and nothing else; undefined for other words, and for what is not between the bounds. */
+/** Parses a whole number in decimal digits; returns undefined for other text and for numbers out of range. */
 export function readWhole(text: string, { from, to }: { from: number; to: number }): number | undefined {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   return number !== undefined && number >= from && number <= to ? number : undefined;

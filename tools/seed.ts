@@ -3,8 +3,9 @@ import { readArguments, readWhole, refuseArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run seed -- --products <number>`: fills the shop's catalogue with invented products until it holds so many, all or nothing.
- * Refused where people have ordered. What reads the catalogue meanwhile is told after seconds to come again. Exit code 1 when it can't be filled, 2 for arguments that make no sense.
+ * `npm run seed -- --products <number>`: fills the catalogue with generated products up to that number, in one
+ * transaction. It refuses a database with orders. Requests that read the catalogue meanwhile get a 503 after a few
+ * seconds. It exits with 1 when it fails, and with 2 for invalid arguments.
  */
 const USAGE = 'For example: npm run seed -- --products 1000000';
 const { products: wanted } = readArguments(USAGE, { options: ['products'] }).options;

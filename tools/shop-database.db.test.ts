@@ -86,8 +86,8 @@ describe('on the database of a shop', () => {
     const id = '00000000-0000-7000-8000-000000000003';
     await placeOrder(disputed, { id, daysAgo: 0, state: 'paid' });
     await disputed.database.pool.query(
-      `INSERT INTO payment_dispute (id, order_id, state, cents, reason, opened_at)
-       VALUES ('du_3', $1, 'lost', 1360, 'fraudulent', '2026-11-20T12:00:00Z')`,
+      `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
+       VALUES ('stripe', 'du_3', $1, 'lost', 1360, 'fraudulent', '2026-11-20T12:00:00Z')`,
       [id],
     );
     const settings = { DATABASE_URL: disputed.url };

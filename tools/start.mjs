@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`. Plain JavaScript without packages: on a clean clone there is nothing but Node and
-// npm. What follows is loaded only when this Node can read it.
+// `npm start` and `npm run dev`. Plain JavaScript without packages, because a clean clone has only Node and npm. The
+// rest is loaded only after a check of the Node version.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 20 || (major === 20 && minor >= 19)) {

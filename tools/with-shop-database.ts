@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const START_FIRST = 'Start the shop of this version once (npm start), which sees to that, and try again.';
 
-/** The database of the shop that is set up here. */
+/** The database of the shop in this checkout. */
 type ShopDatabase = { readonly database: Database; readonly url: string; readonly config: RequestedConfig };
 
 /**
- * Lets a tool work with the database of the shop that is set up here: that of DATABASE_URL, or the shop's own in its data folder,
- * whether a shop runs on it or not. When it can't be opened, the tool ends with a sentence and exit code 1. So it does when the
- * database lacks what this program knows, because an older shop may be running on it; only with `migrates` it is made or brought up to
- * date.
+ * Runs a tool on the database of this shop: that of DATABASE_URL, or the embedded one in the data folder, whether a
+ * shop is running on it or not. When the database cannot be opened, it prints a sentence and sets exit code 1. It
+ * does the same when migrations are missing, because an older shop may be running on it; only `migrates` applies
+ * them.
  */
 export async function withShopDatabase(
   work: (shop: ShopDatabase) => Promise<void>,
@@ -69,7 +69,7 @@ async function findUpToDate(url: string): Promise<Result<void, string>> {
   }
 }
 
-/** Where it is, and how to leave it as it was; the error is a sentence. */
+/** Returns the database's URL and how to close it, or an error sentence. */
 async function findDatabase({
   mayMake,
 }: {

@@ -14,7 +14,9 @@ const report = z.object({
   audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
 });
 
-/** The four scores of Lighthouse's mobile test, in per cent, and three of its times in milliseconds; each a median. */
+/**
+ * Runs Lighthouse's mobile test. Returns the medians of its four scores (per cent) and of three times (milliseconds).
+ */
 export async function askLighthouse(
   address: string,
   {

@@ -1,12 +1,12 @@
-/** Colours are worked with as linear light, 0 to 1 for each of red, green and blue; `#rrggbb` only names them. */
+/** Linear light, 0 to 1 for each of red, green and blue. `#rrggbb` values are converted to it. */
 export type Linear = readonly [red: number, green: number, blue: number];
 
-/** Display value (sRGB, 0 to 1) to linear light: IEC 61966-2-1. */
+/** Converts a display value (sRGB, 0 to 1) to linear light: IEC 61966-2-1. */
 export function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Linear light to display value. */
+/** Converts linear light to a display value. */
 function toDisplay(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
@@ -14,7 +14,10 @@ function toDisplay(light: number): number {
 const STEPS = 8192;
 const CURVE = Float32Array.from({ length: STEPS + 2 }, (_, i) => toDisplay(i / STEPS));
 
-/** Linear light from 0 to 1 to a display value, from a table: exact to a fraction of a byte, and many times as fast. */
+/**
+ * Converts linear light from 0 to 1 to a display value with a table: exact to a fraction of a byte, and many times
+ * faster.
+ */
 export function displayed(light: number): number {
   const at = light >= 1 ? STEPS : light * STEPS;
   const i = Math.floor(at);

@@ -1,17 +1,17 @@
-/** A cloth, ready to be looked up point by point: how it is woven, and how it is dyed or printed. */
+/** Cloth: weave, dye and print, looked up by position. */
 import { paint } from '../draft/paint.ts';
 import { hexLinear, toLinear, type Linear } from './colour.ts';
 import { clamp, lerp, modulo, smooth } from './number.ts';
 import type { Gingham, Motif, Print, Stripe } from './prints.ts';
 import { finishes, TILE, weaves, type Finish, type Weave } from './weaves.ts';
 
-/** A cloth in words. */
+/** The description of a cloth. */
 export type FabricSpec = {
   readonly weave: Weave;
   readonly colour: string;
   /** Colour of the second yarn, where the weave shows one. */
   readonly second?: string;
-  /** Share of the second yarn, 0 to 1; all that the weave shows, where a second colour is named. */
+  /** Share of the second yarn, 0 to 1. Default: as the weave shows it, when a second colour is given. */
   readonly blend?: number;
   /** Strength of the weave's relief; 1 as woven. */
   readonly bump?: number;
@@ -19,10 +19,12 @@ export type FabricSpec = {
   readonly print?: Print | undefined;
 };
 
-/** Colour and slope of the cloth at a point: linear red, green and blue, and the slopes along and across the grain. */
+/**
+ * Colour and slope of the cloth at a point: linear red, green and blue, and the slopes along and across the grain.
+ */
 export type Swatch = Float32Array;
 
-/** A cloth, looked up by place in units along and across the grain. */
+/** A cloth, looked up by position in units along and across the grain. */
 export type Fabric = {
   readonly sheen: number;
   readonly gloss: number;
@@ -39,13 +41,16 @@ type Tile = {
   readonly mix: Float32Array;
 };
 
-/** Below so many pixels a unit a weave is averaged over a picture's pixel, and below so many over a wider square. */
+/**
+ * Below this many pixels per unit a weave is averaged over one rendered pixel, and below the next over a wider
+ * square.
+ */
 const FINE = 3;
 const COARSE = 1.6;
 
 const baked = new Map<string, Tile>();
 
-/** A weave on a square of pixels, `scale` pixels a unit. */
+/** Bakes a weave into a square of pixels at `scale` pixels per unit. */
 function bake(weave: Weave, scale: number): Tile {
   const key = `${weave}@${scale.toFixed(3)}`;
   const done = baked.get(key);
@@ -54,7 +59,7 @@ function bake(weave: Weave, scale: number): Tile {
   const k = TILE / side;
   const [relief, tone, mix] = Array.from({ length: 3 }, () => new Float32Array(side * side));
   const woven = weaves[weave];
-  // A picture's pixel is about two of these: what is finer than that is averaged away here, or it would make a moiré.
+  // Averages away detail finer than a rendered pixel (about two of these), which would cause moiré.
   const n = scale < FINE ? 2 : 1;
   const reach = scale < COARSE ? 3 : 2;
   for (let y = 0; y < side; y++)
@@ -102,7 +107,7 @@ function dyeStripe(print: Stripe): Dye {
   };
 }
 
-/** 1 between `a` and `b`, falling off softly at both. */
+/** Returns 1 between `a` and `b`, with a soft fall-off at both ends. */
 function band(t: number, a: number, b: number): number {
   return smooth(a - 0.35, a + 0.35, t) * (1 - smooth(b - 0.35, b + 0.35, t));
 }
@@ -110,13 +115,13 @@ function band(t: number, a: number, b: number): number {
 function dyeGingham(print: Gingham, base: Linear, scale: number): Dye {
   const ink = hexLinear(print.colour);
   const { size: s, ratio = 0.5 } = print;
-  // It is left out where a picture's pixels are too coarse for it: there it would only make a moiré.
+  // Left out at coarse scales, where it would only cause moiré.
   const alternation = 0.13 * smooth(2.6, 4.2, scale);
   const overcheck = print.fine === undefined ? undefined : hexLinear(print.fine);
   return (u, v, out) => {
     const a = band(modulo(u, s), 0, s * ratio);
     const b = band(modulo(v, s), 0, s * ratio);
-    // Where only one yarn system is dyed the cloth shows a fine alternation of both colours.
+    // Where only one yarn system is dyed, the cloth shows a fine alternation of both colours.
     const half = 0.5 + alternation * Math.sin((u + v) * 2.4);
     mixInto(out, [base, ink], clamp((a + b) * half + a * b * (1 - 2 * half + 0.02)));
     if (overcheck === undefined) return;
@@ -164,7 +169,7 @@ function dyeOf(print: Print | undefined, base: Linear, scale: number): Dye | und
   }
 }
 
-/** The cloth at `scale` pixels a unit. */
+/** Creates the cloth at `scale` pixels per unit. */
 export function makeFabric(spec: FabricSpec, scale: number): Fabric {
   const { side, relief, tone, mix } = bake(spec.weave, scale);
   const base = hexLinear(spec.colour);
@@ -179,7 +184,8 @@ export function makeFabric(spec: FabricSpec, scale: number): Fabric {
     hard,
     bump: spec.bump ?? 1,
     at(u, v, out) {
-      // Between the tile's pixels: looked up whole, a weave would jump where the cloth's grid and the tile's fall out of step.
+      // Interpolates between the tile's pixels: without that, the weave would jump where the cloth's grid and the
+      // tile's drift apart.
       const x = modulo(u * px - 0.5, side);
       const y = modulo(v * px - 0.5, side);
       const x0 = Math.floor(x) % side;

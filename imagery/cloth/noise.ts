@@ -1,6 +1,6 @@
 import { lerp } from './number.ts';
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32); every random choice of the pictures comes from one. */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). It is the pictures' only source of randomness. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,10 +21,12 @@ function wrap(value: number, period: number): number {
   return period === 0 ? value : ((value % period) + period) % period;
 }
 
-/** A number from 0 to 1 for every place; neighbours are alike. */
+/** A number from 0 to 1 for every position; neighbours are similar. */
 export type Noise = (x: number, y: number) => number;
 
-/** Value noise over a lattice of whole numbers. Periods make the lattice repeat, so that tiles join without a seam. */
+/**
+ * Creates value noise over an integer lattice. Periods make the lattice repeat, so that tiles join without a seam.
+ */
 export function valueNoise(seed: number, periodX = 0, periodY = 0): Noise {
   return (x, y) => {
     const ix = Math.floor(x);
@@ -45,7 +47,7 @@ export function valueNoise(seed: number, periodX = 0, periodY = 0): Noise {
   };
 }
 
-/** Value noise summed over `octaves`, each half as strong and about twice as fine as the one before. */
+/** Creates value noise summed over `octaves`, each half as strong and about twice as fine as the one before. */
 export function fractalNoise(seed: number, octaves: number): Noise {
   const layers = Array.from({ length: octaves }, (_, o) => valueNoise(seed + o * 17));
   return (x, y) => {

@@ -1,4 +1,4 @@
-/** What is printed on a cloth or woven into it: stripes, checks, and motifs drawn as a repeating square. */
+/** Prints and woven patterns: stripes, checks, and motifs that repeat in a square. */
 import { randomFrom } from './noise.ts';
 
 /** Bands of yarn along one axis, each a width in units and a colour. */
@@ -8,7 +8,9 @@ export type Stripe = {
   readonly bands: readonly (readonly [width: number, hex: string])[];
 };
 
-/** Dyed yarn one way and the other: `size` units a repeat, half of it (or `ratio`) dyed; `fine` is a thin overcheck. */
+/**
+ * Dyed yarn in both directions: the repeat is `size` units, half of it (or `ratio`) dyed; `fine` is a thin overcheck.
+ */
 export type Gingham = {
   readonly type: 'gingham';
   readonly size: number;
@@ -33,7 +35,10 @@ export function gingham(size: number, colour: string): Gingham {
   return { type: 'gingham', size, colour };
 }
 
-/** A body drawn at a place of the repeat and once more wherever it crosses the repeat's edge; `r` is its reach in units. */
+/**
+ * Draws a motif at a position of the repeat, and again wherever it crosses the repeat's edge; `r` is its reach in
+ * units.
+ */
 function repeated(
   body: string,
   { x, y, r, size }: { x: number; y: number; r: number; size: number },
@@ -57,7 +62,10 @@ function motif({ size, ground, body }: { size: number; ground: string; body: str
 
 type Spot = { readonly x: number; readonly y: number; readonly rad: number };
 
-/** Places on a repeat of `size` units, none nearer to another than both reach; `gap` is the distance across the repeat's edge. */
+/**
+ * Returns positions on a repeat of `size` units whose reaches do not overlap; `gap` is the distance across the
+ * repeat's edge.
+ */
 function scatter({
   size,
   count,
@@ -84,18 +92,18 @@ function scatter({
   return { spots, gap };
 }
 
-/** What a floral print is made of. */
+/** Options of a floral print. */
 export type FloralOptions = {
   readonly ground: string;
   readonly petals: readonly string[];
   readonly leaf: string;
   readonly centre: string;
-  /** Side of the repeat in units: the larger, the less it is seen to repeat. */
+  /** Side of the repeat in units: a larger repeat is less visible. */
   readonly size?: number;
   readonly count?: number;
   readonly seed?: number;
   readonly scale?: number;
-  /** Loose leaves for every blossom. */
+  /** Loose leaves per blossom. */
   readonly fill?: number;
 };
 
@@ -174,7 +182,10 @@ export type TossedOptions = {
   readonly scale?: number;
 };
 
-/** Motifs tossed every way over a repeat wide enough not to be seen; `draw` draws one about its middle, `k` counts them. */
+/**
+ * Tosses motifs in all directions over a repeat too wide to be noticed; `draw` draws one about its centre, `k` counts
+ * them.
+ */
 function tossed(
   { ground, size, count, seed }: { ground: string; size: number; count: number; seed: number },
   reach: (k: number) => number,

@@ -1,7 +1,7 @@
 import { valueNoise } from './noise.ts';
 import { clamp, smooth } from './number.ts';
 
-/** Side of the square, in pattern units, on which every weave repeats. */
+/** Side of the square on which every weave repeats, in pattern units. */
 export const TILE = 256;
 
 /** A weave at one point: its relief in units, its tone around 1, and the share of the second yarn from 0 to 1. */
@@ -42,11 +42,11 @@ const n88 = valueNoise(88, 200, 200);
 const n91 = valueNoise(91, 4, 160);
 const n92 = valueNoise(92, 16, 320);
 
-/** How every cloth is woven or knitted, by place in units. */
+/** Every weave and knit, by position in units. */
 export const weaves = {
   jersey: (x: number, y: number): WeavePoint => {
     const wale = Math.abs(Math.sin((x * Math.PI) / 3.2));
-    // Every stitch is a V: rows that ran straight across would read as squared paper.
+    // Every stitch is a V: straight rows would look like squared paper.
     const knit = 0.5 + 0.5 * Math.sin((y * TAU) / 2.56 - 5.6 * Math.abs(x / 3.2 - Math.floor(x / 3.2) - 0.5));
     const n = n3(x / 2, y / 2);
     return [0.16 * wale + 0.06 * knit + 0.12 * n, 0.965 + 0.05 * n + 0.02 * wale, n];
@@ -119,7 +119,7 @@ export const weaves = {
     return [0.05 * n, 0.985 + 0.02 * n, n];
   },
   corduroy: (x: number, y: number): WeavePoint => {
-    // 24 wales a tile: wide enough to be seen, not to shimmer, at 240 px
+    // 24 wales per tile: wide enough to be visible, and not to shimmer, at 240 px
     const k = Math.sin((x * TAU) / (TILE / 24));
     const n = n71(x / 1.6, y / 4),
       m = n72(x / 3.2, y / 2);
@@ -173,10 +173,10 @@ export const weaves = {
 /** The name of a weave. */
 export type Weave = keyof typeof weaves;
 
-/** How a surface answers light: fuzz at grazing angles, strength of the highlight, and its tightness. */
+/** How a surface reflects light: fuzz at grazing angles, strength of the highlight, and its tightness. */
 export type Finish = readonly [sheen: number, gloss: number, hard: number];
 
-/** The usual finish of every weave. */
+/** The default finish of every weave. */
 export const finishes: Readonly<Record<Weave, Finish>> = {
   jersey: [0.16, 0.015, 10],
   heavy: [0.24, 0.01, 8],

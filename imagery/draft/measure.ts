@@ -1,9 +1,12 @@
 import { flatten } from './path.ts';
 
-/** What is measured on a garment that lies flat. */
+/** The measures of a garment that lies flat. */
 export type MeasureName = 'chest' | 'waist' | 'hip' | 'length' | 'sleeve' | 'inseam';
 
-/** A measure as a line across the pattern. Those that go around the body are twice their line: the garment has two sides. */
+/**
+ * A measure as a line across the pattern. A measure around the body is twice its line, because the garment has two
+ * sides.
+ */
 export type Measure = { readonly name: MeasureName; readonly line: string; readonly around?: true };
 
 /** The length of a path in units. */
@@ -15,7 +18,7 @@ export function lengthOf(path: string): number {
   return sum;
 }
 
-/** What the measure says, in units. */
+/** Returns the measure in units. */
 export function unitsOf({ line, around }: Measure): number {
   return lengthOf(line) * (around === true ? 2 : 1);
 }

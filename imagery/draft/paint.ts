@@ -1,8 +1,8 @@
 import { Resvg, type RenderedImage } from '@resvg/resvg-js';
 
 /**
- * An SVG as pixels of 4 bytes, at its own size or `width` pixels wide. Nothing here is written, so the machine's fonts, whose
- * search would take longer than most drawings, stay where they are.
+ * Renders an SVG to pixels of 4 bytes, at its own size or `width` pixels wide. System fonts are not loaded: no
+ * drawing has text, and finding fonts takes longer than most drawings.
  */
 export function paint(svg: string, width?: number): RenderedImage {
   return new Resvg(svg, {

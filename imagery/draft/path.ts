@@ -4,7 +4,7 @@
  * and mirrored, the way a pattern cutter drafts on the fold.
  */
 
-/** A place on the board, in pattern units. */
+/** A position on the board, in pattern units. */
 export type Point = readonly [x: number, y: number];
 
 type Segment = { readonly command: string; readonly points: readonly Point[] };
@@ -12,7 +12,7 @@ type Segment = { readonly command: string; readonly points: readonly Point[] };
 /** The fold: the centre line of every garment. */
 const CENTRE = 500;
 
-/** Control points that each command takes; an end point is counted. */
+/** Control points of each command, including the end point. */
 const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3 };
 
 /** The segments of a path of the absolute commands M L C Q Z. */
@@ -45,7 +45,7 @@ function write(segments: readonly Segment[]): string {
     .join(' ');
 }
 
-/** The path on the other side of the fold. */
+/** Mirrors a path at the fold. */
 export function mirrorX(path: string): string {
   return write(
     parse(path).map(({ command, points }) => ({
@@ -55,7 +55,7 @@ export function mirrorX(path: string): string {
   );
 }
 
-/** An open path drawn from its end to its start. */
+/** Reverses an open path. */
 export function reverse(path: string): string {
   const segments = parse(path);
   const ends = segments.map(({ points }) => points[points.length - 1]);
@@ -67,22 +67,22 @@ export function reverse(path: string): string {
   return write(out);
 }
 
-/** A half outline on the fold as a closed, symmetrical outline. */
+/** Mirrors a half outline into a closed, symmetrical outline. */
 export function onFold(half: string): string {
   return `${half} ${reverse(mirrorX(half)).replace(/^M/, 'L')} Z`;
 }
 
-/** The closed region between two open paths that run the same way. */
+/** Returns the closed region between two open paths of the same direction. */
 export function between(one: string, other: string): string {
   return `${one} ${reverse(other).replace(/^M/, 'L')} Z`;
 }
 
-/** An open half curve as a full, symmetrical, open curve through the centre. */
+/** Mirrors an open half curve into an open curve through the centre. */
 export function acrossFold(half: string): string {
   return `${reverse(mirrorX(half))} ${half.replace(/^M/, 'L')}`;
 }
 
-/** The path as points, about `step` units apart along every segment. */
+/** Samples points of the path, about `step` units apart along every segment. */
 export function flatten(path: string, step = 4): Point[] {
   const out: Point[] = [];
   let current: Point = [0, 0];
@@ -106,7 +106,7 @@ export function flatten(path: string, step = 4): Point[] {
   return out;
 }
 
-/** The point at `t` (0 to 1) of the Bézier curve with these control points. */
+/** Returns the point at `t` (0 to 1) of the Bézier curve with these control points. */
 function casteljau(control: readonly Point[], t: number): Point {
   let left = control;
   while (left.length > 1) {
@@ -118,7 +118,9 @@ function casteljau(control: readonly Point[], t: number): Point {
   return left[0];
 }
 
-/** The path parallel to `path` (or through `points`), `distance` units to its right-hand side as seen on the board. */
+/**
+ * Returns the path parallel to `path` (or through `points`), `distance` units to its right-hand side on the board.
+ */
 export function offset(path: string | readonly Point[], distance: number): string {
   const points = typeof path === 'string' ? flatten(path) : path;
   return polyline(
@@ -149,7 +151,7 @@ export function circle(x: number, y: number, r: number): string {
   return `M${x + r} ${y} C${x + r} ${y + k} ${x + k} ${y + r} ${x} ${y + r} C${x - k} ${y + r} ${x - r} ${y + k} ${x - r} ${y} C${x - r} ${y - k} ${x - k} ${y - r} ${x} ${y - r} C${x + k} ${y - r} ${x + r} ${y - k} ${x + r} ${y} Z`;
 }
 
-/** The smallest upright box around paths, in units. */
+/** Returns the bounding box of paths, in units. */
 export function boundsOf(
   paths: readonly string[],
   step = 12,
@@ -165,7 +167,7 @@ export function boundsOf(
   return box;
 }
 
-/** A function that tells the distance in units from any point to a path; for creases. */
+/** Returns a function for the distance in units from any point to a path; for creases. */
 export function distanceTo(path: string): (x: number, y: number) => number {
   const points = flatten(path, 5);
   return (x, y) => {

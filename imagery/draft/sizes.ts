@@ -6,7 +6,9 @@ export type Size = (typeof SIZES)[number];
 
 const STEPS: Readonly<Record<Size, number>> = { S: -1, M: 0, L: 1, XL: 2 };
 
-/** A block is drafted in M; `grade` says by how many units each of its measures grows from one size to the next. */
+/**
+ * Grades a block, which is drafted in M: `grade` is the growth of each measure from one size to the next, in units.
+ */
 export function graded<Block extends Readonly<Record<string, number>>>(
   block: Block,
   grade: Readonly<Partial<Record<keyof Block, number>>>,
@@ -19,11 +21,10 @@ export function graded<Block extends Readonly<Record<string, number>>>(
   return Object.fromEntries(entries) as Block;
 }
 
-/** Who a garment is cut for. */
+/** The group that a garment is cut for. */
 export type Cut = 'men' | 'women' | 'kids';
 
 /**
- * Centimetres in a pattern unit. Children's blocks are drafted larger than they are sewn, so that they are drawn as
- * finely as the others.
+ * Centimetres per pattern unit. Children's blocks are drafted larger, so that they show as much detail as the others.
  */
 export const UNIT: Readonly<Record<Cut, number>> = { men: 0.1, women: 0.1, kids: 0.078 };

@@ -1,9 +1,9 @@
 import type { Settled } from './settled.ts';
 
-/** How far a point of the layout has moved, and the height at which it lies, in units. */
+/** Returns the shift of a layout point and its height, in units. */
 export type Displacement = (x: number, y: number) => readonly [dx: number, dy: number, z: number];
 
-/** The displacement of any point, weighted from the particles around it. */
+/** Creates a displacement that is weighted from the particles around each point. */
 export function displacementOf({
   n,
   u,

@@ -1,9 +1,9 @@
-/** A mask of coverage bytes, row by row. */
+/** A coverage mask, row by row. */
 export type Mask = { readonly width: number; readonly height: number; readonly cover: Uint8Array };
 
 const FAR = 1e8;
 
-/** The exact distance in cells from every cell to the edge of the mask, positive inside; by lower envelopes. */
+/** Returns the exact distance in cells from every cell to the mask's edge, positive inside; by lower envelopes. */
 export function signedDistance(mask: Mask): Float32Array {
   const inside = squaredDistance(mask, (byte) => byte < 128);
   const outside = squaredDistance(mask, (byte) => byte >= 128);

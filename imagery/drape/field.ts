@@ -2,7 +2,7 @@ import { paint } from '../draft/paint.ts';
 import { boundsOf } from '../draft/path.ts';
 import { signedDistance } from './distance.ts';
 
-/** How far inside its outline any point of a piece lies, in units (negative outside), and the box around it. */
+/** The distance of any point inside an outline, in units (negative outside), and the bounding box. */
 export type Field = {
   readonly sdf: (x: number, y: number) => number;
   readonly x0: number;
@@ -11,7 +11,7 @@ export type Field = {
   readonly y1: number;
 };
 
-/** The field of an outline, measured on a raster of one cell a unit. */
+/** Creates the field of an outline from a raster of one cell per unit. */
 export function fieldOf(outline: string): Field {
   const { x0, y0, x1, y1 } = boundsOf([outline], 6);
   const pad = 24;
@@ -38,7 +38,7 @@ export function fieldOf(outline: string): Field {
       distance[i + 1] * ax * (1 - ay) +
       distance[i + w] * (1 - ax) * ay +
       distance[i + w + 1] * ax * ay;
-    // Beyond the raster the distance to the raster is added.
+    // Outside the raster, adds the distance to it.
     return near - Math.max(0, left - x, x - left - w, top - y, y - top - h);
   };
   return { sdf, x0, y0, x1, y1 };

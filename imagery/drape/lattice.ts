@@ -2,23 +2,23 @@ import type { Field } from './field.ts';
 
 const ROW = Math.sqrt(3) / 2;
 
-/** A triangular lattice of particles over a piece, as it is laid out. */
+/** A triangular lattice of particles over a piece's layout. */
 export type Lattice = {
   /** Number of particles. */
   readonly n: number;
-  /** Where each particle lies in the layout, in units. */
+  /** Position of each particle in the layout, in units. */
   readonly px: Float32Array;
   readonly py: Float32Array;
-  /** Three particles a triangle. */
+  /** Three particles per triangle. */
   readonly tris: Int32Array;
-  /** Two particles a link: neighbours, and neighbours' neighbours (which resist bending). */
+  /** Two particles per link: neighbours, and neighbours' neighbours (which resist bending). */
   readonly edges: readonly number[];
   readonly bends: readonly number[];
   /** Distance between neighbours, in units. */
   readonly step: number;
 };
 
-/** The lattice over the region that lies inside, or no more than about a cell outside, the outline. */
+/** Creates the lattice over the region inside the outline, or at most about one cell outside it. */
 export function latticeOver({ sdf, x0, y0, x1, y1 }: Field, step: number): Lattice {
   const pad = step * 1.2;
   const columns = Math.ceil((x1 - x0 + 2 * pad) / step) + 2;

@@ -1,7 +1,10 @@
-/** The directions that a surface faces, one for each particle, of length 1. */
+/** Unit normals of a surface, one per particle. */
 export type Normals = { readonly x: Float32Array; readonly y: Float32Array; readonly z: Float32Array };
 
-/** A function that finds the normals of a lattice from where its particles are; the answer is overwritten by the next call. */
+/**
+ * Creates a function that computes the normals of a lattice from its particles' positions. Each call overwrites the
+ * result of the previous one.
+ */
 export function normalsOf(
   n: number,
   tris: Int32Array,

@@ -22,7 +22,7 @@ function fall(settings: Settings = cloth): Settled {
   return settle(fieldOf(outline), settings);
 }
 
-/** How long every link is, as a share of the length that it wants. */
+/** The length of every link as a share of its rest length. */
 function stretches({ links, X, Y, Z }: Settled): number[] {
   return Array.from(links.a, (i, k) => {
     const j = links.b[k] ?? 0;

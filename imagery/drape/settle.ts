@@ -1,8 +1,8 @@
 /**
- * The cloth solver. A pattern piece becomes a lattice of particles laid on the table. The cloth is a little larger
- * than its layout ("ease"), seams hold its edges down, a breath of air sits beneath it; the surplus buckles into
- * folds. Position-based, with a fixed number of steps and neither clock nor chance: the same piece always falls the
- * same way.
+ * The cloth solver. A pattern piece becomes a lattice of particles on the table. The cloth is slightly larger than
+ * its layout ("ease"), seams hold its edges down, and air lies beneath it, so the surplus buckles into folds. It is
+ * position-based, with a fixed number of steps and no clock or randomness: the same piece always settles the same
+ * way.
  */
 import { fractalNoise, randomFrom } from '../cloth/noise.ts';
 import type { Point } from '../draft/path.ts';
@@ -13,7 +13,7 @@ import { normalsOf } from './normals.ts';
 import type { Settings } from './settings.ts';
 import type { Settled } from './settled.ts';
 
-/** Lets a piece fall: first on a wide lattice, then, from where that came to rest, on a fine one. */
+/** Settles a piece: first on a coarse lattice, then from that result on a fine one. */
 export function settle(field: Field, settings: Settings): Settled {
   const coarse = simulate(latticeOver(field, settings.coarse ?? 15), {
     field,
@@ -108,7 +108,7 @@ function simulate(
   return { n, tris, u: px, v: py, X, Y, Z, step, links: edges, unrest };
 }
 
-/** The particles as they are first laid down, and how firmly each is held to its place and to the table. */
+/** Lays out the particles with their initial heights and how firmly each is held to its position and to the table. */
 function layOut(
   { n, px, py, step }: Lattice,
   { field, settings, from }: { field: Field; settings: Settings; from?: Displacement },
@@ -143,7 +143,7 @@ function layOut(
   return { X, Y, Z, pinXY, pinZ };
 }
 
-/** The length that every link of the list wants: that of the cut piece with its ease, drawn in near the seams. */
+/** Returns the rest length of every link: that of the cut piece with its ease, reduced near seams. */
 function restLengths(
   list: readonly number[],
   { px, py }: Lattice,
@@ -173,7 +173,7 @@ function stay(x: number, y: number): Point {
   return [x, y];
 }
 
-/** One Laplacian pass on the height only: takes the grain of the lattice out of the folds. */
+/** Runs one Laplacian pass on the height, which removes the lattice's grain from the folds. */
 function relax(Z: Float32Array, { a, b }: Links): void {
   const sum = new Float32Array(Z.length);
   const count = new Uint8Array(Z.length);

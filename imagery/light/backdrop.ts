@@ -7,12 +7,12 @@ import type { Scene } from './scene.ts';
 const clouds = fractalNoise(31, 3);
 const pores = valueNoise(37);
 
-/** Clouds are wide: they are worked out on every so-manieth pixel, and blended between. */
+/** Clouds are wide: they are computed for every twelfth pixel and interpolated. */
 const COARSE = 12;
 
 /**
- * The painted surface in linear light, three numbers a pixel, lighter towards the key. The studio's own is smooth: what is barely
- * uneven is lost in a light file, but for the patches where an encoder took it up.
+ * Paints the backdrop in linear light, three numbers per pixel, lighter towards the key light. The studio's backdrop
+ * is smooth: slight unevenness does not survive encoding, except as patches.
  */
 export function paintBackdrop({ colour, plaster = 0 }: Scene['backdrop'], view: View): Float32Array {
   const { W, H, z1, camera } = view;

@@ -1,12 +1,12 @@
 import type { View } from './camera.ts';
 import { blur, plane, sample, type Plane } from './plane.ts';
 
-/** A direction of length 1: x right, y down, z up. */
+/** A unit vector: x right, y down, z up. */
 export type Direction = { readonly x: number; readonly y: number; readonly z: number };
 
 /**
- * How much of the key light reaches every pixel, 0 to 1: marches from each point towards the light and remembers the
- * worst overlap. `relief` is in units; worked out at half size.
+ * Returns the share of the key light at every pixel, 0 to 1. It marches from each point towards the light and keeps
+ * the largest overlap. `relief` is in units; computed at half size.
  */
 export function castShadow(
   relief: Plane,

@@ -8,24 +8,26 @@ import { RELIEF } from '../sew/sheet.ts';
 import { blur, blurWide, plane, sample, type Plane } from './plane.ts';
 import type { Layer, Surface } from './surface.ts';
 
-/** How a garment is placed: layout units to pixels, pixels a unit, its turn, and its height in units. */
+/**
+ * How a garment is placed: the mapping from layout units to pixels, pixels per unit, rotation, and height in units.
+ */
 export type Placement = {
   readonly place: (x: number, y: number) => readonly [number, number];
   readonly px: number;
   readonly co: number;
   readonly si: number;
   readonly lift: number;
-  /** Relief that the whole garment lies on. */
+  /** Relief beneath the whole garment. */
   readonly ground?: Plane | undefined;
 };
 
-/** What is not cloth (buttons, labels) is drawn over this. */
+/** The fabric beneath buttons and labels. */
 const HARDWARE: FabricSpec = { weave: 'plain', colour: '#808080' };
 
-/** Sheets are drawn at no more pixels a unit than this. */
+/** Maximum resolution of a sheet, in pixels per unit. */
 const FINEST = 5.2;
 
-/** Draws a settled piece over what is there, and adds its layer. */
+/** Draws a settled piece over the surface and adds its layer. */
 export function drawPiece(
   surface: Surface,
   layers: Layer[],
@@ -52,7 +54,7 @@ export function drawPiece(
   fillTriangles(surface, placed(surface, mesh, { piece, at }), { id, mesh, mask, win, scale });
 }
 
-/** The part of the layout that can be seen, found by looking where every particle comes to lie. */
+/** Returns the visible part of the layout, from the positions of all particles. */
 function windowOf({ W, H }: Surface, mesh: Settled, { place }: Placement): Window | undefined {
   let x0 = 1e9;
   let y0 = 1e9;
@@ -69,7 +71,9 @@ function windowOf({ W, H }: Surface, mesh: Settled, { place }: Placement): Windo
   return x1 > x0 ? { x: x0 - 10, y: y0 - 10, w: x1 - x0 + 20, h: y1 - y0 + 20 } : undefined;
 }
 
-/** The outline as coverage from 0 to 1, and the sewn relief with the edge rolled off, both on the sheet's pixels. */
+/**
+ * Returns the outline as coverage from 0 to 1, and the sewn relief with rounded edges, both on the sheet's pixels.
+ */
 function reliefOf(piece: Piece, sheet: RasteredSheet): { mask: Plane; relief: Plane } {
   const { W, H, scale } = sheet;
   const mask = plane(W, H);
@@ -91,10 +95,10 @@ type Placed = {
   readonly N: { readonly x: Float32Array; readonly y: Float32Array; readonly z: Float32Array };
 };
 
-/** Where every particle is seen, in pixels, how high it is, and where the cloth faces. */
+/** Returns position in pixels, height and normal of every particle. */
 function placed({ z, W, H }: Surface, mesh: Settled, { piece, at }: { piece: Piece; at: Placement }): Placed {
   const { n } = mesh;
-  // Collars, pockets and stacked garments follow what lies beneath them.
+  // Collars, pockets and stacked garments follow the surface beneath them.
   const under = at.ground ?? (piece.conform === undefined ? undefined : blurWide(z, piece.conform * at.px));
   const [sx, sy, sz, ux, uy] = Array.from({ length: 5 }, () => new Float32Array(n));
   for (let i = 0; i < n; i++) {

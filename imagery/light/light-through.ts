@@ -2,10 +2,12 @@ import { paint } from '../draft/paint.ts';
 import type { View } from './camera.ts';
 import { blurWide, plane, sample, type Plane } from './plane.ts';
 
-/** How much light falls on every pixel of a view, 0 to 1. */
+/** Returns the share of light at every pixel of a view, 0 to 1. */
 export type LightMap = (view: View) => Plane;
 
-/** Light through a window or leaves: artwork in scene units (white is lit), softened by `softness` units. */
+/**
+ * Creates light through a window or leaves from artwork in scene units (white is lit), blurred by `softness` units.
+ */
 export function lightThrough(svg: string, softness: number): LightMap {
   return ({ W, H, camera, z1 }) => {
     const f = 3;

@@ -3,7 +3,7 @@ import { clamp, lerp } from '../cloth/number.ts';
 /** A rectangle of numbers, row by row from the top. */
 export type Plane = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
-/** A plane of zeros, or of what `data` holds. */
+/** Creates a plane from `data`, or of zeros. */
 export function plane(
   width: number,
   height: number,
@@ -12,7 +12,10 @@ export function plane(
   return { width, height, data };
 }
 
-/** Three box passes, close to a Gaussian of standard deviation `sigma` in cells. Works in place and answers the plane. */
+/**
+ * Blurs with three box passes, close to a Gaussian of standard deviation `sigma` in cells. Works in place and returns
+ * the plane.
+ */
 export function blur(it: Plane, sigma: number): Plane {
   if (sigma < 0.3) return it;
   const r = Math.max(1, Math.round(Math.sqrt((12 * sigma * sigma) / 3 + 1) / 2 - 0.5));
@@ -55,7 +58,7 @@ function boxColumns({ data: src, width: w, height: h }: Plane, { data: out }: Pl
   }
 }
 
-/** A blurred copy, made at reduced size when `sigma` is wide; for soft shadows and occlusion. */
+/** Returns a blurred copy, computed at reduced size when `sigma` is wide; for soft shadows and occlusion. */
 export function blurWide(it: Plane, sigma: number): Plane {
   const f = Math.max(1, Math.floor(sigma / 3));
   if (f === 1) return blur(plane(it.width, it.height, Float32Array.from(it.data)), sigma);
@@ -81,7 +84,7 @@ export function blurWide(it: Plane, sigma: number): Plane {
   return out;
 }
 
-/** The means of squares of `f` by `f` cells. */
+/** Returns the means of squares of `f` by `f` cells. */
 function shrink({ width: w, height: h, data }: Plane, f: number): Plane {
   const small = plane(Math.ceil(w / f), Math.ceil(h / f));
   for (let y = 0; y < small.height; y++)
@@ -100,7 +103,7 @@ function shrink({ width: w, height: h, data }: Plane, f: number): Plane {
   return small;
 }
 
-/** The value at a place between cells, whose centres lie at halves. */
+/** Interpolates the value between cells, whose centres are at halves. */
 export function sample({ data, width, height }: Plane, atX: number, atY: number): number {
   const x = clamp(atX - 0.5, 0, width - 1.001);
   const y = clamp(atY - 0.5, 0, height - 1.001);

@@ -11,7 +11,7 @@ import type { Item, Scene } from './scene.ts';
 import { shade } from './shade.ts';
 import type { Layer, Surface } from './surface.ts';
 
-/** Cloth falls the same way whatever its colour and wherever the camera stands, so every shape is settled once a process. */
+/** Cloth settles the same way whatever its colour and camera, so each shape is settled once per process. */
 const fallen = new Map<string, Settled>();
 
 function drape(key: string, piece: Piece): Settled {
@@ -22,7 +22,7 @@ function drape(key: string, piece: Piece): Settled {
   return mesh;
 }
 
-/** The picture of a scene, 16 bits a channel. The same scene gives the same pixels. */
+/** Renders a scene, 16 bits per channel. The same scene gives the same pixels. */
 export function render(scene: Scene): Sharp {
   const surface = emptySurface(scene);
   const { W, H } = surface;
@@ -60,7 +60,7 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
   const co = Math.cos(turn);
   const si = Math.sin(turn);
   const px = z1 * scale;
-  // Turned and scaled about the middle of the garment's board, then put into the scene.
+  // Rotates and scales about the centre of the garment's board, then moves it into the scene.
   const place = (x: number, y: number): [number, number] => {
     const dx = (x - 500) * scale;
     const dy = (y - 625) * scale;
@@ -77,7 +77,9 @@ function drawItem(surface: Surface, layers: Layer[], item: Item): void {
   }
 }
 
-/** The camera that shows a garment whole, with the margins of the house, for a picture of `width` pixels at 4:5. */
+/**
+ * Returns the camera that shows a whole garment with the standard margins, for a picture of `width` pixels at 4:5.
+ */
 export function fit(garment: Garment, { width, max = 1.36 }: { width: number; max?: number }): Camera {
   const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
   const k = Math.min((0.86 * 1000) / (x1 - x0), (0.8 * 1250) / (y1 - y0), max);

@@ -5,20 +5,20 @@ import type { LightMap } from './light-through.ts';
 /** A garment in a scene. */
 export type Item = {
   readonly garment: Garment;
-  /** Where the middle of its board lies, in scene units. */
+  /** Position of its board's centre, in scene units. */
   readonly x?: number;
   readonly y?: number;
-  /** Scene units for a pattern unit. */
+  /** Scene units per pattern unit. */
   readonly scale?: number;
   /** Degrees, clockwise. */
   readonly turn?: number;
   /** Height above the table, in units. */
   readonly height?: number;
-  /** Lies on what is beneath it instead of on the table. */
+  /** Lies on the garments beneath it instead of on the table. */
   readonly conform?: boolean;
 };
 
-/** The direction to the key light (x right, y down, z up), its strength, that of the sky, and the colour of both. */
+/** Direction to the key light (x right, y down, z up), its strength, that of the sky, and the colour of both. */
 export type Light = {
   readonly x: number;
   readonly y: number;
@@ -29,14 +29,14 @@ export type Light = {
   readonly cool: readonly [number, number, number];
 };
 
-/** Everything that decides a picture. */
+/** Everything that determines a picture. */
 export type Scene = {
   /** Pixels of the finished picture. */
   readonly width: number;
   readonly height: number;
   readonly camera: Camera;
   readonly items: readonly Item[];
-  /** Wall or table: its colour and how uneven its plaster is. */
+  /** Wall or table: its colour and the unevenness of its plaster. */
   readonly backdrop: { readonly colour: string; readonly plaster?: number };
   /** Pixels drawn for each pixel shown, along each side. */
   readonly oversampling?: number;

@@ -58,21 +58,21 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
       const i = y * W + x;
       if (id[i] < 0) table(x, y, rgb);
       else cloth(i, rgb);
-      // Cloth has a little grain. A wall has none: at the weights that pictures are kept in it would come out as patches.
+      // Cloth has a little grain. A wall has none: compression would turn it into patches.
       const grain = id[i] < 0 ? 0 : (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
       for (let c = 0; c < 3; c++) out[3 * i + c] = tone(rgb[c] * exposure, grain);
     }
   return out;
 }
 
-/** Gentle shoulder near white, then display encoding, then a little grain. */
+/** A soft shoulder near white, then display encoding, then a little grain. */
 function tone(light: number, grain: number): number {
   const s = light < 0.72 ? light : 0.72 + 0.28 * (1 - Math.exp(-(light - 0.72) / 0.28));
   return clamp(Math.round((displayed(Math.max(0, s)) + grain) * 65535), 0, 65535);
 }
 
 type Detail = {
-  /** Cloth and sewn relief together, in units. */
+  /** Relief of cloth and sewing together, in units. */
   readonly total: Plane;
   /** 1 where there is a garment. */
   readonly cover: Plane;
@@ -115,7 +115,7 @@ function occlude(total: Plane, { z1 }: Surface): Float32Array {
   return open;
 }
 
-/** The table around the garments, with their contact shadow. */
+/** Shades the table around the garments, with their contact shadow. */
 function shadeTable(
   surface: Surface,
   scene: Scene,
@@ -145,7 +145,7 @@ function shadeTable(
   };
 }
 
-/** Writes where in its grain a point of a layer lies, and how the grain is turned there. */
+/** Writes the position of a layer's point in its grain, and the grain's rotation there. */
 function grainAt(
   layer: Layer,
   region: number,
@@ -175,7 +175,9 @@ function grainAt(
   point.v = -dx * point.sa + dy * point.ca + (grain.dy ?? 300);
 }
 
-/** The garments: folds, sewn relief and weave under the key, the sky, and what bounces between folds. */
+/**
+ * Shades the garments: folds, sewn relief and weave under key light, sky light, and light that bounces between folds.
+ */
 function shadeCloth(
   layers: readonly Layer[],
   on: {

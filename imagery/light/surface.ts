@@ -4,7 +4,7 @@ import type { RasteredSheet } from '../sew/raster.ts';
 import type { View } from './camera.ts';
 import type { Plane } from './plane.ts';
 
-/** What is seen at every pixel: which layer, where in its layout, how high (units) and facing where. */
+/** For every pixel: the layer, its layout position, height (units) and normal. */
 export type Surface = View & {
   readonly id: Int16Array;
   readonly u: Float32Array;
@@ -15,18 +15,18 @@ export type Surface = View & {
   readonly nz: Float32Array;
 };
 
-/** A drawn piece, as the light needs to know it. */
+/** A drawn piece, for lighting. */
 export type Layer = {
   readonly piece: Piece;
   readonly sheet: RasteredSheet;
   /** Sewn relief in units, on the sheet's pixels, and the same blurred widely. */
   readonly relief: Plane;
   readonly broad: Plane;
-  /** Pixels of the sheet for a unit. */
+  /** Pixels of the sheet per unit. */
   readonly scale: number;
-  /** Cosine and sine of the item's turn. */
+  /** Cosine and sine of the item's rotation. */
   readonly co: number;
   readonly si: number;
-  /** By slot; the last is for what is not cloth. */
+  /** By slot; the last is for buttons and labels. */
   readonly fabrics: readonly Fabric[];
 };

@@ -1,11 +1,11 @@
-/** The folder of everything that is made here. */
+/** The folder of this generator and its output. */
 export const imagery = new URL('../', import.meta.url);
 
-/** The pictures as they are served under `/pictures/`. */
+/** The pictures, served under `/pictures/`. */
 export const pictures = new URL('pictures/', imagery);
 
-/** What the demo catalogue knows of its pictures. */
+/** The demo catalogue's data about its pictures. */
 export const seed = new URL('../database/seed/demo/', imagery);
 
-/** What the pages know of the pictures that are not of the catalogue. */
+/** The pages' data about the other pictures. */
 export const shopPictures = new URL('../web/ui/picture/shop-pictures.json', imagery);

@@ -4,7 +4,7 @@ import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '..
 import { fingerprintOf } from '../place/fingerprint.ts';
 import { overlayOf, sceneOf, sharedScene, VIEWS, type View } from '../place/product-picture.ts';
 
-/** Width in pixels at which products are drawn; the smaller files are made from that. */
+/** Width in pixels at which products are drawn. Smaller files are scaled from it. */
 export const FULL_WIDTH = 960;
 
 const ENCODINGS: Readonly<Record<View, Encoding>> = {
@@ -13,9 +13,9 @@ const ENCODINGS: Readonly<Record<View, Encoding>> = {
   sizes: SIZES_ENCODING,
 };
 
-/** One picture to be made: which it is, how it is kept, and the fingerprint of everything that decides it. */
+/** One picture to make: its name, its encoding, and the fingerprint of its inputs. */
 export type Job = {
-  /** The beginning of its files' names. */
+  /** Prefix of its file names. */
   readonly name: string;
   readonly encoding: Encoding;
   readonly inputs: string;
@@ -24,13 +24,13 @@ export type Job = {
   | { readonly kind: 'banner'; readonly banner: BannerName }
 );
 
-/** Every picture that ships. */
+/** Returns the jobs of every shipped picture. */
 export function allJobs(): Job[] {
   const products = drawings.flatMap((drawing) =>
     VIEWS.map((view): Job => {
       const scene = sceneOf(drawing, view, FULL_WIDTH);
       const encoding = ENCODINGS[view];
-      // The main picture is also kept as it is shown where a page is linked to.
+      // The main picture also has a version for link previews.
       const shared = view === 'main' ? fingerprintOf(sharedScene(drawing)) : undefined;
       return {
         kind: 'product',

@@ -10,15 +10,15 @@ import type { Made } from './worker.ts';
 
 const ledger = new URL('made.json', imagery);
 
-/** What is known of a picture that is there; `inputs` is the fingerprint that it was made from. */
+/** The record of a finished picture; `inputs` is the fingerprint that it was made from. */
 export type Kept = Omit<Made, 'name' | 'bytes'>;
 
-/** The pictures that are there, by name. */
+/** Reads the records of finished pictures by name. */
 export function readMade(): Record<string, Kept> {
   return existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as Record<string, Kept>) : {};
 }
 
-/** Files of a job's picture, as its stem names them. */
+/** Returns the file names of a job's picture. */
 function filesOf({ encoding }: Job, stem: string): string[] {
   const name = stem.slice('/pictures/'.length);
   return formatsOf(encoding).flatMap(([format, widths]) =>
@@ -26,23 +26,23 @@ function filesOf({ encoding }: Job, stem: string): string[] {
   );
 }
 
-/** True when a picture was made from the same inputs and all its files are there. */
+/** Returns whether a picture was made from the same inputs and has all its files. */
 export function isThere(job: Job, kept: Kept | undefined, onDisk: ReadonlySet<string>): boolean {
   return kept?.inputs === job.inputs && filesOf(job, kept.stem).every((name) => onDisk.has(name));
 }
 
-/** The names of all files that lie among the pictures. */
+/** Lists the picture files on disk. */
 export function picturesOnDisk(): Set<string> {
   return new Set(readdirSync(pictures));
 }
 
-/** Writes down what is there of `jobs`. Pictures that none of them asks for any more are forgotten. */
+/** Writes the records of `jobs`. Records of other pictures are dropped. */
 export function writeMade(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
   const there = jobs.filter(({ name }) => made[name] !== undefined);
   writeJson(ledger, Object.fromEntries(there.map(({ name }) => [name, made[name]])));
 }
 
-/** Tells the shop of its pictures and sizes, and removes files that belong to no picture. */
+/** Writes the shop's data about pictures and sizes, and removes files that belong to no picture. */
 export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
   const shots: Record<string, Record<string, unknown>> = {};
   for (const { id } of drawings)

@@ -1,8 +1,8 @@
 /**
- * `npm run imagery`: makes every picture whose inputs have changed and leaves the rest. With `-- --sheet` it draws contact
- * sheets of all products instead; with `-- --only <expression>` it keeps to pictures whose names match; `-- --try <expression>` draws
- * those for a look and changes nothing; `-- --brand` draws the icons. After a change of the source that changes no picture,
- * `-- --confirm <expression>` makes the matching pictures again and, if each is the same, keeps all.
+ * `npm run imagery`: makes every picture whose inputs have changed. `-- --only <expression>` limits it to matching
+ * names. `-- --try <expression>` draws matching pictures for a look and changes nothing. `-- --sheet` draws contact
+ * sheets, `-- --brand` the icons. After a refactoring, `-- --confirm <expression>` makes the matching pictures again
+ * and, if their bytes are the same, records the new inputs of all.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ function expressionOf(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
   }
 }
 
-/** Ends the program with one line that says which argument is wrong. */
+/** Prints which argument is wrong on one line, and exits with 2. */
 function refuse(why: string): never {
   const [what] = why.split(/[\n.]/, 1);
   process.stderr.write(`${what}. For example: npm run imagery -- --only sundress\n`);
@@ -57,9 +57,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Hands the jobs to as many threads as there are cores; `done` is called for each as it is finished. */
+/** Distributes the jobs over one worker per core; calls `done` for each finished picture. */
 async function makeAll(jobs: readonly Job[], done: (made: Made) => void): Promise<void> {
-  // The views of a product go to one thread, which lets its cloth fall once for all of them.
+  // One worker makes all views of a product, so that its cloth settles only once.
   const waiting = Object.values(
     Object.groupBy(jobs, (job) => (job.kind === 'product' ? job.id : job.banner)),
   );

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { pictures } from './folders.ts';
 
-/** Says how heavy the shipped pictures are: average and heaviest by kind, width and format, and all together. */
+/** Prints the file sizes of the shipped pictures: average and largest by kind, width and format, and the total. */
 export function tellSizes(say: (line: string) => void): void {
   const kinds = new Map<string, number[]>();
   let total = 0;

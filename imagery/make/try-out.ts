@@ -7,7 +7,7 @@ import { productPicture, sharedScene, VIEWS } from '../place/product-picture.ts'
 import { imagery } from './folders.ts';
 import { FULL_WIDTH } from './jobs.ts';
 
-/** Draws what matches at full width, as PNG below `.cache/imagery`, and touches nothing that ships: for a look while drafting. */
+/** Draws matching pictures at full width as PNG below `.cache/imagery`; changes no shipped file. */
 export async function tryOut(wanted: RegExp, say: (line: string) => void): Promise<void> {
   const folder = new URL('../.cache/imagery/', imagery);
   mkdirSync(folder, { recursive: true });

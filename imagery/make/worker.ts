@@ -1,4 +1,4 @@
-/** Makes the pictures that the main thread hands it, one after the other. */
+/** Makes the pictures that the main thread sends, one after the other. */
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
@@ -10,7 +10,7 @@ import { productPicture, sharedScene } from '../place/product-picture.ts';
 import { pictures } from './folders.ts';
 import { FULL_WIDTH, type Job } from './jobs.ts';
 
-/** What became of a job. */
+/** A finished picture. */
 export type Made = {
   readonly name: string;
   readonly inputs: string;
@@ -18,14 +18,14 @@ export type Made = {
   readonly width: number;
   readonly height: number;
   readonly colour: string;
-  /** Sizes of the files in bytes, by ending. */
+  /** Sizes of the files in bytes, by suffix. */
   readonly bytes: Readonly<Record<string, number>>;
 };
 
-// One picture a thread: the encoders may not take the other threads' cores.
+// One thread per picture: the encoders must not use the other workers' cores.
 sharp.concurrency(1);
 
-/** The picture for pages, and the one for shared links where it is another. */
+/** Draws the picture for pages and, where it differs, the one for link previews. */
 async function draw(job: Job): Promise<Sharp[]> {
   if (job.kind === 'banner') return [render(bannerScene(job.banner))];
   const drawing = drawings.find(({ id }) => id === job.id);

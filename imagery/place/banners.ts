@@ -1,4 +1,4 @@
-/** Compositions for the home page and for those who share a page: what there is, and in which files each is kept. */
+/** Compositions for the home page and for link previews, and their files. */
 import { lightThrough } from '../light/light-through.ts';
 import type { Scene } from '../light/scene.ts';
 import { menAccessories, promoTall, promoWide, womenAccessories } from './banners/accessories.ts';
@@ -7,7 +7,7 @@ import { forHer, forHim, forThem, sharedForHer, sharedForHim, sharedForThem } fr
 import { hero, heroTall, share } from './banners/rail.ts';
 import { SHARED, type Encoding } from './encode.ts';
 
-/** Widths in pixels, AVIF and WebP. */
+/** Encodes AVIF and WebP at these widths in pixels. */
 function both(...widths: readonly number[]): Encoding {
   return { avif: widths, webp: widths, jpg: [] };
 }
@@ -32,7 +32,7 @@ const banners = {
   'share-kids': [sharedForThem, SHARED],
 } as const satisfies Readonly<Record<string, readonly [() => Banner, Encoding]>>;
 
-/** Pictures of products that stand for a collection on the home page. */
+/** Product pictures that represent a collection on the home page. */
 export const CLOSE_VIEWS: readonly string[] = [
   'camp-shirt-juniper-detail',
   'straight-jean-mid-detail',
@@ -43,7 +43,7 @@ export const CLOSE_VIEWS: readonly string[] = [
 /** The name of a banner. */
 export type BannerName = keyof typeof banners;
 
-/** Every banner with the files in which it is kept, and the artwork of its light. */
+/** Every banner with its encoding and the artwork of its light. */
 export const BANNERS = (Object.keys(banners) as BannerName[]).map((name) => {
   const [draw, encoding] = banners[name];
   return { name, encoding, pattern: draw().pattern };

@@ -1,4 +1,4 @@
-/** Wordmark, mark and favicon: drawn from strokes and arcs, no font needed. */
+/** Wordmark, mark and icons: drawn from strokes and arcs, without a font. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { paint } from '../draft/paint.ts';
 
@@ -58,13 +58,13 @@ function mark(fg: string, bg: string | undefined, { pad = 12, full = false } = {
 const ICONS = new URL('../../web/public/', import.meta.url);
 const WORDMARKS = new URL('../brand/', import.meta.url);
 
-/** A square icon as PNG. Home screens cut their own corners, so those icons fill the square. */
+/** Draws a square icon as PNG. Home screens round the corners themselves, so those icons fill the square. */
 function icon(side: number, { pad = 12, full = false } = {}): Buffer {
   const svg = mark(PAPER, GREEN, { pad, full });
   return paint(svg, side).asPng();
 }
 
-/** An ICO file of one picture: its header, one entry, and the PNG as it is. */
+/** Wraps one PNG in an ICO file: header, one entry, image. */
 function ico(side: number, png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   for (const [at, value] of [
@@ -81,7 +81,7 @@ function ico(side: number, png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Writes wordmark and mark into `imagery/brand`, and favicon, touch icon and app icons to where browsers look for them. */
+/** Writes wordmark and mark into `imagery/brand`, and all icons into `web/public`. */
 export function writeBrand(): void {
   const write = (folder: URL, files: Readonly<Record<string, string | Uint8Array>>): void => {
     mkdirSync(folder, { recursive: true });
@@ -98,7 +98,7 @@ export function writeBrand(): void {
     'apple-touch-icon.png': icon(180, { full: true }),
     'icon-192.png': icon(192),
     'icon-512.png': icon(512),
-    // Whatever the mask, it leaves a circle of four fifths of the side.
+    // Every mask keeps a circle of four fifths of the side.
     'icon-maskable-512.png': icon(512, { pad: 17, full: true }),
   });
 }

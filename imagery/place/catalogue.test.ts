@@ -12,7 +12,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { sceneOf, VIEWS, type View } from './product-picture.ts';
 import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
 
-/** The scene with cloth that is let fall in a few large steps: enough to see that it renders. */
+/** The scene with cloth that settles in a few large steps: enough to test that it renders. */
 function quick(scene: Scene): Scene {
   const items = scene.items.map((item) => ({
     ...item,
@@ -93,7 +93,7 @@ describe('the catalogue of drawings', () => {
       const sum = [0, 1, 2].map((c) => image.filter((_, i) => i % 3 === c).reduce((a, b) => a + b, 0));
       const corner = image.subarray(0, 3);
       expect(sum.every((channel) => channel > 0)).toBe(true);
-      // The garment is there: its middle is not the wall.
+      // The garment is visible: the middle is not the wall's colour.
       const middle = 3 * (40 * 64 + 22);
       expect([...image.subarray(middle, middle + 3)]).not.toEqual([...corner]);
     },
@@ -118,7 +118,8 @@ describe('a picture', () => {
     const scene = quick(sceneOf(drawingOf('field-pocket-tee'), 'main', 64));
     const { buffer } = await render(scene).raw({ depth: 'ushort' }).toBuffer();
     const wall = Array.from(new Uint16Array(buffer).subarray(0, 3 * 64)).filter((_, i) => i % 3 === 1);
-    // A display shows 256 levels of these 65 536: the wall changes by less than a twentieth of one where it should not.
+    // A display shows 256 levels of these 65,536: the wall changes by less than a twentieth of one level where it
+    // should be even.
     const bends = wall.slice(2).map((light, x) => Math.abs(light - 2 * (wall[x + 1] ?? 0) + (wall[x] ?? 0)));
     expect(Math.max(...bends)).toBeLessThan(13);
     expect(new Set(wall).size).toBeGreaterThan(32);
@@ -137,7 +138,7 @@ describe('a picture', () => {
   });
 });
 
-/** The measures of every product, taken once. */
+/** The measures of every product, computed once. */
 const measured = drawings.map((drawing) => ({ drawing, measures: measuresOf(drawing) }));
 
 describe('the sizes', () => {

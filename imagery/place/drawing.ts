@@ -3,7 +3,7 @@ import type { Print } from '../cloth/prints.ts';
 import type { Size } from '../draft/sizes.ts';
 import type { Garment } from '../sew/piece.ts';
 
-/** The five studio backdrops (docs: art direction). */
+/** The five studio backdrops. */
 export const BACKDROPS = {
   stone: '#efeeeb',
   mist: '#e9edee',
@@ -12,10 +12,10 @@ export const BACKDROPS = {
   heather: '#eeeaed',
 } as const;
 
-/** What a draft is told by whoever draws it: the size, and which of its many ways of falling it takes. */
+/** Size, and seed of the folds. */
 export type Laying = { readonly size: Size; readonly fold: number };
 
-/** Where the close view looks: a place on the board in units, and how many times nearer than the board's full width. */
+/** The close view: a centre on the board in units, and its zoom relative to the board's full width. */
 export type Close = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** How a product of the catalogue is drawn. */
@@ -24,7 +24,7 @@ export type Drawing = {
   readonly id: string;
   readonly backdrop: keyof typeof BACKDROPS;
   readonly close: Close;
-  /** The largest scale at which the whole garment is shown; children's things stay smaller. */
+  /** Maximum scale of the whole garment; children's clothes stay smaller. */
   readonly most: number;
   readonly make: (laying: Laying) => Garment;
 };

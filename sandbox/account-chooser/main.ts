@@ -2,16 +2,19 @@ import { parseArgs } from 'node:util';
 import { startAccountChooser } from './start.ts';
 
 /**
- * The account chooser as a process of its own, started by the shop with a message channel:
+ * Runs the account chooser as a process, which the shop starts with an IPC channel:
  *
  *   node sandbox/account-chooser/main.ts --port 4103 --redirect-uri http://127.0.0.1:3000/… [--redirect-uri …] \
  *     [--client-secret …]
  *
- * It sends `{ type: 'ready', url, clientId, clientSecret }` when it listens, or `{ type: 'failed', code, message }` and exits with 1.
- * It ends on SIGTERM, and at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop,
- * which gets it too and ends this process after its own requests. With `--client-secret` it is one that the shop knows already; else it
- * makes a new one. It keeps nothing: `--data` is there because every stand-in gets one.
- * Nothing starts it in production, whatever the settings say (server/config.ts).
+ * When it listens, it sends `{ type: 'ready', url, clientId, clientSecret }`. When it fails, it sends `{ type:
+ * 'failed', code, message }` and exits with 1. It ends on SIGTERM, and at once when the channel closes, so that it
+ * never outlives its shop. It ignores SIGINT, because the shop also receives it and ends this process after its own
+ * requests.
+ *
+ * `--client-secret` sets the client's secret. Without it, the process generates one. It stores nothing on disk:
+ * `--data` is accepted because the shop passes it to every stand-in. The shop never starts it in production
+ * (server/config.ts).
  */
 const { values } = parseArgs({
   options: {

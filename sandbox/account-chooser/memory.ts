@@ -1,8 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/**
- * Where the provider keeps its codes, tokens and sessions: in memory, because none of them has to outlive it. Times are seconds.
- */
+/** Stores the provider's codes, tokens and sessions in memory, because none of them has to outlive the process. */
 export function inMemory(now: () => number): (model: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
   const seconds = () => Math.floor(now() / 1000);

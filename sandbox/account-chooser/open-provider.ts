@@ -4,21 +4,21 @@ import { inMemory } from './memory.ts';
 import { errorPage } from './page.ts';
 import { subjectOf, type Person } from './people.ts';
 
-/** The one client that the provider knows: the shop. */
+/** The provider's only client: the shop. */
 export type Client = {
   readonly id: string;
   readonly secret: string;
   readonly redirectUris: readonly string[];
 };
 
-/** The provider and the people who were chosen at it, by subject. */
+/** The provider, and a function that stores the chosen person and returns their subject. */
 export type OpenProvider = { readonly provider: Provider; readonly choose: (person: Person) => string };
 
-const FOR_A_WHILE = 60 * 60;
+const LIFETIME_SECONDS = 60 * 60;
 
 /**
- * A real OpenID provider (authorization code with PKCE, signed ID tokens, keys of its own) that vouches for whoever is chosen at it.
- * It signs in nobody silently: every time it asks who one is.
+ * Creates a real OpenID provider (authorization code with PKCE, signed ID tokens, its own keys) that vouches for the
+ * chosen person. It never signs in silently: every authorization request shows the chooser.
  */
 export function openProvider({
   issuer,
@@ -53,12 +53,12 @@ export function openProvider({
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
     ttl: {
-      AccessToken: FOR_A_WHILE,
+      AccessToken: LIFETIME_SECONDS,
       AuthorizationCode: 60,
-      Grant: FOR_A_WHILE,
-      IdToken: FOR_A_WHILE,
-      Interaction: FOR_A_WHILE,
-      Session: FOR_A_WHILE,
+      Grant: LIFETIME_SECONDS,
+      IdToken: LIFETIME_SECONDS,
+      Interaction: LIFETIME_SECONDS,
+      Session: LIFETIME_SECONDS,
     },
     findAccount: (_context, subject) => {
       const person = people.get(subject);
@@ -70,7 +70,7 @@ export function openProvider({
         claims: async () => ({ sub: subject, name, email, email_verified: emailVerified, ...picture }),
       };
     },
-    // Choosing somebody is the consent.
+    // Choosing a person grants consent.
     async loadExistingGrant({ oidc: { session, client: asking, provider: own } }) {
       if (!session?.accountId || !asking) return undefined;
       const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId });

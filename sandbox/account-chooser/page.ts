@@ -21,7 +21,7 @@ main { max-width: 30rem; }
 .error { color: light-dark(#a52115, #ff9a8b); font-weight: 550; }
 `;
 
-/** The question who one is. `action` is where the answer goes; `problem` says what was wrong with the last one. */
+/** Renders the chooser. `action` receives the form; `problem` explains why the previous answer was rejected. */
 export function chooserPage({ action, problem }: { action: string; problem?: string }): string {
   return page({
     title: 'Choose an account',
@@ -46,7 +46,7 @@ ${problem === undefined ? '' : `<p class="error" role="alert">${escape(problem)}
   });
 }
 
-/** What is shown when there is nothing to choose, for example because it took too long. */
+/** Renders the page for a sign-in that cannot continue, for example because it expired. */
 export function errorPage(words: string): string {
   return page({
     title: 'This did not work',

@@ -8,8 +8,9 @@ import { demoPeople, drawPhoto, type Person } from './people.ts';
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * What a person sees: the question who they are at `/choose/:uid`, and photos. `shopOrigins` are where the answer may lead. Only asked
- * for by the name of this machine, so that no page from elsewhere can give the chooser a name of its own (DNS rebinding).
+ * Serves the chooser at `/choose/:uid`, and the photos. `shopOrigins` are the only origins to which the form may
+ * redirect. The server answers only under this machine's own host names, so that a foreign page cannot reach it by
+ * DNS rebinding.
  */
 export function createPages(
   { provider, choose }: OpenProvider,
@@ -27,7 +28,7 @@ export function createPages(
   app.get('/photos/:file{[0-9a-f]{6}\\.svg}', (c) =>
     c.body(drawPhoto(`#${c.req.param('file').slice(0, 6)}`), 200, { 'Content-Type': 'image/svg+xml' }),
   );
-  // Browsers ask for it.
+  // Browsers request it on their own.
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get('/choose/:uid', async (c) => {
     const { incoming, outgoing } = c.env;
@@ -61,7 +62,7 @@ export function createPages(
   return app;
 }
 
-/** Everybody who is asked is a stranger: nobody has to be signed out before somebody else can be chosen. */
+/** Clears the previous choice, so that the next person can be chosen without signing out first. */
 async function forgetLastChoice(provider: Provider, asked: Interaction): Promise<void> {
   if (asked.session === undefined) return;
   const session = await provider.Session.findByUid(asked.session.uid);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody for whom the stand-in vouches. */
+/** A person for whom the stand-in vouches. */
 export type Person = {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The colour of a photo that is drawn, `#rrggbb`; null for somebody without a photo. */
+  /** Colour of the drawn photo, `#rrggbb`; null for a person without a photo. */
   readonly colour: string | null;
 };
 
-/** The people who are always offered; who they are makes no difference to any real account. */
+/** The people in the chooser's list. They have no connection to real accounts. */
 export const demoPeople: readonly Person[] = [
   { name: 'Ines Halloran', email: 'ines.halloran@osier.example', emailVerified: true, colour: '#8a4f3d' },
   { name: 'Tomas Berg', email: 'tomas.berg@osier.example', emailVerified: true, colour: '#3d5f8a' },
@@ -17,12 +17,12 @@ export const demoPeople: readonly Person[] = [
   { name: 'Noor Haddad', email: 'noor.haddad@osier.example', emailVerified: false, colour: '#6b5b8a' },
 ];
 
-/** The provider's name for somebody: the same for one address, however often it is typed. */
+/** Returns the provider's subject for a person. The same address always gives the same subject. */
 export function subjectOf({ email }: Pick<Person, 'email'>): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21);
 }
 
-/** A portrait without a face, as SVG. */
+/** Draws a portrait without a face, as SVG. */
 export function drawPhoto(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96"><path fill="${colour}" d="M0 0h96v96H0z"/><g fill="#fbfaf8" fill-opacity=".88"><circle cx="48" cy="38" r="17"/><path d="M14 96c2-22 16-34 34-34s32 12 34 34z"/></g></svg>`;
 }

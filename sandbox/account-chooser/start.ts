@@ -6,31 +6,31 @@ import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import { openProvider } from './open-provider.ts';
 import { createPages } from './pages.ts';
 
-/** Where the chooser listens, and who may ask it. It is only ever reached from its own machine. */
+/** Options of the chooser. It listens on the loopback address only. */
 export type AccountChooserOptions = {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
-  /** Addresses of the shop to which people may be sent back. */
+  /** The shop's redirect URIs. */
   redirectUris: readonly string[];
-  /** A random one unless handed in. */
+  /** Default: a random secret. */
   clientSecret?: string;
-  /** Milliseconds since 1970; the machine's clock unless handed in. */
+  /** Milliseconds since 1970. Default: the system clock. */
   now?: () => number;
 };
 
 /** A running chooser. */
 export type AccountChooser = {
-  /** The issuer, without a slash at the end; its photos stand at the same origin. */
+  /** The issuer, without a trailing slash. The photos have the same origin. */
   url: string;
   clientId: string;
   clientSecret: string;
   close(): Promise<void>;
 };
 
-/** Nobody but this machine: whoever can choose can be anybody in the shop. */
+/** Loopback only: whoever reaches the chooser can sign in to the shop as any person. */
 const host = '127.0.0.1';
 
-/** Starts the stand-in for Google. Throws what `listen` throws, for example EADDRINUSE. */
+/** Starts the stand-in for Google. Throws the errors of `listen`, for example EADDRINUSE. */
 export async function startAccountChooser(options: AccountChooserOptions): Promise<AccountChooser> {
   const { port, redirectUris, now = Date.now, clientSecret } = options;
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();

@@ -33,15 +33,15 @@ type Call = { id: string; parameters: Parameters; key: KeyKind };
 type Endpoint = {
   method: 'GET' | 'POST';
   path: string;
-  /** What it answers, alone or as a list. */
+  /** The kind of object that it returns, alone or in a list. */
   object: ObjectKind;
   isList?: true;
-  /** The weakest key that may call it. */
+  /** The least privileged key that may make the call. */
   key: KeyKind;
   run: (world: World, call: Call) => Answer;
 };
 
-/** Every call of Stripe's API that this provider speaks. */
+/** Every call of Stripe's API that this provider implements. */
 export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -185,21 +185,21 @@ export const endpoints: readonly Endpoint[] = [
   },
 ];
 
-/** What the API needs. */
+/** What the API needs from the provider. */
 export type ApiContext = {
-  /** Where it keeps things, for reading. */
+  /** Read access to the store. */
   store: Pick<Store, 'state'>;
-  /** Keeps a change together with its events and their webhooks; resolves when all of it is on the disk. */
+  /** Saves a change with its events and their webhook deliveries; resolves when all of it is on disk. */
   keep: (world: World, puts: readonly Put[], cause: Cause) => Promise<void>;
-  /** A fresh world for each call. */
+  /** Returns a new context for one call. */
   world: () => World;
-  /** Which calls go wrong although nothing is wrong with them. */
+  /** Decides which valid calls fail. */
   trouble: TroublePlan;
-  /** The pages that may call it. */
+  /** The origins whose pages may call it. */
   shopOrigins: readonly string[];
 };
 
-/** Stripe's API under `/v1`. An answer leaves only when everything it tells is kept on the disk. */
+/** Serves Stripe's API under `/v1`. A response is sent only after everything that it reports is on disk. */
 export function createApi(context: ApiContext): Hono {
   const app = new Hono();
   const inFlight = new Set<string>();
@@ -261,7 +261,7 @@ async function serve(
   return serveKeyed(c, { ...served, world, run, parameters, requestId, idempotencyKey });
 }
 
-/** Runs a call once for its idempotency key, and replays its answer after that. */
+/** Runs a call once per idempotency key and replays its response for repeated calls. */
 async function serveKeyed(
   c: Context,
   given: {
@@ -310,7 +310,7 @@ async function serveKeyed(
   }
 }
 
-/** A server error under a key is replayed, so Stripe tells its libraries that another try is of no use. */
+/** A replayed server error tells Stripe's libraries that a retry is useless. */
 function sendKeyed(c: Context, status: number, body: object): Response {
   if (status >= 500) c.header('Stripe-Should-Retry', 'false');
   return send(c, status, body);
@@ -320,7 +320,7 @@ function send(c: Context, status: number, body: object): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** The headers that let the shop's pages, and no others, read an answer. */
+/** Returns the CORS headers that let only the shop's pages read a response. */
 export function allowShop(
   origin: string | undefined,
   shopOrigins: readonly string[],

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { startCardProvider } from './start.ts';
 
 /**
- * The card provider as a process of its own, started by the shop with a message channel:
+ * Runs the card provider as a process, which the shop starts with an IPC channel:
  *
  *   node sandbox/card-provider/main.ts --port 4100 --host 127.0.0.1 --data .data/card-provider \
  *     --shop-origin http://127.0.0.1:3000 [--shop-origin …] [--public-host shop.local] \
  *     [--webhook-url http://127.0.0.1:3000/api/webhooks/stripe]
  *
- * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{ number, effect }] }` when it
- * listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on SIGTERM after the running requests, and
- * at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
- * gets it too and ends this process when its own requests are finished.
+ * When it listens, it sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{
+ * number, effect }] }`. When it fails, it sends `{ type: 'failed', code, message }` and exits with 1. On SIGTERM it
+ * ends after the running requests. It ends at once when the channel closes, so that it never outlives its shop. It
+ * ignores SIGINT, because the shop also receives it and ends this process after its own requests.
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { forBrowser } from './payments/show-payment-intent.ts';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-/** The files that browsers fetch from `/browser`, with their types. */
+/** The files served at `/browser`, with their content types. */
 const assets: Readonly<Record<string, string>> = {
   'api-call.js': javascript,
   'challenge/challenge-dialog.js': javascript,
@@ -25,7 +25,7 @@ const assets: Readonly<Record<string, string>> = {
   'stripe.js': javascript,
 };
 
-/** The browser's side: the script of Stripe.js's surface, the card fields' frame and the 3-D Secure page. */
+/** Serves the browser code, the frame of the card fields and the 3-D Secure page. */
 export function createPages(context: ApiContext): Hono {
   const app = new Hono();
   for (const [file, type] of Object.entries(assets)) {
@@ -71,7 +71,7 @@ function sendFrame(c: Context, context: ApiContext, html: string): Response {
   return c.html(html);
 }
 
-/** One frame for all kinds of fields: its script reads from the address which one it is. */
+/** Renders the frame of any field. Its script reads the kind of field from the URL. */
 function fieldFrame(shopOrigins: readonly string[]): string {
   return `<!doctype html>
 <html lang="en" data-shop-origins="${escape(shopOrigins.join(' '))}">

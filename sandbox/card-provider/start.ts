@@ -20,56 +20,59 @@ import { createScheduleRunner } from './scheduled-changes/run-scheduled.ts';
 import { openStore, type Put, type Store } from './store.ts';
 import { idMaker } from './world.ts';
 
-/** Where the provider listens, what it keeps, and which pages may show its fields. */
+/** Options of the card provider. */
 export type CardProviderOptions = {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   host: string;
-  /** The host name by which browsers reach it; `host` unless given, or this machine's own when `host` is every network. */
+  /** The host name that browsers use. Default: `host`, or the loopback address when `host` is a wildcard address. */
   publicHost?: string;
-  /** A folder of its own; nothing else may write in it. */
+  /** A folder for this provider alone. */
   dataFolder: string;
-  /** The shop's addresses, for example `http://127.0.0.1:3000`: only pages of their origins may hold the card fields. */
+  /** The shop's origins, for example `http://127.0.0.1:3000`. Only their pages may embed the card fields. */
   shopOrigins: readonly string[];
-  /** Where it sends webhooks; unless it is given, events are only kept to be asked for. */
+  /** Where to send webhooks. Without it, events are only listed by the API. */
   webhooks?: {
     /** The shop's endpoint, for example `http://127.0.0.1:3000/api/webhooks/stripe`. */
     url: string;
-    /** `ordinaryPlan` unless handed in. */
+    /** Default: `ordinaryPlan`. */
     plan?: WebhookPlan;
-    /** False: nothing is sent until `webhooks.sendDue` is called. */
+    /** False: only `webhooks.sendDue` sends. Default: true. */
     automatic?: boolean;
     fetch?: typeof fetch;
   };
-  /** `pending` lets a new refund wait for `settleRefund`, as some banks do; `succeeded` unless told otherwise. */
+  /** The initial status of refunds; a `pending` one waits for `settleRefund`. Default: `succeeded`. */
   newRefunds?: () => 'succeeded' | 'pending';
-  /** False: later changes, such as a refund that fails, wait for `runScheduled`; true unless handed in. */
+  /** False: only `runScheduled` makes scheduled changes, such as a failing refund. Default: true. */
   automaticChanges?: boolean;
-  /** Which calls go wrong although nothing is wrong with them; none unless handed in. */
+  /** Decides which valid calls fail. Default: none. */
   trouble?: TroublePlan;
-  /** `off` does not wait for the disk, for tests that do not look there; `on` unless told otherwise. */
+  /** `off` does not wait for the disk, for tests that do not need it. Default: `on`. */
   durability?: Durability;
-  /** Milliseconds since 1970; the machine's clock unless handed in. */
+  /** Milliseconds since 1970. Default: the system clock. */
   now?: () => number;
-  /** The machine's own unless handed in. */
+  /** Default: the random bytes of node:crypto. */
   randomBytes?: (count: number) => Uint8Array;
 };
 
 /** A running provider. */
 export type CardProvider = {
-  /** Its address for processes of this machine, without a slash at the end: the place of Stripe's API. */
+  /** Address for local processes, without a trailing slash. It takes the place of Stripe's API. */
   url: string;
-  /** The browser script with Stripe.js's surface; a module (`<script type="module">`). */
+  /** The stand-in for Stripe.js, a module (`<script type="module">`). */
   scriptUrl: string;
   secretKey: string;
   publishableKey: string;
-  /** What its webhooks are signed with. */
+  /** Signs webhooks. */
   webhookSecret: string;
-  /** The cards that it takes, digits only, and what becomes of each, in words. */
+  /** The accepted cards (digits only) and the outcome of each in words. */
   testCards: readonly { number: string; effect: string }[];
-  /** The webhooks' own post: sends what is due now, and tells how many wait. Nothing to do without an endpoint. */
+  /**
+   * `sendDue` sends due webhooks and returns their number; `waiting` counts pending ones. Both do nothing without an
+   * endpoint.
+   */
   webhooks: { sendDue(): Promise<number>; waiting(): number };
-  /** Makes the later changes that are due now, and returns how many there were. */
+  /** Makes the scheduled changes that are due and returns their number. */
   runScheduled(): Promise<number>;
   /** Settles a refund: a pending one succeeds or fails, a succeeded one can still fail. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>;
@@ -78,8 +81,8 @@ export type CardProvider = {
 };
 
 /**
- * Starts the stand-in for Stripe. Throws what `listen` throws (for example EADDRINUSE) and what a damaged or
- * unwritable data folder throws.
+ * Starts the stand-in for Stripe. Throws the errors of `listen` (for example EADDRINUSE) and of a damaged or
+ * unwritable data folder.
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const store = await openStore(options.dataFolder, options);
@@ -174,18 +177,18 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   };
 }
 
-/** How a server that listens at `host` is reached from its own machine, as it stands in an address. */
+/** Returns the URL host by which the local machine reaches a server that listens at `host`. */
 function nearHost(host: string): string {
   const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return bracketed(near);
 }
 
-/** An IPv6 address in brackets; any other host as it is. */
+/** Puts an IPv6 address in brackets; returns other hosts unchanged. */
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** Answers a request for another host: a page of that name may be trying to read the sandbox (DNS rebinding). */
+/** Rejects a request for another host name: a page of that name may try to read the sandbox (DNS rebinding). */
 async function refuseHost(c: Context, publicHost: string): Promise<Response> {
   const message = `This sandbox answers only under its own address, ${publicHost}. The Host header names another host.`;
   return c.json(refuse(403, { type: 'invalid_request_error', message }).body, 403);

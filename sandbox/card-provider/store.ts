@@ -12,7 +12,7 @@ import type {
   Refund,
 } from './stripe-objects.ts';
 
-/** What is kept of a payment intent; `show-payment-intent.ts` makes Stripe's object of it. Times in seconds. */
+/** A stored payment intent. `show-payment-intent.ts` builds Stripe's object from it. Times in seconds. */
 export type IntentRecord = {
   id: string;
   amount: number;
@@ -31,14 +31,14 @@ export type IntentRecord = {
   paymentMethod: string | null;
   latestCharge: string | null;
   lastPaymentError: LastPaymentError | null;
-  /** The open question to the card's owner, by the number of its page; only in `requires_action`. */
+  /** Id of the open authentication page; only in `requires_action`. */
   challenge: string | null;
 };
 
-/** A card as kept: what Stripe shows of it, and which test card it was. The number itself is never kept. */
+/** A stored card: Stripe's object and the test card. The number is never stored. */
 export type MethodRecord = { shown: PaymentMethod; testCard: string | null };
 
-/** The first answer to a call that carried an idempotency key. `at` in seconds. */
+/** The first response to a call with an idempotency key. `at` in seconds. */
 export type SavedAnswer = {
   at: number;
   endpoint: string;
@@ -48,13 +48,13 @@ export type SavedAnswer = {
   body: unknown;
 };
 
-/** One sending of an event to the shop's endpoint. Times in milliseconds. */
+/** The delivery of one event to the shop's endpoint. Times in milliseconds. */
 export type Delivery = {
   eventId: string;
   state: 'waiting' | 'delivered' | 'given_up';
   tries: number;
   since: number;
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   dueAt: number;
 };
 
@@ -67,10 +67,10 @@ export type ScheduledChange =
   | 'dispute_opens'
   | 'dispute_expires';
 
-/** One planned change of the object `subject`. `dueAt` in seconds. */
+/** A scheduled change of the object `subject`. `dueAt` in seconds. */
 export type Scheduled = { change: ScheduledChange; subject: string; dueAt: number; isDone: boolean };
 
-/** Everything that is kept, by kind. */
+/** All stored objects by kind. */
 export type Kept = {
   payment_intent: IntentRecord;
   payment_method: MethodRecord;
@@ -84,28 +84,25 @@ export type Kept = {
   saved_answer: SavedAnswer;
 };
 
-/** One thing to keep: its kind, its id, and its whole new value. */
+/** A write: kind, id and complete new value. */
 export type Put = { [K in keyof Kept]: readonly [kind: K, id: string, value: Kept[K]] }[keyof Kept];
 
-/** Ids by kind in the order in which they were first put. */
+/** Objects by kind and id, in the order of their first write. */
 export type State = { readonly [K in keyof Kept]: ReadonlyMap<string, Kept[K]> };
 
-/** The state of the provider, in memory for reading and in a journal for keeping. */
+/** The provider's state: in memory for reading, in a journal on disk. */
 export type Store = {
   readonly state: State;
-  /** The deliveries that wait, by id: few, while `state.delivery` grows. */
+  /** Pending deliveries by id: few, while `state.delivery` grows. */
   readonly waiting: ReadonlyMap<string, Delivery>;
-  /** The planned changes that are not made yet, by id. */
+  /** Scheduled changes that are not done yet, by id. */
   readonly scheduled: ReadonlyMap<string, Scheduled>;
-  /**
-   * Applies the changes at once, all or none of them; the promise resolves when everything that can be read now is
-   * kept, also when there is nothing to change.
-   */
+  /** Applies the writes atomically. Resolves when everything readable now is on disk, also when `puts` is empty. */
   commit(puts: readonly Put[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens the store in a folder, with everything that was acknowledged before. */
+/** Opens the store in a folder, with every acknowledged write. */
 export async function openStore(folder: string, options: { durability?: Durability } = {}): Promise<Store> {
   const { entries, journal } = await openJournal<readonly Put[]>(folder, options);
   const state = {

@@ -1,10 +1,10 @@
 /**
- * The objects of Stripe's API as this provider sends them: every field that the API reference lists as always
- * present, so that a client sees the same shape here and there. `server/adapters/payments/stripe/sandbox-answers.test.ts`
- * checks every answer against the types of Stripe's library.
+ * Stripe's API objects as this provider sends them, with every field that the API reference lists as always present.
+ * `server/adapters/payments/stripe/sandbox-answers.test.ts` checks every response against the types of Stripe's
+ * library.
  */
 
-/** A state that a payment intent of this provider can be in. Stripe has more; see `intent-states.ts`. */
+/** The states of a payment intent here. Stripe has more; see `intent-states.ts`. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -16,7 +16,7 @@ export type IntentStatus =
 /** Free text by name; at most 50 entries. */
 export type Metadata = { [name: string]: string };
 
-/** Who pays, as the browser sent it. */
+/** The payer's details, as the browser sent them. */
 export type BillingDetails = {
   address: {
     city: string | null;
@@ -38,7 +38,7 @@ type CardChecks = {
   cvc_check: 'pass' | 'fail' | 'unchecked';
 };
 
-/** A card that was typed in or named; the number itself is kept nowhere. */
+/** A card, typed or predefined. Its number is not stored. */
 export type PaymentMethod = {
   id: string;
   object: 'payment_method';
@@ -68,7 +68,7 @@ export type PaymentMethod = {
   type: 'card';
 };
 
-/** Why the last attempt to pay failed. */
+/** Why the last payment attempt failed. */
 export type LastPaymentError = {
   charge?: string;
   code: string;
@@ -79,7 +79,7 @@ export type LastPaymentError = {
   type: 'card_error' | 'invalid_request_error';
 };
 
-/** One purchase on its way from intent to payment. Amounts in the currency's smallest unit, times in seconds. */
+/** One purchase from intent to payment. Amounts in the currency's smallest unit, times in seconds. */
 export type PaymentIntent = {
   id: string;
   object: 'payment_intent';
@@ -129,16 +129,16 @@ export type PaymentIntent = {
   transfer_group: null;
 };
 
-/** Why somebody gave an intent up. */
+/** Why an intent was cancelled. */
 export type CancellationReason = 'abandoned' | 'duplicate' | 'fraudulent' | 'requested_by_customer';
 
-/** The step that the person at the browser still has to take. */
+/** The step that the customer must take in the browser. */
 export type NextAction = {
   type: 'use_stripe_sdk';
   use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
 };
 
-/** One attempt to take the money. */
+/** One payment attempt. */
 export type Charge = {
   id: string;
   object: 'charge';
@@ -217,7 +217,7 @@ export type Charge = {
   transfer_group: null;
 };
 
-/** Where a return of money stands; Stripe also has `requires_action`, which cards never reach. */
+/** The state of a refund. Stripe also has `requires_action`, which cards never reach. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'canceled';
 
 /** Money of a charge on its way back to the card. */
@@ -232,13 +232,13 @@ export type Refund = {
   customer: null;
   customer_account: null;
   destination_details: { card: { type: 'refund' }; type: 'card' };
-  /** Only in a refund that failed. */
+  /** Only in a failed refund. */
   failure_balance_transaction?: string;
   failure_reason?: 'expired_or_canceled_card';
   metadata: Metadata;
   payment_intent: string;
   payment_method: string;
-  /** Only in a refund that is pending. */
+  /** Only in a pending refund. */
   pending_reason?: 'processing';
   reason: RefundReason | null;
   receipt_number: null;
@@ -267,7 +267,7 @@ export type BalanceTransaction = {
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
 };
 
-/** A charge that its card's owner wants back. */
+/** A charge that the card's owner disputes. */
 export type Dispute = {
   id: string;
   object: 'dispute';
@@ -330,10 +330,10 @@ type UnusedEvidence =
   | 'shipping_tracking_number'
   | 'uncategorized_file';
 
-/** Why money is returned. */
+/** Why money is refunded. */
 export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
 
-/** What this provider tells about. Stripe has hundreds more. */
+/** The events of this provider. Stripe has hundreds more. */
 export const EVENT_TYPES = [
   'payment_intent.created',
   'payment_intent.processing',
@@ -357,13 +357,13 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Something that happened, with the object as it was at that moment: a later change of the object does not show in it. */
+/** An event, with a snapshot of its object at that moment. */
 export type Event = {
   id: string;
   object: 'event';
   api_version: string;
   created: number;
-  /** `previous_attributes`: what the changed fields were before; only in events of a type that ends in `.updated`. */
+  /** `previous_attributes`: the previous values of changed fields; only in `.updated` events. */
   data: {
     object: PaymentIntent | Charge | Refund | Dispute;
     previous_attributes?: Readonly<Record<string, unknown>>;

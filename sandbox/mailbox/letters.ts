@@ -1,13 +1,13 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { openJournal } from '../journal.ts';
 
-/** A mail as kept. Times in milliseconds since 1970. */
+/** A received mail. Times in milliseconds since 1970. */
 export type Letter = {
   id: string;
   receivedAt: number;
-  /** With its angle brackets; empty when the sender gave none. */
+  /** With angle brackets; empty when the mail has no Message-ID. */
   messageId: string;
-  /** The addresses of the envelope, not those that the mail shows. */
+  /** The addresses of the envelope, not of the header. */
   from: string;
   to: string[];
   subject: string;
@@ -15,26 +15,26 @@ export type Letter = {
   html: string | null;
   text: string | null;
   headers: { name: string; value: string }[];
-  /** How often it came: repeats of a Message-ID are one letter. */
+  /** Number of deliveries: mails with the same Message-ID are stored once. */
   times: number;
 };
 
-/** What is kept of a delivery; the whole letters are made of it. */
+/** What is stored of each delivery. */
 type Arrival = { id: string; at: number; from: string; to: string[]; raw: string };
 
-/** All letters, in memory for reading and in a journal for keeping. */
+/** All mails: in memory for reading, in a journal on disk. */
 export type Letters = {
   /** Newest first. */
   list(): Letter[];
   find(id: string): Letter | undefined;
-  /** Keeps a mail as it came; resolves when it is on the disk. */
+  /** Stores a mail; resolves when it is on disk. */
   add(arrival: { from: string; to: string[]; raw: Buffer }): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens the letters in a folder. A mail whose Message-ID has come before, to the same people, is the same letter once more, as real
- * mailboxes have it: senders repeat themselves when they are not sure.
+ * Opens the mails in a folder. A mail with a known Message-ID and the same recipients counts as a repeat: senders
+ * retry when they saw no acknowledgement.
  */
 export async function openLetters(
   folder: string,
@@ -73,7 +73,7 @@ export async function openLetters(
     list: () => [...letters.values()].toReversed(),
     find: (id) => letters.get(id),
     async add({ from, to, raw }) {
-      // Read first: what can't be read is refused, and never kept.
+      // Parse first: a mail that cannot be parsed is rejected, not stored.
       const mail = await PostalMime.parse(raw);
       const arrival = { id: newId(), at: now(), from, to, raw: raw.toString('base64') };
       await journal.append(arrival);

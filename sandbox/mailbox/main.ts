@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { startMailbox } from './start.ts';
 
 /**
- * The mailbox as a process of its own, started by the shop with a message channel:
+ * Runs the mailbox as a process, which the shop starts with an IPC channel:
  *
  *   node sandbox/mailbox/main.ts --port 4102 --smtp-port 0 --data .data/mailbox
  *
- * It sends `{ type: 'ready', url, smtpUrl }` when it listens, or `{ type: 'failed', code, message }` and exits with 1. It ends on
- * SIGTERM, and at once when the channel closes, so that a shop that died leaves nothing behind. Ctrl-C is left to the shop, which
- * gets it too and ends this process after its own requests.
+ * When it listens, it sends `{ type: 'ready', url, smtpUrl }`. When it fails, it sends `{ type: 'failed', code,
+ * message }` and exits with 1. It ends on SIGTERM, and at once when the channel closes, so that it never outlives its
+ * shop. It ignores SIGINT, because the shop also receives it and ends this process after its own requests.
  */
 const { values } = parseArgs({
   options: {

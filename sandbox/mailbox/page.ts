@@ -16,7 +16,7 @@ iframe { display: block; width: 100%; height: 44rem; max-height: 80vh; border: 1
 pre { margin: 0; padding: 1rem; background: var(--wash); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }
 `;
 
-/** All mails, newest first. */
+/** Renders the list of mails, newest first. */
 export function listPage(letters: readonly Letter[]): string {
   const rows = letters.map(
     (letter) =>
@@ -31,7 +31,7 @@ ${rows.length === 0 ? empty : `<ul class="mails">${rows.join('\n')}</ul>`}`,
   });
 }
 
-/** One mail with everything there is to see. */
+/** Renders one mail. */
 export function letterPage(letter: Letter): string {
   const { html, text, headers, times, from, to, id } = letter;
   const shown =
@@ -54,7 +54,7 @@ ${plain}
   });
 }
 
-/** What is shown for an address that is none. */
+/** Renders the page for an unknown address. */
 export function missingPage(): string {
   return page({
     title: 'No such mail',

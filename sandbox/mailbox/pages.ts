@@ -3,16 +3,16 @@ import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import type { Letter, Letters } from './letters.ts';
 import { letterPage, listPage, missingPage } from './page.ts';
 
-/** Nothing but the pages' own styles; a mail stands in a frame that runs no script and fetches nothing. */
+/** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads nothing. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
- * What a browser sees: the list of mails at `/`, one mail at `/mails/:id`, its HTML alone at `/mails/:id/html`; and for programs
- * everything at `/mails.json` (newest first; `?to=` picks one person's). Only asked for by the name of this machine, so that no page
- * from elsewhere can read mail by giving the mailbox a name of its own (DNS rebinding).
+ * Serves the list of mails at `/`, one mail at `/mails/:id`, its HTML at `/mails/:id/html`, and everything as JSON at
+ * `/mails.json` (newest first; `?to=` selects a recipient). The server answers only under this machine's own host
+ * names, so that a foreign page cannot read mail by DNS rebinding.
  */
 export function createPages(letters: Letters): Hono {
   const app = new Hono();
@@ -54,7 +54,7 @@ function show(c: Context, html: string, status: 200 | 404 = 200): Response | Pro
   return c.html(html, status);
 }
 
-/** The shop lets no frame show it, so that a link of a mail has to open a window of its own. */
+/** The shop's pages refuse to be framed, so links in a mail open a new window. */
 function openLinksOutside(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;

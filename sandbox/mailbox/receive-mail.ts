@@ -2,12 +2,11 @@ import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import type { Letters } from './letters.ts';
 
-/** The largest mail that is taken, in bytes. */
-const largest = 5 * 1024 * 1024;
+const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 /**
- * The mailbox's door: an SMTP server (RFC 5321) that takes every mail for everybody and sends nothing on. It answers 250 when the
- * mail is on the disk.
+ * Creates an SMTP server (RFC 5321) that accepts mail for every recipient and forwards nothing. It answers 250 when
+ * the mail is on disk.
  */
 export function createSmtpServer(letters: Letters): SMTPServer {
   return new SMTPServer({
@@ -15,7 +14,7 @@ export function createSmtpServer(letters: Letters): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: largest,
+    size: MAX_MAIL_BYTES,
     onData: (stream, { envelope }, callback) => {
       callbackify(() => receive(stream, envelope, letters))(callback);
     },
@@ -29,12 +28,12 @@ async function receive(
 ): Promise<void> {
   const parts: Buffer[] = [];
   let size = 0;
-  // A mail that is too large is still read to its end, because only then can the answer be heard.
+  // Reads a mail that is too large to its end, because the client reads the response only then.
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size <= largest) parts.push(part);
+    if (size <= MAX_MAIL_BYTES) parts.push(part);
   }
-  if (size > largest) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
+  if (size > MAX_MAIL_BYTES) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
   await letters.add({
     from: mailFrom === false ? '' : mailFrom.address,
     to: rcptTo.map(({ address }) => address),

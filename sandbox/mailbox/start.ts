@@ -5,34 +5,34 @@ import { openLetters } from './letters.ts';
 import { createPages } from './pages.ts';
 import { createSmtpServer } from './receive-mail.ts';
 
-/** Where the mailbox is and what it keeps. It is only ever reached from its own machine. */
+/** Options of the mailbox. It listens on the loopback address only. */
 export type MailboxOptions = {
-  /** Of the pages; 0 takes any free one. */
+  /** Port of the pages; 0 uses any free port. */
   port: number;
-  /** Of SMTP; 0 takes any free one. */
+  /** Port of SMTP; 0 uses any free port. */
   smtpPort: number;
-  /** A folder of its own; nothing else may write in it. */
+  /** A folder for this mailbox alone. */
   dataFolder: string;
-  /** Milliseconds since 1970; the machine's clock unless handed in. */
+  /** Milliseconds since 1970. Default: the system clock. */
   now?: () => number;
 };
 
 /** A running mailbox. */
 export type Mailbox = {
-  /** Where mails are read, without a slash at the end. */
+  /** Address of the pages, without a trailing slash. */
   url: string;
-  /** Where mails are sent to, like `smtp://127.0.0.1:4102`. */
+  /** Address of the SMTP server, like `smtp://127.0.0.1:4102`. */
   smtpUrl: string;
   close(): Promise<void>;
 };
 
-/**
- * Nobody but this machine: whoever can read the mailbox can take every account of the shop over, because the links to new passwords
- * are in it.
- */
+/** Loopback only: whoever reads the mailbox can take over every account with its password reset links. */
 const host = '127.0.0.1';
 
-/** Starts the mailbox. Throws what `listen` throws (for example EADDRINUSE) and what a damaged or unwritable data folder throws. */
+/**
+ * Starts the mailbox. Throws the errors of `listen` (for example EADDRINUSE) and of a damaged or unwritable data
+ * folder.
+ */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const letters = await openLetters(options.dataFolder, { now: options.now ?? Date.now, newId: randomUUID });
   const smtp = createSmtpServer(letters);

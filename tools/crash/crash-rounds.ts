@@ -4,7 +4,7 @@ import { choose, dice } from './dice.ts';
 import { journeys, type Journey } from './journeys.ts';
 import { openRealWorld, type RealWorld } from './world/real-world.ts';
 
-/** What a run of rounds came to. */
+/** The result of a run. */
 export type CrashFigures = {
   readonly rounds: number;
   readonly kills: number;
@@ -15,15 +15,12 @@ export type CrashFigures = {
   readonly seconds: number;
 };
 
-/** Where death comes: at the so manieth point, or so many milliseconds after the buyer has begun. */
+/** When to kill the shop: at the nth checkpoint, or some milliseconds after the buyer started. */
 type Doom = { readonly point: number } | { readonly moment: number };
 
 type Round = { readonly name: string; readonly journey: Journey; readonly doom: Doom };
 
-/**
- * Kills the shop at every numbered point of every journey: round after round one point later, until the journey is over before it
- * is reached.
- */
+/** Kills the shop at every checkpoint of every journey, one checkpoint later in each round. */
 export async function killAtEveryPoint({
   databaseUrl,
   tell,
@@ -48,7 +45,7 @@ export async function killAtEveryPoint({
   });
 }
 
-/** Kills the shop at random: at a random point, or at a random moment, of a random journey. A seed replays the choices. */
+/** Kills the shop at random checkpoints or moments of random journeys. A seed repeats the choices. */
 export async function killAtRandom({
   databaseUrl,
   seed,
@@ -79,7 +76,7 @@ export async function killAtRandom({
   });
 }
 
-/** Hears how far it has come. */
+/** Receives progress messages. */
 export type Tell = (line: string) => void;
 
 async function play({

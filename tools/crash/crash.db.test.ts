@@ -6,7 +6,7 @@ import { race } from './race.ts';
 
 const server = inject('databaseServer');
 
-/** Gives `work` an empty database of its own. */
+/** Runs `work` with an empty database. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const name = await copyTemplate(server);
   try {

@@ -1,4 +1,7 @@
-/** Chance from a seed: the same seed throws the same numbers, from 0 up to 1. Source: Chris Doty-Humphrey, PractRand, generator sfc32. */
+/**
+ * Creates a seeded random number generator with values from 0 up to 1. Source: Chris Doty-Humphrey, PractRand,
+ * generator sfc32.
+ */
 export function dice(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = () => {
@@ -14,7 +17,7 @@ export function dice(seed: number): () => number {
   return next;
 }
 
-/** One of a list, by a number from 0 up to 1. */
+/** Picks an item of a list by a number from 0 up to 1. */
 export function choose<T>(list: readonly T[], number: number): T {
   const chosen = list[Math.floor(number * list.length)];
   if (chosen === undefined) throw new Error('nothing to choose from');

@@ -3,7 +3,10 @@ import { testDatabase } from '#database/testing/test-database.ts';
 import { journeys } from './journeys.ts';
 import { openSimulatedWorld, type SimulatedWorld } from './world/simulated-world.ts';
 
-/** Points of the hourly jobs, `check-refunds` and `forget-expired`: each claims its turn, works, and ends it. */
+/**
+ * Checkpoints of the hourly jobs `check-refunds` and `forget-expired`: each acquires its lease, works and releases
+ * it.
+ */
 const HOURLY_POINTS = 6;
 
 const open = testDatabase();
@@ -15,13 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A test plays every fourth point, so that it fits its limit on a busy machine. */
+/** Each test plays every fourth checkpoint, so that it stays within its time limit on a busy machine. */
 const PARTS = [0, 1, 2, 3];
 
 describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
   let places: Promise<readonly number[]> | undefined;
 
-  /** Plays the journey; the process dies at the `point`th point, or does not. Returns the names of the points. */
+  /**
+   * Plays the journey; the process dies at checkpoint number `point`, if there is one. Returns the names of the
+   * checkpoints.
+   */
   async function play(point: number): Promise<readonly string[]> {
     const who = `${name.replaceAll(/\W+/g, '-').slice(0, 20)}-${point}`;
     await world.welcome(who);
@@ -36,7 +42,10 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
     return points;
   }
 
-  /** Dying before something lasts leaves what dying after the thing before it leaves; real processes die at both. */
+  /**
+   * A death before an effect leaves the same state as a death after the previous effect. The tests with real
+   * processes die at both.
+   */
   async function findPlaces(): Promise<readonly number[]> {
     const points = await play(0);
     return points.flatMap((point, place) => (point.startsWith('after') ? [place + 1] : []));
@@ -52,7 +61,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
       const own = all.filter((_, index) => index % PARTS.length === part);
       const before = world.deaths;
       for (const point of own) await play(point);
-      // The hourly jobs run in some plays only, which have fewer points without them.
+      // The hourly jobs run in some plays only. The others have fewer checkpoints.
       expect(world.deaths - before).toBeGreaterThanOrEqual(own.length - HOURLY_POINTS);
     },
   );

@@ -2,12 +2,12 @@ import { confirmPayment, listPayments } from './world/ask-provider.ts';
 import { begin, cash, record } from './world/buy.ts';
 import type { Answer, World } from './world/world.ts';
 
-/** A buyer's way through the shop whose browser does what browsers do when a server dies: it asks again, under the same key. */
+/** A buyer's path through the shop. When the shop dies, the browser repeats its request with the same key. */
 export type Journey = (world: World, who: { buyer: string; product: string }) => Promise<void>;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Journeys that together pass every point of the protocol. */
+/** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {
   async 'pays by card, and cancels'(world, who) {
     const { transactionId, orderId } = (await insist(() => begin(world, who))).body;
@@ -30,7 +30,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
 
   async 'closes the browser before it knows of its payment'(world, who) {
     if ((await begin(world, who)).status !== 0) return;
-    // Whoever knows the payment, and be it the provider alone, may still pay it.
+    // The payment can still be confirmed, even when only the provider knows it.
     const since = Math.floor(world.began.getTime() / 1000);
     const [payment] = await listPayments(world.provider, { since });
     if (payment?.status === 'requires_payment_method') {
@@ -44,7 +44,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     const { transactionId } = (
       await insist(() => begin(world, { ...who, quantity: 2, key: 'changed-my-mind' }))
     ).body;
-    await world.pass(31 * MINUTE);
+    await world.pass(31 * MINUTE_MS);
     await Promise.all([jobs(world), confirmPayment(world.provider, { intentId: transactionId })]);
     await jobs(world);
   },
@@ -61,7 +61,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Asks until the shop answers, and wants a good answer. */
+/** Repeats a request until the shop answers, and expects success. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   for (let tries = 0; answer.status === 0 && tries < 3; tries += 1) answer = await ask();
@@ -70,8 +70,8 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Lets time pass until jobs are due, and does them. */
+/** Advances the time until jobs are due, and runs them. */
 async function jobs(world: World): Promise<void> {
-  await world.pass(2 * MINUTE);
+  await world.pass(2 * MINUTE_MS);
   await world.runJobs();
 }

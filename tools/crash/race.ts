@@ -8,7 +8,7 @@ import { begin, cash, record } from './world/buy.ts';
 import { openRealWorld, type RealWorld } from './world/real-world.ts';
 import type { Answer } from './world/world.ts';
 
-/** What a race came to. */
+/** The result of a race. */
 export type RaceFigures = {
   readonly buyers: number;
   readonly items: number;
@@ -23,7 +23,7 @@ export type RaceFigures = {
   readonly wrong: readonly string[];
 };
 
-/** Goods and what to do about them: how a buyer behaves. */
+/** How a buyer behaves. */
 type Manner =
   | 'card'
   | 'cash'
@@ -49,9 +49,9 @@ const manners: readonly Manner[] = [
 ];
 
 /**
- * Lets many buyers at once run for few pieces, over several processes: by card and cash, with declines, cancels, closed browsers and
- * webhooks that come late, twice or never. Whoever was refused comes again when pieces have come back. In the end exactly the pieces
- * are sold.
+ * Lets many buyers race for few items over several processes: by card and cash, with declines, cancellations, closed
+ * browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become available.
+ * Exactly the available items must be sold.
  */
 export async function race({
   databaseUrl,
@@ -82,7 +82,7 @@ export async function race({
     let waiting: readonly string[] = names;
     while (waiting.length > 0 && (await available(world, product)) > 0 && waves < 20) {
       waves += 1;
-      // In the last waves everybody means it, so that the race ends.
+      // In the last waves every buyer completes the purchase, so that the race ends.
       const wave = waiting.map((name) => ({
         name,
         manner: waves < 4 ? choose(manners, random()) : ('card' as const),
@@ -117,7 +117,7 @@ export async function race({
   }
 }
 
-/** One buyer's run; how it ended. */
+/** Runs one buyer and returns the outcome. */
 async function buy(
   world: RealWorld,
   { name: buyer, manner, product, wave }: { name: string; manner: Manner; product: string; wave: number },
@@ -150,7 +150,7 @@ async function cancel(world: RealWorld, { buyer, id }: { buyer: string; id: stri
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
 }
 
-/** Asks as people do: once more, with the same key, when the shop is too busy to answer. */
+/** Repeats a request once, with the same key, when the shop is too busy. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   for (let tries = 1; answer.status >= 500 && tries < 5; tries += 1) answer = await ask();

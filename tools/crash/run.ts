@@ -10,13 +10,13 @@ import { killAtEveryPoint, killAtRandom, type CrashFigures } from './crash-round
 import { race, type RaceFigures } from './race.ts';
 
 /**
- * `npm run test:crash`: kills real shops with SIGKILL, at every numbered point and at random, and lets a thousand buyers race for
- * fifty pieces; checks after each round that nothing is lost and nothing doubled, and writes the figures into docs/reliability.md.
- * Exit code 1 at the first fault, 2 for arguments that make no sense.
+ * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
+ * race for fifty items. After each round it checks that nothing is lost or duplicated, and it writes the figures into
+ * docs/reliability.md. Exits with 1 at the first fault, and with 2 for invalid arguments.
  *
  *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]
  *
- * A seed that is printed replays its choices; the moments of the machine it can't replay.
+ * A printed seed repeats the choices, but not the timing of the machine.
  */
 const USAGE = 'For example: npm run test:crash -- --seed 7 --rounds 200 --only points,random,race';
 const { options } = readArguments(USAGE, { options: ['seed', 'rounds', 'only'] });
@@ -31,7 +31,7 @@ const tell = (line: string) => console.log(line);
 const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 if (!postgres.ok) throw new Error(postgres.error.message);
-// A run that is broken off leaves no server behind. Its shops end by themselves.
+// Stops PostgreSQL when the run is interrupted. The shops end by themselves.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 console.log(`seed ${seed}`);
@@ -93,7 +93,7 @@ function raceLine(found: RaceFigures): string {
   return `- race: ${buyers} buyers for ${items} pieces over ${processes} processes in ${waves} waves: ${sold} sold (${paidByCard} by card, ${cash} cash), ${cancelled} cancelled on the way, ${refused} times refused, ${seconds} s, no fault`;
 }
 
-/** Puts the figures in the place of the last ones; parts that were not run keep theirs. */
+/** Replaces the figures in the document; parts that did not run keep theirs. */
 async function writeDown(lines: readonly string[]): Promise<void> {
   const text = await readFile(paper, 'utf8');
   const [, before = '', old = '', after = ''] =

@@ -1,6 +1,6 @@
 import type { Reported, Rule } from './rule.ts';
 
-/** Properties of global objects that read the clock or throw dice. */
+/** Properties of global objects that read the clock or produce random values. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],
   Math: ['random'],
@@ -12,9 +12,9 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 const dice = ['randomUUID', 'randomBytes', 'randomInt'];
 
 /**
- * The clock, randomness and the network are handed in from the wiring, so that every failure can be replayed:
- * refuses `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and their kin. A
- * parameter that happens to be called `fetch` is what the rule wants, and passes.
+ * Refuses `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and the like. The
+ * wiring injects clock, randomness and network, so that tests can replay every failure. A parameter named `fetch` is
+ * allowed.
  */
 export const handedIn: Rule = {
   create(context) {

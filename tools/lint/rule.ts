@@ -1,9 +1,9 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-/** One lint rule, in the words of oxlint's plugin interface (which is ESLint's). */
+/** A lint rule of oxlint's plugin interface, which is ESLint's. */
 export type Rule = Parameters<RuleTester['run']>[1];
 
-/** What a rule reports about: a piece of the file. */
+/** The part of a file that a rule reports. */
 export type Reported = {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** A module says where its things come from: no file hands on what another one wrote (no barrels). */
+/** Refuses re-exports: every import names the file that defines the thing (no barrels). */
 export const noReExports: Rule = {
   create(context) {
     const message = 'Import it from the file that wrote it; nothing is handed on here.';
@@ -13,7 +13,7 @@ export const noReExports: Rule = {
   },
 };
 
-/** Data is plain and behaviour is functions; the only classes are errors. */
+/** Refuses classes other than errors: code is functions over plain data. */
 export const noClasses: Rule = {
   create(context) {
     const message = 'No classes but errors: write functions over plain data.';

@@ -1,4 +1,4 @@
-/** What a system's error code means for a folder that is written or packages that are fetched, and what to do. */
+/** Explains system error codes that occur while files are written or packages are downloaded. */
 const REASONS = /** @type {const} */ ({
   ENOSPC: 'the disk is full; make room and start again',
   EDQUOT: 'the disk quota is used up; make room and start again',
@@ -15,11 +15,11 @@ const REASONS = /** @type {const} */ ({
 });
 
 /**
- * Makes one sentence of an error of the system, or of the output of a program that failed because of one.
+ * Explains a system error, or the output of a program that failed because of one, in one sentence.
  *
- * @param {string} what what failed, as the beginning of a sentence
+ * @param {string} what the failed action, as the beginning of a sentence
  * @param {unknown} failure an error with a code, or a program's output
- * @returns {string | undefined} undefined when the reason is another one
+ * @returns {string | undefined} undefined for an unknown reason
  */
 export function explainFailure(what, failure) {
   const text = typeof failure === 'string' ? failure : codeOf(failure);

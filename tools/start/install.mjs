@@ -5,7 +5,7 @@ import { run } from './run-program.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The Node that the project brings along, on which everything but this installation runs. */
+/** The project's own Node, which runs everything except this installation. */
 export const ownNode = join(
   root,
   'node_modules/node/bin',
@@ -13,19 +13,19 @@ export const ownNode = join(
 );
 
 /**
- * Installs the packages of package-lock.json when node_modules does not hold them. Runs on the machine's own Node
- * with nothing installed. `npm`'s output is shown only when it fails.
+ * Installs the packages of package-lock.json when node_modules differs. Runs on the machine's own Node without any
+ * package. npm's output is shown only when it fails.
  *
- * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` hears of an installation before it
- *   begins; the signal ends it
+ * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` is called before an installation; the
+ *   signal aborts it
  * @returns {Promise<{ ok: true, installed: boolean } | { ok: false, message: string }>}
  */
 export async function installWhenStale({ say, signal }) {
   if (isInstalled()) return { ok: true, installed: false };
   say('Installing packages (once, about a minute) …');
-  // Called by `npm start` or `npm test`, npm says where it is; its own file is surer than the PATH.
+  // `npm start` and `npm test` set this to npm's own file, which is more reliable than the PATH.
   const npm = process.env['npm_execpath'];
-  // The pages are built here, so the tools for that are wanted whatever NODE_ENV says.
+  // Building the pages needs the development packages whatever NODE_ENV is.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm, ...words] : ['npm', ...words];
   const { code, output } = await run(command, { cwd: root, env: process.env, signal });
@@ -42,7 +42,7 @@ export async function installWhenStale({ say, signal }) {
 }
 
 /**
- * The environment for programs of the project: its own Node and the installed tools come first on the PATH.
+ * Returns the environment for the project's programs: its own Node and the installed tools come first on the PATH.
  *
  * @returns {NodeJS.ProcessEnv}
  */
@@ -51,7 +51,7 @@ export function environment() {
   return { ...process.env, PATH: path };
 }
 
-/** npm writes down at the end of an installation what it has installed; the two lists must agree. */
+/** Compares the lock file that npm writes after an installation with package-lock.json. */
 function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json');
   const wanted = packagesIn('package-lock.json');
@@ -60,13 +60,14 @@ function isInstalled() {
     if (path === '') return true;
     const there = installed[path];
     if (there !== undefined) return there.version === entry.version;
-    // What is optional may be missing when it is for another kind of machine.
+    // An optional package may be missing when it is for another platform.
     return (entry.optional === true || entry.devOptional === true) && !isForThisMachine(entry);
   });
 }
 
 /**
- * True only for what is made for this very machine: packages for every machine, or for one C library, can't be told.
+ * Returns true only for packages of this exact platform. Packages for every platform, or for one C library, cannot be
+ * recognised.
  *
  * @param {Package} entry
  */

@@ -21,8 +21,8 @@ const forms = [
 ];
 
 /**
- * Puts the compressed forms of every text file below the folder beside it, as small as they get: made once per build instead of once
- * per request. The server sends the one that a browser takes.
+ * Writes compressed copies beside every text file of a folder, at the highest level, once per build. The server sends
+ * the copy that the browser accepts.
  *
  * @param {string} folder
  */

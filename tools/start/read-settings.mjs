@@ -4,11 +4,12 @@ import { parseEnv } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The shop's own defaults (server/settings.ts) of the settings that the starter reads. */
+/** Defaults of the settings that the starter reads; the same as in server/settings.ts. */
 export const DEFAULTS = { HOST: '127.0.0.1', PORT: '3000', DATA_DIR: '.data' };
 
 /**
- * Reads what the starter must know before any package is there: the environment over the file `.env`. An empty setting counts as unset.
+ * Reads the settings that the starter needs before packages are installed: the environment, then the file `.env`. An
+ * empty setting counts as unset.
  *
  * @returns {{ host: string, port: string, dataDir: string, hasOwnDatabase: boolean }} `dataDir` is absolute
  */
@@ -18,7 +19,7 @@ export function readSettings() {
   try {
     file = parseEnv(readFileSync(join(root, '.env'), 'utf8'));
   } catch {
-    // There is none.
+    // The file does not exist.
   }
   const given = { ...file, ...process.env };
   return {

@@ -2,13 +2,13 @@ import { runServer } from './run-server.mjs';
 import { watchSources } from './watch-sources.mjs';
 
 /**
- * Runs the shop and starts it anew whenever its server's sources change. A shop that breaks waits for the change that
- * mends it; one that never opened has a wrong setting or no port, and ends for good.
+ * Runs the shop and restarts it whenever the server's sources change. A shop that crashes waits for the next change.
+ * A shop that never opened has a wrong setting or no port, and ends.
  *
- * The condition makes Node choose the same build of React Router that Vite chooses: two of them don't know each other.
+ * The condition makes Node choose the same build of React Router as Vite. Two builds would not share their contexts.
  *
- * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options how the end is asked for, each
- *   time and once
+ * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options `wishes` emits `stop` for
+ *   every request to end; the signal aborts once
  * @returns {Promise<number>} the exit code
  */
 export async function runInDevelopment({ wishes, signal }) {
@@ -36,7 +36,7 @@ async function untilChangedOrEnded(server, { signal, isWorthWaiting }) {
     if (signal.aborted) return code;
     if (first === 'changed') return 'changed';
     if (code === 0 || !isWorthWaiting()) return code;
-    process.stdout.write('The shop has ended; it starts anew when a source changes.\n');
+    process.stdout.write('The shop has ended. It restarts when a source file changes.\n');
     return await Promise.race([sources.changed, whenAborted(signal, code)]);
   } finally {
     sources.close();

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** How long a group that was told to end may take, in milliseconds; npm would rather undo all it has done. */
-const patience = 1_500;
+/** Time between SIGTERM and SIGKILL. npm uses it to undo its work. */
+const KILL_DELAY_MS = 1_500;
 
 /**
- * Runs a program to its end and answers with what it said. It gets a process group of its own, which is ended as a
- * whole when the signal is given, so that nothing it has started stays behind.
+ * Runs a program and returns its output. It gets its own process group, which the signal ends as a whole, so that no
+ * child process is left.
  *
- * @param {string[]} command the program and its words
+ * @param {string[]} command the program and its arguments
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} options
- * @returns {Promise<{ code: number | null, output: string }>} `code` null when it was ended
+ * @returns {Promise<{ code: number | null, output: string }>} `code` is null when a signal ended it
  */
 export function run([program = '', ...words], { cwd, env, signal }) {
   return new Promise((done) => {
@@ -23,12 +23,12 @@ export function run([program = '', ...words], { cwd, env, signal }) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, word);
       } catch {
-        // The group has gone meanwhile.
+        // The group has already ended.
       }
     };
     const end = () => {
       send('SIGTERM');
-      force = setTimeout(() => send('SIGKILL'), patience);
+      force = setTimeout(() => send('SIGKILL'), KILL_DELAY_MS);
     };
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end);

@@ -15,7 +15,7 @@ test('answers with the exit code and all that was said', async () => {
 test('a program that is not there is a failure with its reason', async () => {
   const { code, output } = await run(['no-such-program'], options);
   expect(code).toBe(1);
-  // Where a folder of the PATH may not be entered, systems say that instead of that there is none.
+  // Systems report EACCES when a folder of the PATH cannot be entered.
   expect(output).toMatch(/spawn no-such-program E(NOENT|ACCES)/);
 });
 

@@ -6,27 +6,27 @@ import { ownNode } from './install.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Words for Node under which the shop holds little memory and is no slower (docs/performance.md), in megabytes: new objects get little
- * room, and the heap's limit is that of a small machine, because Node lets garbage grow with the limit. The shop itself needs a
- * quarter of it.
+ * Node options that keep the shop's memory low without making it slower (docs/performance.md), in megabytes: a small
+ * young generation, and the heap limit of a small machine, because Node lets garbage grow with the limit. The shop
+ * itself needs a quarter of it.
  */
 export const memory = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
-/** What a process of the shop finds in its environment unless somebody set it otherwise. */
+/** Environment variables of the shop's process, unless they are already set. */
 export const environment = {
-  // What Node compiled once need not be compiled at the next start; saves a second.
+  // The compile cache saves a second at the next start.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
-  // Glibc gives each thread that packs pages an arena of its own, and what is free in one serves no other.
+  // glibc gives each compressing thread its own arena, whose free memory no other thread can use.
   MALLOC_ARENA_MAX: '1',
 };
 
 /**
- * Starts the shop as a child with a message channel. The end is asked for over that channel, not by a signal: after a
- * Ctrl-C the terminal has sent it one already, and a second one would be taken for impatience.
+ * Starts the shop as a child process with an IPC channel. The channel, not a signal, requests its end: after Ctrl-C
+ * the terminal has already sent a signal, and a second one would force an immediate exit.
  *
- * @param {string[]} words for Node, with the program
- * @param {import('node:events').EventEmitter} wishes says `stop` each time that the end is asked for
- * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` has the exit code
+ * @param {string[]} words arguments of Node, with the program
+ * @param {import('node:events').EventEmitter} wishes emits `stop` for every request to end
+ * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` resolves with the exit code
  */
 export function runServer(words, wishes) {
   const child = spawn(ownNode, words, {
@@ -35,7 +35,7 @@ export function runServer(words, wishes) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => {
-    // A channel that breaks in this very moment means that the shop is ending by itself.
+    // The channel breaks when the shop is already ending.
     if (child.connected) child.send('stop', () => undefined);
   };
   wishes.on('stop', stop);

@@ -2,8 +2,8 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const clear = '\r\u001B[K';
 
 /**
- * Shows one step while it lasts. On a terminal: one line with the seconds so far, which becomes a line with a tick at
- * the end. Elsewhere: a line at the beginning and one at the end.
+ * Shows one step while it runs. On a terminal: one line with the elapsed seconds and, at the end, a tick. Elsewhere:
+ * one line at the beginning and one at the end.
  *
  * @param {string} title
  * @param {NodeJS.WriteStream} out

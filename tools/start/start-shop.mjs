@@ -13,15 +13,15 @@ import { watchParent } from './watch-parent.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Claims port and data folder, installs what is missing, builds when stale, and runs the shop until it ends or is asked to. With `dev`
- * nothing is built, and the shop restarts when its server's sources change.
+ * Claims the port and the data folder, installs packages, builds the pages, and runs the shop until it ends. With
+ * `dev` it builds nothing, and restarts the shop when the server's sources change.
  *
  * @param {{ dev: boolean }} options
  * @returns {Promise<number>} the exit code
  */
 export async function startShop({ dev }) {
   const stopping = new AbortController();
-  // Asking a second time makes the shop hurry, so each time is passed on.
+  // A second request makes the shop exit immediately, so every request is passed on.
   const wishes = new EventEmitter();
   const stop = () => {
     stopping.abort();
@@ -48,10 +48,10 @@ export async function startShop({ dev }) {
 }
 
 /**
- * Installs and builds, one start at a time in this checkout.
+ * Installs and builds; only one start at a time does so in this checkout.
  *
  * @param {{ dev: boolean, signal: AbortSignal }} options
- * @returns {Promise<number | null>} the exit code when the shop is not to be run
+ * @returns {Promise<number | null>} an exit code when the shop must not run
  */
 async function prepare({ dev, signal }) {
   const onWait = () => process.stdout.write('Waiting for another start in this folder …\n');

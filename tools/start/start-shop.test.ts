@@ -12,7 +12,7 @@ import { DEFAULTS } from './read-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A checkout that has nothing but the starter. */
+/** A checkout that contains only the starter. */
 let checkout: string;
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ function spawnStart(settings: Record<string, string>) {
   });
 }
 
-/** Starts it to its end; its exit code and its output. */
+/** Runs the starter to its end; returns its exit code and output. */
 async function start(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawnStart(settings);
   let output = '';
@@ -58,7 +58,7 @@ test('the starter and the shop have the same defaults', () => {
   });
 });
 
-/** A start whose installation lasts until `finish`; `output` resolves when the start has ended. */
+/** Runs a start whose installation lasts until `finish`; `output` resolves when the start has ended. */
 async function startSlowly(
   settings: Record<string, string>,
 ): Promise<{ finish: () => void; output: Promise<string> }> {
@@ -145,7 +145,7 @@ test('a checkout that can not be written is told in one sentence', async () => {
     ['package-lock.json', lock],
     ['node_modules/.package-lock.json', lock],
     ['node_modules/node/bin/node', ''],
-    // Where a folder should be made, nothing can be written.
+    // A file in place of the folder.
     ['build', ''],
   ] as const) {
     await writeFile(join(checkout, path), content);

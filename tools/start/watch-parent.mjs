@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks. */
-const interval = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
- * Calls back when npm, which has started this process, is dead without having said so (`kill -9`): the system then
- * gives its children another parent. Between npm and this process there may be a shell. A start without npm may well
- * outlive who started it, and so may npm.
+ * Calls back when npm, which started this process, was killed (`kill -9`): the system then gives its children another
+ * parent. A shell may stand between npm and this process. A start without npm may outlive its parent.
  *
  * @param {() => void} onGone
  */
@@ -17,7 +15,7 @@ export function watchParent(onGone) {
     if (family() === before) return;
     clearInterval(timer);
     onGone();
-  }, interval);
+  }, POLL_INTERVAL_MS);
   timer.unref();
 }
 

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the running server is made of; `web/` is looked after by Vite. */
+/** The server's source folders. Vite watches `web/`. */
 const folders = ['server', 'contract', 'domain', 'database', 'sandbox'];
 
-/** An editor that saves writes several times; that is one change, in milliseconds. */
-const sameChange = 150;
+/** Editors write a file several times when they save it. */
+const DEBOUNCE_MS = 150;
 
 /**
  * Waits for a change to the server's sources.
@@ -24,7 +24,7 @@ export function watchSources() {
       watcher.on('change', (_event, name) => {
         if (!/\.(ts|json|sql)$/.test(String(name)) || String(name).endsWith('.test.ts')) return;
         clearTimeout(timer);
-        timer = setTimeout(() => done('changed'), sameChange);
+        timer = setTimeout(() => done('changed'), DEBOUNCE_MS);
       });
     }
   });

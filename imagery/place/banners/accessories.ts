@@ -1,4 +1,4 @@
-/** Still lifes of what is worn besides clothes. */
+/** Still lifes of accessories. */
 import { floral } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
 import { belt } from '../../sew/garments/accessories/belt.ts';
@@ -22,7 +22,7 @@ function printedScarf(
   return scarf({ fabric: { weave: 'satin', colour, print }, border });
 }
 
-/** Scarf, bag, hat and sunglasses, each at its place. */
+/** Places scarf, bag, hat and sunglasses. */
 function promo(places: Readonly<Record<'scarf' | 'tote' | 'hat' | 'sunglasses', Place>>): {
   items: readonly Item[];
 } & Pick<Banner, 'backdrop' | 'pattern' | 'light' | 'exposure'> {
@@ -62,7 +62,7 @@ function promo(places: Readonly<Record<'scarf' | 'tote' | 'hat' | 'sunglasses', 
   };
 }
 
-/** The band across the home page, its left half free for words. */
+/** The wide band of the home page; its left half is free for text. */
 export const promoWide = (): Banner =>
   frame(
     [2000, 640],
@@ -70,7 +70,7 @@ export const promoWide = (): Banner =>
     promo({ scarf: [1210, 330], tote: [1780, 372], hat: [1486, 250], sunglasses: [1300, 520] }),
   );
 
-/** The same for tall screens, its upper half free. */
+/** The same for tall screens; its upper half is free. */
 export const promoTall = (): Banner =>
   frame(
     [960, 1080],

@@ -3,16 +3,19 @@ import type { Item, Scene } from '../../light/scene.ts';
 import type { Garment } from '../../sew/piece.ts';
 import type { Daylight } from './daylight.ts';
 
-/** A composition for the home page or for those who share a page: a scene whose light falls through a window or leaves. */
+/** A composition for the home page or for link previews: a scene with light through a window or leaves. */
 export type Banner = Omit<Scene, 'pattern'> & {
-  /** Where light falls, and how much of it is left elsewhere (0 to 1). */
+  /** Where light falls, and how much is left elsewhere (0 to 1). */
   readonly pattern: { readonly light: Daylight; readonly dark: number };
 };
 
-/** What every banner shares: pixels drawn for one shown. */
+/** Rendered pixels per picture pixel, for every banner. */
 const FINE = { oversampling: 1.6 } as const;
 
-/** A banner of `width` by `height` pixels that shows the scene around its middle, at one pixel a unit or `zoom` of them. */
+/**
+ * Creates a banner of `width` by `height` pixels that shows the scene around its centre at `zoom` pixels per unit
+ * (default 1).
+ */
 export function frame(
   [width, height]: readonly [number, number],
   look: {
@@ -29,7 +32,7 @@ export function frame(
 /** A low sun, for everything that lies on a wall or a table. */
 export const SUN = { light: { warm: [1.05, 1, 0.93] }, exposure: 1.02 } as const;
 
-/** A garment with the middle of its board at a place of the scene. */
+/** Places a garment with its board's centre at a point of the scene. */
 export function at(
   garment: Garment,
   [x, y]: readonly [number, number],

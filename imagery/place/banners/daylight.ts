@@ -1,7 +1,7 @@
 /** Light as artwork in scene units: white is lit, black is shade. */
 import { randomFrom } from '../../cloth/noise.ts';
 
-/** Light through a window or leaves, and how softly it falls, in units. */
+/** Light through a window or leaves; `softness` is its blur in units. */
 export type Daylight = { readonly svg: string; readonly softness: number };
 
 type Place = readonly [x: number, y: number];
@@ -9,17 +9,17 @@ type Place = readonly [x: number, y: number];
 const SHADE = '<rect x="-3000" y="-3000" width="9000" height="9000" fill="#000"/>';
 const OPEN = SHADE.replace('#000', '#fff');
 
-/** Open light in which leaves cast their shadow. */
+/** Open light with the shadows of leaves. */
 export function throughLeaves(softness: number, ...leaves: readonly string[]): Daylight {
   return { svg: OPEN + leaves.join(''), softness };
 }
 
-/** A dark room into which a window lets light, perhaps with leaves before it. */
+/** A dark room with light from a window, with optional leaves in front of it. */
 export function throughWindow(softness: number, ...panesAndLeaves: readonly string[]): Daylight {
   return { svg: SHADE + panesAndLeaves.join(''), softness };
 }
 
-/** A fan of leaflets that grows from a place, `length` units long, turned by degrees. */
+/** A fan of leaflets of `length` units at a position, rotated by degrees. */
 export function frond(
   [x, y]: Place,
   length: number,
@@ -41,7 +41,7 @@ export function frond(
   return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="#000"><path d="${stem}"/>${leaflets}</g>`;
 }
 
-/** Slanted window light from a corner on: rows of panes of one size. */
+/** Slanted window light from a corner: rows of panes of one size. */
 export function panes(
   [x, y]: Place,
   [w, h]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** A still life for every department, seen as a tile of the home page and as it is shared. */
+/** A still life for every department, as a tile of the home page and for link previews. */
 import { gingham, sprig } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
 import { belt } from '../../sew/garments/accessories/belt.ts';
@@ -18,7 +18,7 @@ function tile(wall: Wall, ...items: readonly Item[]): Banner {
   return frame([960, 1200], { x: 500, y: 625, zoom: 0.96 }, { ...SUN, ...wall, items });
 }
 
-/** What is shown where the department's page is linked to: the same things, side by side. */
+/** The department's link preview: the same things, side by side. */
 function shared(wall: Wall, ...items: readonly Item[]): Banner {
   return frame([1200, 630], { x: 500, y: 625, zoom: 0.8 }, { ...SUN, ...wall, items });
 }

@@ -1,4 +1,4 @@
-/** The clothes rail of the home page: one scene, seen wide, tall, and as it is shared. */
+/** The clothes rail of the home page: one scene, wide, tall, and for link previews. */
 import { stripe } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
 import { dress } from '../../sew/garments/clothes/dress.ts';
@@ -10,11 +10,11 @@ import type { Garment } from '../../sew/piece.ts';
 import { at, frame, type Banner } from './banner.ts';
 import { frond, panes, throughWindow } from './daylight.ts';
 
-/** How far the rail hangs below the upper edge, and how large adults' clothes are shown. */
+/** Distance of the rail from the upper edge, and scale of adults' clothes. */
 const RAIL = 96;
 const SCALE = 0.68;
 
-/** A garment on its hanger. `top` is where the neck of its draft lies on the board. */
+/** Places a garment on a hanger. `top` is the height of its neck on the board. */
 function hung(
   garment: Garment,
   x: number,
@@ -74,11 +74,11 @@ function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure'
   };
 }
 
-/** The rail beside an empty wall, where the words of the home page stand. */
+/** The rail beside an empty wall, which holds the home page's text. */
 export const hero = (): Banner => frame([2000, 960], {}, onTheRail());
 
 /** The same for tall screens: the rail alone. */
 export const heroTall = (): Banner => frame([960, 1080], { x: 1420, y: 500, zoom: 1.04 }, onTheRail());
 
-/** What is shown where the shop is linked to. */
+/** The shop's link preview. */
 export const share = (): Banner => frame([1200, 630], { x: 1430, y: 430, zoom: 0.86 }, onTheRail());

@@ -12,7 +12,8 @@ export const connectionError = {
 };
 
 /**
- * One call with the publishable key; the answer is Stripe's object or `{ error }`. Throws when nothing is answered.
+ * Makes one call with the publishable key and returns Stripe's object or `{ error }`. Throws when the connection
+ * fails.
  *
  * @template T
  * @param {{ method: 'GET' | 'POST', url: string, key: string, parameters: object }} request
@@ -32,7 +33,7 @@ function post(body, headers) {
 }
 
 /**
- * Stripe's form encoding: `{ card: { cvc } }` is `card[cvc]`. What has no value is left out.
+ * Encodes parameters as Stripe does: `{ card: { cvc } }` becomes `card[cvc]`. Empty values are omitted.
  *
  * @param {unknown} value
  * @param {string} name
@@ -49,7 +50,7 @@ function flatten(value, name) {
 }
 
 /**
- * The intent's id, which a client secret begins with.
+ * Returns the intent's id from a client secret.
  *
  * @param {string} clientSecret
  */

@@ -1,8 +1,7 @@
 /**
- * The surface of Stripe.js, as far as `@stripe/stripe-js`, `@stripe/react-stripe-js` and a card form need it. A module
- * (`<script type="module">`): `window.Stripe` is there when its load event comes. The fields are frames of the
- * provider's own origin; nothing that is typed in them passes through the page.
- * Source: the type definitions of `@stripe/stripe-js`.
+ * The part of Stripe.js that `@stripe/stripe-js`, `@stripe/react-stripe-js` and a card form need. It is a module
+ * (`<script type="module">`): `window.Stripe` exists when its load event fires. The fields are frames on the
+ * provider's origin; typed values never pass through the page. Source: the type definitions of `@stripe/stripe-js`.
  *
  * @import { Billing, CardElement, ElementName, ElementOptions, Group, Outcome, ShownIntent } from './types.ts'
  */
@@ -16,7 +15,7 @@ const elementNames = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc']);
 /** The card that an element belongs to. @type {WeakMap<CardElement, Group>} */
 const groups = new WeakMap();
 
-/** `stripe.elements()`: the elements of one card. */
+/** Creates the elements of one card, for `stripe.elements()`. */
 function makeElements() {
   const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
   /** @type {Group} */
@@ -129,5 +128,5 @@ async function readIntent(request) {
   }
 }
 
-// The release of Stripe.js that the pinned @stripe/stripe-js expects.
+// The Stripe.js release that the pinned @stripe/stripe-js expects.
 Object.assign(window, { Stripe: Object.assign(makeStripe, { version: 'endive' }) });

@@ -1,15 +1,15 @@
-/** What the browser's side of the sandbox speaks of. Only types: this file is never sent to a browser. */
+/** Types of the sandbox's browser code. This file is never sent to a browser. */
 
 /** The kinds of elements, named as in Stripe.js. */
 export type ElementName = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-/** The inputs that they consist of. */
+/** The inputs of the elements. */
 export type PartName = 'number' | 'expiry' | 'cvc';
 
-/** A fault that is found before anything is sent. */
+/** An error that is found before anything is sent. */
 export type FieldError = { type: 'validation_error'; code: string; message: string };
 
-/** `error` is wrong already; `missing` is only unfinished: it counts when the person leaves the field or pays. */
+/** `error` is already wrong. `missing` is unfinished: it counts when the user leaves the field or pays. */
 export type Check = { complete: boolean; error: FieldError | null; missing: FieldError | null };
 
 /** The rules of one input. */
@@ -17,15 +17,15 @@ export type Part = {
   label: string;
   placeholder: string;
   autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
-  /** How many digits fit in. */
+  /** Maximum number of digits. */
   digits: number;
-  /** The digits of what was typed or pasted. */
+  /** Returns the digits of the typed or pasted text. */
   read: (typed: string) => string;
   show: (digits: string, deleting: boolean) => string;
   check: (digits: string, today: Date) => Check;
 };
 
-/** One input on a page. `left` says that the person has left it, or wanted to pay, with something in it. */
+/** One input on a page. `left` is true when the user has left it, or tried to pay, with text in it. */
 export type FieldInput = {
   name: PartName;
   part: Part;
@@ -37,22 +37,22 @@ export type FieldInput = {
 /** Style properties by name, with those of `::placeholder` and `:focus` inside. */
 export type Variant = { [property: string]: string | { [property: string]: string } | undefined };
 
-/** How a field should look, as Stripe.js has it. */
+/** Style of a field, as in Stripe.js. */
 export type FieldStyle = { base?: Variant; complete?: Variant; empty?: Variant; invalid?: Variant };
 
-/** What a page may say about a field. */
+/** Options that a page may set. */
 export type ElementOptions = {
   style?: FieldStyle | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Class names for the container, by state. */
+  /** Class names of the container by state. */
   classes?: { [state: string]: string };
 };
 
-/** What a field tells about what was typed in it: never the figures. */
+/** What a field reports about its input: never the digits. */
 export type FieldState = { empty: boolean; complete: boolean; error?: FieldError; brand?: string };
 
-/** An error as Stripe's API and Stripe.js answer it. */
+/** An error of Stripe's API or of Stripe.js. */
 export type ApiError = {
   type: string;
   code?: string;
@@ -61,7 +61,7 @@ export type ApiError = {
   payment_intent?: ShownIntent;
 };
 
-/** A payment intent as far as the script looks at it. */
+/** The fields of a payment intent that the script uses. */
 export type ShownIntent = {
   id: string;
   status: string;
@@ -69,13 +69,13 @@ export type ShownIntent = {
   last_payment_error: ApiError | null;
 };
 
-/** How a call ended, as Stripe.js answers it. */
+/** The outcome of a call, as in Stripe.js. */
 export type Outcome = { error?: ApiError; paymentIntent?: ShownIntent; paymentMethod?: { id: string } };
 
-/** Who pays, as the page knows it. */
+/** The customer's billing details, as the page provides them. */
 export type Billing = { [name: string]: unknown };
 
-/** What is to be done with the card. */
+/** What to do with the card. */
 export type Submission =
   | { action: 'confirm'; key: string; clientSecret: string; billingDetails: Billing | undefined }
   | { action: 'createPaymentMethod'; key: string; billingDetails: Billing | undefined };
@@ -99,15 +99,15 @@ export type FromField =
   | { kind: 'enter' }
   | { kind: 'result'; request: string; outcome: Outcome };
 
-/** A part of the card as a frame hands it in to another frame of the same card. */
+/** The part of the card that one frame sends to another frame of the same card. */
 export type HandedIn = { [name in PartName]?: { digits: string; error: FieldError | null } };
 
-/** Between the frames of one card. */
+/** Messages between the frames of one card. */
 export type BetweenFields =
   | { kind: 'collect'; nonce: string }
   | { kind: 'value'; nonce: string; values: HandedIn };
 
-/** An element as pages see it; the events are those of Stripe.js. */
+/** An element as pages use it. The events are those of Stripe.js. */
 export type CardElement = {
   on: (kind: string, listener: Listener) => CardElement;
   once: (kind: string, listener: Listener) => CardElement;
@@ -121,16 +121,16 @@ export type CardElement = {
   clear: () => void;
 };
 
-/** What a page wants to hear of an event. */
+/** A page's event listener. */
 export type Listener = (event: object) => void;
 
-/** An element as its group sees it. */
+/** An element as its group uses it. */
 export type GroupMember = {
   element: CardElement;
   isMounted: () => boolean;
-  /** Has the frames of this card do something with the whole card. */
+  /** Asks the frames of this card to submit the whole card. */
   submit: (submission: Submission, others: number) => Promise<Outcome>;
 };
 
-/** The elements of one card. `id` names the channel of their frames. */
+/** The elements of one card. `id` names the BroadcastChannel of their frames. */
 export type Group = { id: string; members: Map<ElementName, GroupMember> };

@@ -1,9 +1,11 @@
 import { refuse, type Refusal } from '../http/stripe-error.ts';
 
-/** The version of Stripe's API that this provider speaks. Calls without a `Stripe-Version` header get it too. */
+/**
+ * The version of Stripe's API that this provider implements. Also used for calls without a `Stripe-Version` header.
+ */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Returns the refusal of a call that asks for another version: its answer would have another shape. */
+/** Rejects a call that requests another version, because its response would have another shape. */
 export function checkVersion(header: string | undefined): Refusal | undefined {
   if (header === undefined || header === API_VERSION) return undefined;
   const message = `Invalid Stripe API version: ${header}. This sandbox only speaks ${API_VERSION}.`;

@@ -11,7 +11,7 @@ const listShape = pageShape.extend({
   types: listOf(z.string()).optional(),
 });
 
-/** `GET /v1/events`, newest first: what happened, whether its webhook arrived or not. `type` may end in `*`. */
+/** `GET /v1/events`, newest first, including events whose webhook was not delivered. `type` may end in `*`. */
 export function listEvents(world: World, parameters: Parameters): Answer {
   const read = readParameters(listShape, parameters);
   if (!read.ok) return read.error;

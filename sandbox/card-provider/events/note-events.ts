@@ -5,13 +5,13 @@ import type { Dispute, Event, EventType } from '../stripe-objects.ts';
 import type { World } from '../world.ts';
 import { API_VERSION } from './api-version.ts';
 
-/** The call that changed something, as events name it. */
+/** The call that caused a change, as events name it. */
 export type Cause = Event['request'];
 
 /**
- * The events that a change brings about, oldest first, found by comparing what is about to be kept with what is kept now; so no
- * handler can forget one. To be called before the change is applied, and kept together with it.
- * Source: Stripe API reference, "Types of events".
+ * Returns the events of a change, oldest first, by comparing the new objects with the stored ones, so that no handler
+ * can forget one. Call it before the change is applied, and save the events with the change. Source: Stripe API
+ * reference, "Types of events".
  */
 export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Event[] {
   return puts
@@ -32,7 +32,7 @@ export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Ev
     }));
 }
 
-/** `before` is the object before the change, for events that say what it was. */
+/** `before` is the previous object, for events that report it. */
 type Happening = { type: EventType; object: Event['data']['object']; before?: object };
 
 function happenings(world: World, [kind, id, value]: Put): Happening[] {
@@ -73,7 +73,7 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
   }
 }
 
-/** An intent that was tried again and declined again has happened again; a changed text has not. */
+/** A second declined attempt is a new event; a changed text is not. */
 function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
   if (!before) return 'payment_intent.created';
   if (now.status === 'requires_action') {
@@ -94,7 +94,7 @@ function disputeEvents(now: Dispute, before: Dispute | undefined): EventType[] {
     : ['charge.dispute.closed'];
 }
 
-/** The old values of the fields that changed, nested as in the object. A field that is new has none. */
+/** Returns the old values of the changed fields, nested as in the object. New fields have no old value. */
 function findPrevious(before: object, now: object): Record<string, unknown> {
   const current = new Map(Object.entries(now));
   return Object.fromEntries(

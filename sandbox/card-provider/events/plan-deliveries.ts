@@ -17,7 +17,7 @@ const wanted: ReadonlySet<EventType> = new Set([
   'refund.failed',
 ]);
 
-/** The deliveries of an event, to be kept together with it. `now` in milliseconds. */
+/** Returns the deliveries of an event, to be saved with it. `now` in milliseconds. */
 export function planDeliveries(event: Event, { plan, now }: { plan: WebhookPlan; now: number }): Put[] {
   if (!wanted.has(event.type)) return [];
   return plan(event).map((delay, copy) => [

@@ -1,17 +1,15 @@
 import type { Delivery, Store } from '../store.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** How long the endpoint may take to answer, in milliseconds. */
-const patience = 10_000;
-/** Doubled after each try that failed, up to the longest, in milliseconds. */
-const firstPause = 1_000;
-const longestPause = 60 * 60 * 1000;
-/** After this long nobody tries any more, as Stripe has it: three days, in milliseconds. */
-const giveUpAfter = 3 * 24 * 60 * 60 * 1000;
-/** How many are under way at once. */
-const lanes = 8;
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** The pause doubles after each failed attempt, up to the maximum. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+/** Stripe also gives up after three days. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const MAX_CONCURRENT_COUNT = 8;
 
-/** Where webhooks go and what they need. */
+/** The endpoint and what a sender needs. */
 export type WebhookPost = {
   store: Store;
   /** The shop's endpoint. */
@@ -22,22 +20,22 @@ export type WebhookPost = {
   fetch: typeof fetch;
 };
 
-/** The post: what waits is kept in the store, so that a restart goes on with it. */
+/** Sends webhooks. Pending deliveries are in the store, so that they survive a restart. */
 export type WebhookSender = {
-  /** Takes up the deliveries that were kept since. */
+  /** Picks up deliveries that were added to the store. */
   wake(): void;
-  /** Sends everything that is due now, and answers how many were tried. */
+  /** Sends everything that is due now and returns the number of attempts. */
   sendDue(): Promise<number>;
-  /** How many wait for their first or next try. */
+  /** Number of deliveries that wait for their first or next attempt. */
   waiting(): number;
-  /** Breaks off what is under way; it is sent again after the next start. */
+  /** Aborts running requests. They are sent again after the next start. */
   close(): Promise<void>;
 };
 
 /**
- * Sends events to the shop's endpoint until it answers with 2xx: each try signed afresh, with growing pauses, for three days. A
- * sudden end between an answer and its note lets the event come twice, as it does with Stripe. `automatic` false leaves the moment
- * of sending to `sendDue`, for tests with a clock of their own.
+ * Sends events to the shop's endpoint until it answers with 2xx: each attempt has a new signature, the pauses grow,
+ * and it gives up after three days. A crash between response and commit delivers an event twice, as at Stripe. With
+ * `automatic` false only `sendDue` sends, for tests with their own clock.
  */
 export function createWebhookSender(post: WebhookPost, { automatic }: { automatic: boolean }): WebhookSender {
   const { store, now } = post;
@@ -60,8 +58,10 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
 
   async function sendDue(): Promise<number> {
     const due = waiting().filter(([, delivery]) => delivery.dueAt <= now());
-    for (let first = 0; first < due.length; first += lanes) {
-      await Promise.all(due.slice(first, first + lanes).map(([id, delivery]) => start(id, delivery)));
+    for (let first = 0; first < due.length; first += MAX_CONCURRENT_COUNT) {
+      await Promise.all(
+        due.slice(first, first + MAX_CONCURRENT_COUNT).map(([id, delivery]) => start(id, delivery)),
+      );
     }
     wake();
     return due.length;
@@ -71,10 +71,10 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
     if (!automatic || end.signal.aborted) return;
     clearTimeout(timer);
     for (const [id, delivery] of waiting()) {
-      if (underWay.size >= lanes) return;
+      if (underWay.size >= MAX_CONCURRENT_COUNT) return;
       const pause = delivery.dueAt - now();
       if (pause > 0) {
-        timer = setTimeout(wake, Math.min(pause, longestPause));
+        timer = setTimeout(wake, Math.min(pause, LONGEST_PAUSE_MS));
         return;
       }
       void start(id, delivery).finally(wake);
@@ -94,7 +94,7 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
   };
 }
 
-/** The delivery after one try; undefined when the try was broken off and says nothing. */
+/** Returns the delivery after one attempt, or undefined when the attempt was aborted. */
 async function tryOnce(
   { store, url, secret, now, fetch }: WebhookPost,
   delivery: Delivery,
@@ -110,7 +110,7 @@ async function tryOnce(
     },
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([end, AbortSignal.timeout(patience)]),
+    signal: AbortSignal.any([end, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).then(
     async (response) => {
       await response.body?.cancel();
@@ -121,6 +121,11 @@ async function tryOnce(
   if (!isTaken && end.aborted) return undefined;
   const tries = delivery.tries + 1;
   if (isTaken) return { ...delivery, tries, state: 'delivered' };
-  const dueAt = now() + Math.min(firstPause * 2 ** (tries - 1), longestPause);
-  return { ...delivery, tries, dueAt, state: dueAt - delivery.since > giveUpAfter ? 'given_up' : 'waiting' };
+  const dueAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return {
+    ...delivery,
+    tries,
+    dueAt,
+    state: dueAt - delivery.since > GIVE_UP_AFTER_MS ? 'given_up' : 'waiting',
+  };
 }

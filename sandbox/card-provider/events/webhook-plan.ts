@@ -1,23 +1,22 @@
 import type { Event } from '../stripe-objects.ts';
 
 /**
- * When an event is sent for the first time, in milliseconds after it happened, once for every copy: `[0]` is once and at once,
- * `[0, 5000]` twice, `[]` never.
+ * Returns the delay in milliseconds of each copy of an event: `[0]` sends it once immediately, `[0, 5000]` twice,
+ * `[]` never.
  */
 export type WebhookPlan = (event: Event) => readonly number[];
 
-/** Once and at once: what a merchant meets on an ordinary day. */
+/** Sends each event once, immediately. */
 export const ordinaryPlan: WebhookPlan = () => [0];
 
 /**
- * Bad days at will: some events are lost, some come twice, and each copy is late by a chance of its own, so that they overtake each
- * other. `lose` and `duplicate` are shares from 0 to 1; `random` answers numbers from 0 up to 1 and decides everything, so the same
- * numbers give the same day.
+ * Returns a plan that loses, duplicates and delays events, so that copies overtake each other. `lose` and `duplicate`
+ * are probabilities from 0 to 1. `random` returns numbers from 0 up to 1 and makes the plan repeatable.
  */
 export function troubledPlan(trouble: {
   lose?: number;
   duplicate?: number;
-  /** The latest that a copy is sent, in milliseconds. */
+  /** Maximum delay of a copy in milliseconds. */
   latest?: number;
   random: () => number;
 }): WebhookPlan {

@@ -4,10 +4,10 @@ import type { Answer, World } from '../world.ts';
 import type { Parameters } from './form-body.ts';
 import { refuse, type Refusal } from './stripe-error.ts';
 
-/** An object of the API that other objects name by its id. */
+/** The kinds of API objects that other objects reference by id. */
 export type ObjectKind = Exclude<keyof Kept, 'delivery' | 'scheduled' | 'saved_answer'>;
 
-/** The fields that `expand[]` replaces by the object that they name. Source: the types of Stripe's library. */
+/** The fields that `expand[]` replaces by the referenced object. Source: the types of Stripe's library. */
 const EXPANDABLE: Readonly<Record<ObjectKind, Readonly<Record<string, ObjectKind>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { balance_transaction: 'balance_transaction', payment_intent: 'payment_intent' },
@@ -25,7 +25,7 @@ const EXPANDABLE: Readonly<Record<ObjectKind, Readonly<Record<string, ObjectKind
 
 const DEEPEST = 4;
 
-/** The parameters without `expand`, and the paths in it; or Stripe's 400 for a field that cannot be expanded. */
+/** Splits `expand` from the parameters. Returns Stripe's 400 for a field that cannot be expanded. */
 export function readExpand(
   { expand, ...parameters }: Parameters,
   endpoint: { object: ObjectKind; isList: boolean },
@@ -51,7 +51,7 @@ export function readExpand(
   return { parameters, paths };
 }
 
-/** The answer's body with every field of `paths` replaced by the object that it names; a refusal as it is. */
+/** Returns the answer's body with every field of `paths` replaced by its object. Errors stay as they are. */
 export function expandBody(world: World, answer: Answer, paths: readonly string[][]): object {
   const { body, puts = [] } = answer;
   const find = (kind: ObjectKind, id: string) => findObject(world, puts, { kind, id });
@@ -72,7 +72,7 @@ function expandPath(body: object, [field, ...rest]: readonly string[], find: Fin
   return { ...body, [field]: rest.length === 0 ? inner : expandPath(inner, rest, find) };
 }
 
-/** The object as it is after the call: what the call writes comes first. */
+/** Finds the object as it is after the call: the call's own changes take precedence. */
 function findObject(
   world: World,
   puts: readonly Put[],

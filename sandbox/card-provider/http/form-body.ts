@@ -1,12 +1,14 @@
-/** Parameters as Stripe's form encoding nests them: `metadata[order_id]=7` is `{ metadata: { order_id: '7' } }`. */
+/**
+ * Parameters in the nesting of Stripe's form encoding: `metadata[order_id]=7` is `{ metadata: { order_id: '7' } }`.
+ */
 export type Parameters = { [name: string]: string | Parameters };
 
 const namePattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const deepest = 6;
 
 /**
- * Reads a form-encoded text (a body, or an address's query). A list comes as an object with its positions as
- * names. Names that are malformed or nest too deeply keep their text as it is, and are refused later as unknown.
+ * Parses form-encoded text (a body or a query string). A list becomes an object with its positions as names.
+ * Malformed or too deeply nested names stay unchanged, and are later rejected as unknown.
  */
 export function readForm(text: string): Parameters {
   const result: Parameters = Object.create(null) as Parameters;
@@ -39,7 +41,7 @@ function put(target: Parameters, path: readonly string[], value: string): void {
   }
 }
 
-/** The same text for the same parameters, whatever their order: what idempotency compares. */
+/** Returns the same text for the same parameters in any order, for comparing idempotent calls. */
 export function canonical(parameters: Parameters): string {
   const entries = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(

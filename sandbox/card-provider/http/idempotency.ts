@@ -3,19 +3,19 @@ import { refuse, type Refusal } from './stripe-error.ts';
 
 const keptSeconds = 24 * 60 * 60;
 
-/** The call that an idempotency key stands for; `parameters` in canonical form. */
+/** A call with an idempotency key. `parameters` is in canonical form. */
 export type KeyedCall = { key: string; endpoint: string; parameters: string };
 
-/** What to do with a call that carries a key: run it, replay the first answer, or refuse it. */
+/** Whether to run a call with a key, replay its first response, or reject it. */
 export type KeyedDecision =
   | { kind: 'run' }
   | { kind: 'replay'; status: number; body: unknown; originalRequest: string }
   | { kind: 'refuse'; refusal: Refusal };
 
 /**
- * Idempotency as Stripe documents it: the first status and body are replayed for at least 24 hours, errors
- * included; the same key with another endpoint or other parameters is 400 `idempotency_error`; a key whose first
- * call is not answered yet is 409. Source: Stripe API reference, "Idempotent requests".
+ * Decides as Stripe documents it. The first status and body are replayed for at least 24 hours, errors included. The
+ * same key with another endpoint or other parameters is a 400 `idempotency_error`. A key whose first call is still
+ * running is a 409. Source: Stripe API reference, "Idempotent requests".
  */
 export function decideKeyedCall(
   state: Pick<State, 'saved_answer'>,

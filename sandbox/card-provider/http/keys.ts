@@ -1,18 +1,18 @@
 import { refuse, type Refusal } from './stripe-error.ts';
 
-/** The merchant's secret key. It opens nothing but this stand-in, so it is no secret. */
+/** The merchant's secret key. It gives access to this stand-in alone, so it need not be secret. */
 export const sandboxSecretKey = 'sk_test_osier_sandbox_server_key';
 
 /** The key for browsers. */
 export const sandboxPublishableKey = 'pk_test_osier_sandbox_browser_key';
 
-/** What webhooks are signed with. */
+/** Signs webhooks. */
 export const sandboxWebhookSecret = 'whsec_osier_sandbox_webhooks';
 
-/** What a key may do: everything, or only what a browser needs. */
+/** The privileges of a key: all calls, or only those that a browser needs. */
 export type KeyKind = 'secret' | 'publishable';
 
-/** Reads the key from an `Authorization` header, as Bearer or as the user name of Basic; wrong keys are 401. */
+/** Reads the key from an `Authorization` header, as Bearer token or Basic user name. An unknown key is a 401. */
 export function readKey(authorization: string | undefined): KeyKind | Refusal {
   const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
   const key =
@@ -32,7 +32,7 @@ export function readKey(authorization: string | undefined): KeyKind | Refusal {
   });
 }
 
-/** The refusal of a publishable key where a secret one is needed. */
+/** Rejects a publishable key where a secret key is required. */
 export function needsSecretKey(): Refusal {
   return refuse(401, {
     type: 'invalid_request_error',

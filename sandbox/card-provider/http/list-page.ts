@@ -28,8 +28,8 @@ export const pageShape = z.strictObject({
 export type Page<T> = { data: T[]; has_more: boolean };
 
 /**
- * Returns a page, ten objects long by default. `all` is oldest first, as the store keeps it. Two cursors, or a cursor that names
- * nothing, are 400; `kind` is Stripe's name of the objects.
+ * Returns one page, of 10 objects by default. `all` is oldest first, as in the store. Two cursors, or an unknown
+ * cursor, are a 400. `kind` is Stripe's name of the objects.
  */
 export function cutPage<T extends { id: string; created: number }>(
   all: Iterable<T>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Parameters } from './form-body.ts';
 import { refuse, type Refusal } from './stripe-error.ts';
 
-/** A whole number written in digits. */
+/** An integer written in digits. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: 'integer' })
@@ -16,7 +16,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.record(z.string(), item).transform((entries) => Object.values(entries) as z.output<T>[]);
 }
 
-/** The parameters, or Stripe's 400 that names the first wrong one. */
+/** Parses the parameters, or returns Stripe's 400 that names the first invalid one. */
 export function readParameters<S extends z.ZodType>(
   shape: S,
   parameters: Parameters,
@@ -54,7 +54,7 @@ function explain(error: z.ZodError, parameters: Parameters): Refusal {
   return wrong('parameter_invalid', param, `Invalid ${param}`);
 }
 
-/** Of a union's issues, the one of the alternative that reads deepest into the parameters. */
+/** Of a union's issues, returns the one of the alternative that matches deepest. */
 function findIssue(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue;
   const inner = issue.errors.flatMap(([first]) => (first ? [first] : []));

@@ -1,19 +1,18 @@
 import { refuse, type Refusal } from './stripe-error.ts';
 
 /**
- * How a call goes wrong at Stripe although nothing is wrong with it.
- * - `rate_limit`, `lock_timeout`: 429 before the call began; an idempotency key stays free.
- * - `error_without_effect`, `error_with_effect`: 500. The merchant cannot see which of the two it was. An idempotency
- *   key replays the 500 in both cases.
- *
+ * How a valid call fails at Stripe.
+ * - `rate_limit`, `lock_timeout`: 429 before the call runs; its idempotency key stays unused.
+ * - `error_without_effect`, `error_with_effect`: 500. The merchant cannot tell them apart. An idempotency key replays
+ *   the 500 in both cases.
  * Source: Stripe documentation, "Rate limits" and "Low-level error handling".
  */
 export type Trouble = 'rate_limit' | 'lock_timeout' | 'error_without_effect' | 'error_with_effect';
 
-/** Decides whether a call meets trouble. `path` is without its query. */
+/** Decides whether a call fails, and how. `path` excludes the query string. */
 export type TroublePlan = (call: { method: 'GET' | 'POST'; path: string }) => Trouble | undefined;
 
-/** The 429 of a call that never began, with the headers that tell Stripe's libraries whether to try again. */
+/** Returns the 429 of a call that never ran, with the headers that control retries in Stripe's libraries. */
 export function refuseBusy(trouble: 'rate_limit' | 'lock_timeout'): {
   refusal: Refusal;
   headers: Readonly<Record<string, string>>;
@@ -34,7 +33,7 @@ export function refuseBusy(trouble: 'rate_limit' | 'lock_timeout'): {
   };
 }
 
-/** Stripe's 500. */
+/** Returns Stripe's 500. */
 export function failServer(): Refusal {
   const message = 'An unknown error occurred.';
   return { ...refuse(500, { type: 'api_error', message }), saved: true };

@@ -2,13 +2,13 @@ import { noSuch } from '../http/stripe-error.ts';
 import type { BalanceTransaction } from '../stripe-objects.ts';
 import { answer, type Answer, type World } from '../world.ts';
 
-/** Stripe's price for a US card: 2.9 % and 30 cents. Source: Stripe, "Pricing". */
+/** Stripe's fee for a US card: 2.9 % and 30 cents. Source: Stripe, "Pricing". */
 const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;
 const DISPUTE_FEE_CENTS = 1500;
 const DAYS_UNTIL_AVAILABLE = 2;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What moved money, with its fee and the category in Stripe's reports. */
+/** The movements, with their fees and their category in Stripe's reports. */
 const KINDS = {
   charge: { type: 'charge', category: 'charge', feeOf: chargeFee },
   refund: { type: 'refund', category: 'refund', feeOf: () => 0 },

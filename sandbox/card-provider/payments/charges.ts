@@ -5,7 +5,7 @@ import { answer, type Answer, type World } from '../world.ts';
 import { makeBalanceTransaction } from './balance-transactions.ts';
 import type { CardOutcome } from './test-cards.ts';
 
-/** One attempt to take an intent's amount from a card; `failure` is null when it succeeded. */
+/** Creates the charge of one payment attempt. `failure` is null when it succeeded. */
 export function makeCharge(
   world: World,
   given: { intent: IntentRecord; method: MethodRecord; failure: Exclude<CardOutcome, 'succeeds'> | null },
@@ -93,7 +93,7 @@ export function makeCharge(
   };
 }
 
-/** The charge reaches the merchant's balance: with asynchronous capture that is a moment after it succeeded. */
+/** Adds the charge to the merchant's balance. With asynchronous capture this happens shortly after the payment. */
 export function settleCharge(world: World, id: string): readonly Put[] {
   const charge = world.state.charge.get(id);
   if (!charge || charge.balance_transaction !== null) return [];

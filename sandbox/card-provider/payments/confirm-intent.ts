@@ -28,12 +28,12 @@ const confirmShape = z.strictObject({
   use_stripe_sdk: boolean.optional(),
 });
 
-/** Who confirms: a browser that holds the client secret, or the merchant's server. */
+/** The caller: a browser with the client secret, or the merchant's server. */
 export type Confirmer = 'browser' | 'server';
 
 /**
- * `POST /v1/payment_intents/:id/confirm`: takes the money, asks for authentication (`requires_action`), or
- * declines (402 `card_error`) so that another card can be tried.
+ * `POST /v1/payment_intents/:id/confirm`: takes the money, requires authentication (`requires_action`), or declines
+ * (402 `card_error`) so that the customer can try another card.
  */
 export function confirmIntent(
   world: World,
@@ -80,7 +80,7 @@ export function confirmIntent(
   return attempt(world, record, { method: chosen, outcome: card?.outcome ?? strangeCard, action: 'confirm' });
 }
 
-/** Completes a payment that was processing. */
+/** Completes a payment in `processing`. */
 export function completePayment(world: World, id: string): readonly Put[] {
   const record = world.state.payment_intent.get(id);
   const method = world.state.payment_method.get(record?.paymentMethod ?? '');
@@ -89,8 +89,8 @@ export function completePayment(world: World, id: string): readonly Put[] {
 }
 
 /**
- * The card owner's answer to an authentication page: `completed` goes on to the payment, `failed` sends the intent
- * back for another card. 400 when the page belongs to an earlier attempt.
+ * Applies the result of an authentication page: `completed` continues the payment, `failed` requires another card.
+ * Returns 400 when the page belongs to an earlier attempt.
  */
 export function authenticateIntent(world: World, challenge: string, result: 'completed' | 'failed'): Answer {
   const record = [...world.state.payment_intent.values()].find((intent) => intent.challenge === challenge);
@@ -159,7 +159,7 @@ function attempt(
     ['charge', charge.id, charge],
     ['payment_intent', record.id, declined],
   ] as const;
-  // After an authentication nobody waits for a 402: the page reports that it is done, and the intent tells the rest.
+  // No caller waits for a 402 here: the page reports the end, and the intent has the outcome.
   if (action === 'authenticate') return answer(showPaymentIntent(declined, world.address), puts);
   const refusal = failCall(402, {
     ...error,

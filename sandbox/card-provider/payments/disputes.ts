@@ -21,7 +21,7 @@ const updateShape = z.strictObject({
 
 const listShape = pageShape.extend({ charge: z.string().optional(), payment_intent: z.string().optional() });
 
-/** The card's owner disputes what is left of a charge: the money leaves the merchant's balance at once. */
+/** Opens a dispute over the unrefunded part of a charge. The money leaves the merchant's balance at once. */
 export function openDispute(world: World, chargeId: string): readonly Put[] {
   const charge = world.state.charge.get(chargeId);
   const amount = (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0);
@@ -66,7 +66,7 @@ export function openDispute(world: World, chargeId: string): readonly Put[] {
   ];
 }
 
-/** Decides an open dispute; a decided one stays as it is. A won dispute returns the money to the merchant. */
+/** Decides an open dispute; a decided one does not change. A won dispute returns the money to the merchant. */
 export function decideDispute(
   world: World,
   dispute: Dispute | undefined,
@@ -92,7 +92,7 @@ export function readDispute(world: World, id: string): Answer {
   return dispute ? answer(dispute) : noSuch('dispute', id, 'dispute');
 }
 
-/** `GET /v1/disputes`, newest first; of one intent or charge, or of all. */
+/** `GET /v1/disputes`, newest first; of one intent, of one charge, or all. */
 export function listDisputes(world: World, parameters: Parameters): Answer {
   const read = readParameters(listShape, parameters);
   if (!read.ok) return read.error;
@@ -107,7 +107,7 @@ export function listDisputes(world: World, parameters: Parameters): Answer {
   return 'saved' in page ? page : answer({ object: 'list', ...page, url: '/v1/disputes' });
 }
 
-/** `POST /v1/disputes/:id`: evidence and metadata. The texts of Stripe's test mode decide the dispute. */
+/** `POST /v1/disputes/:id`: evidence and metadata. The evidence texts of Stripe's test mode decide the dispute. */
 export function updateDispute(world: World, id: string, parameters: Parameters): Answer {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
@@ -135,7 +135,7 @@ export function updateDispute(world: World, id: string, parameters: Parameters):
   );
 }
 
-/** `POST /v1/disputes/:id/close`: the merchant accepts the dispute, which is lost then. */
+/** `POST /v1/disputes/:id/close`: the merchant accepts the dispute and loses it. */
 export function closeDispute(world: World, id: string): Answer {
   const dispute = world.state.dispute.get(id);
   if (!dispute) return noSuch('dispute', id, 'dispute');

@@ -1,14 +1,14 @@
 import type { IntentStatus } from '../stripe-objects.ts';
 
-/** What can be asked of a payment intent once it exists. */
+/** The actions on an existing payment intent. */
 export type IntentAction = 'confirm' | 'authenticate' | 'complete' | 'cancel' | 'update';
 
 const outcomesOfPaying = ['succeeded', 'processing', 'requires_action', 'requires_payment_method'] as const;
 
 /**
- * Every allowed move: state, action, and the states that it may end in. What is not listed is refused with
- * `payment_intent_unexpected_state`. Stripe also has `requires_capture`, which cards that are captured at once never reach.
- * Source: Stripe documentation, "How PaymentIntents work".
+ * The allowed transitions: state, action, and the possible next states. Others are rejected with
+ * `payment_intent_unexpected_state`. Stripe also has `requires_capture`, which immediately captured cards never
+ * reach. Source: Stripe documentation, "How PaymentIntents work".
  */
 export const intentMoves: {
   readonly [S in IntentStatus]: { readonly [A in IntentAction]?: readonly IntentStatus[] };
@@ -34,17 +34,17 @@ export const intentMoves: {
   canceled: {},
 };
 
-/** Whether the action is allowed in this state at all. */
+/** Returns whether the action is allowed in this state. */
 export function mayMove(status: IntentStatus, action: IntentAction): boolean {
   return intentMoves[status][action] !== undefined;
 }
 
-/** Whether the action may lead from one state to the other. */
+/** Returns whether the action may lead from one state to the other. */
 export function isMove(from: IntentStatus, action: IntentAction, to: IntentStatus): boolean {
   return intentMoves[from][action]?.includes(to) ?? false;
 }
 
-/** Stripe's sentence for an action that comes too late. */
+/** Returns Stripe's message for an action that comes too late. */
 export function explainLateAction(status: IntentStatus, action: 'confirm' | 'cancel' | 'update'): string {
   if (action === 'cancel') {
     return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.`;

@@ -84,7 +84,7 @@ export function readIntentInBrowser(world: World, id: string, parameters: Parame
   return answer(showPaymentIntent(record, world.address));
 }
 
-/** The intent that a browser may touch because it holds the client secret. */
+/** Finds the intent of a client secret. */
 export function findForBrowser(
   world: World,
   id: string,
@@ -115,7 +115,7 @@ export function listIntents(world: World, parameters: Parameters): Answer {
   });
 }
 
-/** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeded. */
+/** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeds. */
 export function updateIntent(world: World, id: string, parameters: Parameters): Answer {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
@@ -142,7 +142,7 @@ export function updateIntent(world: World, id: string, parameters: Parameters): 
   ]);
 }
 
-/** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeded. */
+/** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeds. */
 export function cancelIntent(world: World, id: string, parameters: Parameters): Answer {
   const read = readParameters(cancelShape, parameters);
   if (!read.ok) return read.error;
@@ -159,7 +159,7 @@ export function cancelIntent(world: World, id: string, parameters: Parameters): 
   return answer(showPaymentIntent(canceled, world.address), [['payment_intent', id, canceled]]);
 }
 
-/** Stripe's 400 `payment_intent_unexpected_state`, with the intent as it is. */
+/** Returns Stripe's 400 `payment_intent_unexpected_state` with the current intent. */
 export function tooLate(
   world: World,
   record: IntentRecord,
@@ -173,7 +173,7 @@ export function tooLate(
   });
 }
 
-/** The payment method of this id, or a new one of a ready-made name such as `pm_card_visa`. */
+/** Finds a payment method by id, or creates one from a predefined name such as `pm_card_visa`. */
 export function findMethod(world: World, name: string): MethodRecord | Refusal {
   return (
     world.state.payment_method.get(name) ??

@@ -27,7 +27,7 @@ const billingDetails = z.strictObject({
   tax_id: text.optional(),
 });
 
-/** The parameters that describe a card: those of `POST /v1/payment_methods`, and of `payment_method_data` in a confirmation. */
+/** The parameters that describe a card, in `POST /v1/payment_methods` and in `payment_method_data`. */
 export const methodShape = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
@@ -40,7 +40,9 @@ export const methodShape = z.strictObject({
   metadata: metadata.optional(),
 });
 
-/** `POST /v1/payment_methods`: a card that was typed in becomes a payment method. Wrong figures are 402 `card_error`. */
+/**
+ * `POST /v1/payment_methods`: creates a payment method from a typed card. Invalid card data is a 402 `card_error`.
+ */
 export function createPaymentMethod(world: World, parameters: Parameters): Answer {
   const read = readParameters(methodShape, parameters);
   if (!read.ok) return read.error;
@@ -49,7 +51,7 @@ export function createPaymentMethod(world: World, parameters: Parameters): Answe
   return answer(made.value.shown, [['payment_method', made.value.shown.id, made.value]]);
 }
 
-/** A new payment method of a card's figures, or the refusal of figures that no card has. */
+/** Creates a payment method from card data, or rejects invalid data. */
 export function makeMethod(
   world: World,
   given: z.output<typeof methodShape>,
@@ -85,7 +87,7 @@ export function makeMethod(
   };
 }
 
-/** The ready-made payment method with this name, for example `pm_card_visa`, as a new payment method. */
+/** Creates a payment method from a predefined name, for example `pm_card_visa`. */
 export function makeReadyMethod(world: World, name: string): MethodRecord | undefined {
   const card = testCards.find((candidate) => candidate.paymentMethod === name);
   if (!card) return undefined;
@@ -172,7 +174,7 @@ function findFault(
   return undefined;
 }
 
-/** The check digit of card numbers. Source: ISO/IEC 7812-1, annex B. */
+/** Checks the last digit of a card number. Source: ISO/IEC 7812-1, annex B. */
 function passesLuhn(number: string): boolean {
   const sum = number
     .split('')

@@ -26,10 +26,7 @@ const listShape = pageShape.extend({
   payment_intent: z.string().optional(),
 });
 
-/**
- * `POST /v1/refunds`: returns all that is left of a paid intent's charge, or a part of it. Never more than was taken, however many
- * ask at once.
- */
+/** `POST /v1/refunds`: refunds a paid charge, in part or in full. Concurrent refunds never exceed the charge. */
 export function createRefund(world: World, parameters: Parameters): Answer {
   const read = readParameters(createShape, parameters);
   if (!read.ok) return read.error;
@@ -86,9 +83,9 @@ function laterEffectOf(world: World, charge: Charge): LaterEffect | undefined {
 }
 
 /**
- * Settles a refund at the bank. A pending refund succeeds or fails; one that succeeded can still fail, for example because the card's
- * account is closed. After a failure the money is the merchant's again and can be refunded anew. Other changes write nothing.
- * Source: Stripe documentation, "Handle failed refunds".
+ * Settles a refund at the bank. A pending refund succeeds or fails. A succeeded one can still fail, for example
+ * because the card's account is closed. After a failure the money can be refunded again. Other transitions write
+ * nothing. Source: Stripe documentation, "Handle failed refunds".
  */
 export function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): readonly Put[] {
   const refund = world.state.refund.get(id);
@@ -132,7 +129,7 @@ export function readRefund(world: World, id: string): Answer {
   return refund ? answer(refund) : noSuch('refund', id);
 }
 
-/** `GET /v1/refunds`, newest first; of one intent or charge, or of all. */
+/** `GET /v1/refunds`, newest first; of one intent, of one charge, or all. */
 export function listRefunds(world: World, parameters: Parameters): Answer {
   const read = readParameters(listShape, parameters);
   if (!read.ok) return read.error;
@@ -169,7 +166,7 @@ function findCharge(
   return failCall(400, { type: 'invalid_request_error', message, param: 'payment_intent' });
 }
 
-/** A disputed charge is not refunded: the money is at the bank. A won dispute brings it back. */
+/** Rejects the refund of a disputed charge: its money is at the bank until the dispute is won. */
 function checkDispute(world: World, charge: Charge): Refusal | undefined {
   const dispute = [...world.state.dispute.values()].find((one) => one.charge === charge.id);
   if (!dispute || dispute.is_charge_refundable) return undefined;

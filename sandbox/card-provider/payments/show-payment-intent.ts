@@ -1,7 +1,7 @@
 import type { IntentRecord } from '../store.ts';
 import type { PaymentIntent } from '../stripe-objects.ts';
 
-/** Stripe's payment intent, made of what is kept. `address` is the provider's own, for the authentication page. */
+/** Returns Stripe's payment intent of a record. `address` is the provider's own, for the authentication page. */
 export function showPaymentIntent(record: IntentRecord, address: string): PaymentIntent {
   return {
     id: record.id,
@@ -92,10 +92,7 @@ const shownToBrowsers: ReadonlySet<string> = new Set([
   'status',
 ] satisfies (keyof PaymentIntent)[]);
 
-/**
- * An answer as a publishable key may see it: of a payment intent, here or inside an error, neither metadata nor
- * charge.
- */
+/** Removes what a publishable key may not see: metadata and charge of a payment intent, also inside an error. */
 export function forBrowser(body: object): object {
   if ('object' in body && body.object === 'payment_intent') {
     return Object.fromEntries(Object.entries(body).filter(([name]) => shownToBrowsers.has(name)));

@@ -1,13 +1,13 @@
-/** What happens to a payment with a card. */
+/** The outcome of a payment with a card. */
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
 /**
- * What the bank does 10 seconds later: complete a payment that was processing, dispute it, fail a refund that succeeded,
- * or complete a refund that was pending.
+ * What the bank does 10 seconds later: completes a processing payment, disputes it, fails a succeeded refund, or
+ * completes a pending refund.
  */
 export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 'refunds_wait';
 
-/** A card that this provider takes: its number, the ready-made payment method of it, and what becomes of it. */
+/** A card that this provider accepts: its number, its predefined payment method and its outcome. */
 export type TestCard = {
   number: string;
   paymentMethod: string;
@@ -24,8 +24,8 @@ const declined = {
 };
 
 /**
- * The test cards, with the numbers, ready-made payment methods, codes and sentences of Stripe's test mode.
- * Source: Stripe documentation, "Test card numbers".
+ * The test cards, with the numbers, payment methods, codes and messages of Stripe's test mode. Source: Stripe
+ * documentation, "Test card numbers".
  */
 export const testCards: readonly TestCard[] = [
   {
@@ -105,7 +105,7 @@ export const testCards: readonly TestCard[] = [
     later: 'is_disputed',
   },
   {
-    // The sandbox's own: Stripe has no card whose payments are processing.
+    // Only in the sandbox: Stripe has no card whose payments stay in `processing`.
     number: '4000000000007007',
     paymentMethod: 'pm_card_processing',
     asksForAuthentication: false,
@@ -114,7 +114,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** What a card that is not in the table meets, as a real card does in Stripe's test mode. */
+/** The outcome of an unknown card number, as for real cards in Stripe's test mode. */
 export const strangeCard: Exclude<CardOutcome, 'succeeds'> = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
@@ -122,14 +122,14 @@ export const strangeCard: Exclude<CardOutcome, 'succeeds'> = {
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 };
 
-/** What a failed authentication answers. */
+/** The error after a failed authentication. */
 export const failedAuthentication = {
   code: 'payment_intent_authentication_failure',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** The test card with this number, digits only. */
+/** Finds a test card by its number, digits only. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
@@ -141,7 +141,7 @@ const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
   refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
 };
 
-/** What happens to a payment with the card, in a few words for a person who tries the shop. */
+/** Describes the outcome of a card for a person who tries the shop. */
 export function describeEffect({ asksForAuthentication, outcome, later }: TestCard): string {
   const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
   const afterwards = later === undefined ? '' : ` ${LATER_EFFECTS[later]}`;

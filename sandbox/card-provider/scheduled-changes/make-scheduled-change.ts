@@ -5,7 +5,7 @@ import { settleRefund } from '../payments/refunds.ts';
 import type { Put, Scheduled } from '../store.ts';
 import type { World } from '../world.ts';
 
-/** Returns what a due change writes. A change that no longer fits its object writes only that it is done. */
+/** Returns what a due change writes. A change that no longer applies writes only that it is done. */
 export function makeScheduledChange(world: World, scheduled: Scheduled): readonly Put[] {
   const id = `${scheduled.change}#${scheduled.subject}`;
   return [...changesOf(world, scheduled), ['scheduled', id, { ...scheduled, isDone: true }]];

@@ -1,18 +1,19 @@
 import type { Scheduled, Store } from '../store.ts';
 
-/** The longest delay of a timer, in milliseconds. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
-/** Runs the changes that are due: refunds that fail, disputes that open. They survive a restart in the store. */
+/**
+ * Runs due changes, such as failing refunds and new disputes. They are in the store, so that they survive a restart.
+ */
 export type ScheduleRunner = {
   /** Sets the timer for the next change. */
   wake(): void;
-  /** Makes every change that is due now and returns how many there were. */
+  /** Runs every change that is due now and returns their number. */
   runDue(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Starts the runner. With `automatic` false nothing happens until `runDue`, for tests with their own clock. */
+/** Starts the runner. With `automatic` false only `runDue` runs changes, for tests with their own clock. */
 export function createScheduleRunner(given: {
   store: Pick<Store, 'scheduled'>;
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Put, ScheduledChange } from '../store.ts';
 import type { World } from '../world.ts';
 
-/** How long each change waits, in seconds. Short enough to watch in the demo, long enough to act before it. */
+/** Delay of each change: short enough to watch in the demo, long enough to act before it. */
 export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
   payment_succeeds: 10,
   balance_changes: 2,
@@ -11,7 +11,7 @@ export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
   dispute_expires: 7 * 24 * 60 * 60,
 };
 
-/** Plans a change that the bank makes later, without a call. `subject` is the id of the object that changes. */
+/** Schedules a change that the bank makes without a call. `subject` is the id of the object that changes. */
 export function scheduleChange(world: World, change: ScheduledChange, subject: string): Put {
   const dueAt = world.now + CHANGE_DELAY_SECONDS[change];
   return ['scheduled', `${change}#${subject}`, { change, subject, dueAt, isDone: false }];

@@ -1,6 +1,6 @@
 /**
- * One way to break the shop: what stands in a file, what stands there instead, the scenario that has to catch it, and what that has to
- * say. A shop that breaks in another way, because it can't be loaded for example, is not caught by it.
+ * One fault: text `from` of `file` becomes `to`. `caughtBy` is the scenario that must fail, with a message that
+ * contains `fault`. Other failures, such as a module that does not load, do not count.
  */
 export type Mutant = {
   readonly caughtBy: string;
@@ -10,12 +10,12 @@ export type Mutant = {
   readonly to: string;
 };
 
-/** What the shop without a fault is called among them. */
+/** Name of the shop without a fault. */
 export const SOUND = 'the shop as it is';
 
 const services = 'server/services';
 
-/** Faults that shops like this one have really had. The proof that notices none of them proves nothing. */
+/** Faults that real shops have had. A scenario that misses its fault proves nothing. */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
     caughtBy: 'a click that is repeated after a crash finds the payment that was made',

@@ -4,17 +4,17 @@ import type * as Player from '../scenarios/play-scenario.ts';
 import { mutants, SOUND, type Mutant } from './mutants.ts';
 
 /**
- * Breaks the shop in every way of `mutants.ts`, one after the other, and plays the scenario that has to catch it; before that, one
- * scenario on the shop as it is. A line of JSON for each: `{ name, fault }`, with an empty fault where the shop stood.
+ * Applies every mutant in turn and plays the scenario that must catch it; first, it plays one scenario without a
+ * fault. Prints one JSON line for each: `{ name, fault }`, where an empty fault means that the scenario passed.
  *
  *   node tools/crash/mutants/prove.ts postgres://…/an-empty-migrated-database postgres://…/another …
  *
- * The files stay as they are: a broken shop is loaded from them beside the others, with one of them read otherwise.
+ * The files do not change: a module hook loads a second copy of the shop, with one file replaced.
  */
 const databases = process.argv.slice(2);
 
 const root = pathToFileURL(`${process.cwd()}/`).href;
-/** The mutant that a module belongs to stands in its address. */
+/** The query parameter of a module URL that names its mutant. */
 const MARK = 'mutant';
 const list = Object.entries(mutants);
 /** Folders that no mutant changes and that import no folder that one changes. All mutants share their modules. */
@@ -40,7 +40,7 @@ registerHooks({
 
 const [first] = list;
 if (first === undefined) throw new Error('there is nothing to prove');
-// Without a fault first: what is caught later is the fault, and not the way in which it got in.
+// Runs without a fault first, to show that the loading itself breaks nothing.
 await prove({ name: SOUND, scenario: first[1].caughtBy, number: list.length });
 for (const [number, [name, { caughtBy }]] of list.entries())
   await prove({ name, scenario: caughtBy, number });
@@ -51,7 +51,7 @@ function breakSource(source: string, { from, to, file }: Mutant): string {
   return parts.join(to);
 }
 
-/** Plays a scenario on the shop of a number, on a database of its own. */
+/** Plays a scenario on the shop with this mutant number and its own database. */
 async function prove(what: { name: string; scenario: string; number: number }): Promise<void> {
   const databaseUrl = databases.shift();
   if (databaseUrl === undefined) throw new Error('there are too few databases');

@@ -34,7 +34,7 @@ it(
       ),
       { numRuns: Number(process.env['WALKS'] ?? 60) },
     );
-    // Walks that never got anywhere would prove nothing.
+    // Walks without paid orders would prove nothing.
     const { rows } = await world.database.db.execute<{ state: string; orders: number }>(
       'SELECT state, count(*)::int AS orders FROM shop_order GROUP BY state',
     );

@@ -4,7 +4,7 @@ import { confirmPayment } from '../world/ask-provider.ts';
 import { begin, cash, record } from '../world/buy.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 
-/** Something that happens; numbers choose among the buyers, products, orders and payments that there are. */
+/** One step of a walk. Numbers select a buyer, product, order or payment. */
 export type Happening =
   | {
       readonly what: 'begin' | 'cash';
@@ -100,7 +100,7 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
   },
 );
 
-/** Any order of happenings, some of them at the same time. */
+/** Steps in any order, some of them concurrent. */
 export const walks: fc.Arbitrary<readonly Happening[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: single },
@@ -115,7 +115,7 @@ export const walks: fc.Arbitrary<readonly Happening[]> = fc.array(
   { minLength: 5, maxLength: 30 },
 );
 
-/** Lets it all happen to three buyers and two scarce products of a walk's own; answers what the shop answered that no shop may. */
+/** Runs a walk with three buyers and two scarce products. Returns the responses that no shop may give. */
 export async function walk(
   world: SimulatedWorld,
   { name, happenings }: { name: string; happenings: readonly Happening[] },
@@ -177,7 +177,7 @@ export async function walk(
     else if (what === 'together') await Promise.all(happening.all.map(happen));
   }
 
-  /** Status 0 is a shop that died before it could answer. */
+  /** Status 0: the shop died before it answered. */
   function expectOneOf(
     allowed: number[],
     { status, body, what }: { status: number; body: unknown; what: string },
@@ -191,7 +191,7 @@ export async function walk(
   return wrong;
 }
 
-/** Every bank answers in the end, and a person looks at what they refused: only then can everything settle. */
+/** Completes every pending refund and review, so that everything can settle. */
 async function letPeopleAnswer(world: SimulatedWorld): Promise<void> {
   world.spare();
   world.slowDownBanks(false);

@@ -3,8 +3,8 @@ import { openSimulatedWorld } from '../world/simulated-world.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
- * Plays one scenario in a world of its own, on a migrated, empty database; answers the fault that it shows, empty when the shop stands:
- * what is and what should be, as JSON, or what the invariants say in the end. `broke: …` is no such fault, but an error.
+ * Plays one scenario on a migrated, empty database. Returns its fault, or an empty string when it passes: actual and
+ * expected value as JSON, or the violated invariants. `broke: …` is an unexpected error and no fault.
  */
 export async function playScenario({
   databaseUrl,

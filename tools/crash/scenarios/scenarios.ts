@@ -52,7 +52,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     world.planWebhooks(() => []);
     const { orderId } = await paidAtProvider(world, 'reconciler-only');
     world.planWebhooks(() => [0]);
-    await world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE_MS);
     await world.runJobs();
     assert.equal(await stateOf(world, orderId), 'paid');
   },
@@ -68,7 +68,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const payment = (await payments(world)).find(({ metadata }) => metadata['order_id'] === lost?.id);
     assert.equal(await confirm(world, payment?.id ?? ''), undefined);
     world.planWebhooks(() => [0]);
-    await world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE_MS);
     await world.runJobs();
     assert.equal(await stateOf(world, lost?.id ?? ''), 'paid');
   },
@@ -77,10 +77,10 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const [buyer, product] = await shopping(world, 'abandoned', 2);
     const { body } = await begin(world, { buyer, product, quantity: 2 });
     assert.equal(await available(world, product), 0);
-    await world.pass(29 * MINUTE);
+    await world.pass(29 * MINUTE_MS);
     await world.runJobs();
     assert.equal(await available(world, product), 0);
-    await world.pass(2 * MINUTE);
+    await world.pass(2 * MINUTE_MS);
     await world.runJobs();
     assert.equal(await available(world, product), 2);
     assert.equal(await stateOf(world, body.orderId), 'cancelled');
@@ -92,7 +92,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
   async 'a payment in the moment in which the hold ends is a paid order'(world) {
     world.planWebhooks(() => []);
     const { buyer, orderId, product } = await paidAtProvider(world, 'last-moment');
-    await world.pass(31 * MINUTE);
+    await world.pass(31 * MINUTE_MS);
     await world.runJobs();
     world.planWebhooks(() => [0]);
     // Never given back in between, not even for a moment.
@@ -115,13 +115,13 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     ])
       assert.deepEqual([answer.status, answer.body.code], [409, 'payment_under_way']);
     for (const minutes of [31, 31]) {
-      await world.pass(minutes * MINUTE);
+      await world.pass(minutes * MINUTE_MS);
       await world.runJobs();
       assert.equal(await stateOf(world, orderId), 'awaiting_payment');
       assert.equal(await available(world, product), 2);
     }
     world.delayPayments(false);
-    await world.pass(6 * MINUTE);
+    await world.pass(6 * MINUTE_MS);
     await world.runJobs();
     assert.deepEqual(await historyOf(world, { buyer, orderId }), ['awaiting_payment', 'paid']);
     assert.equal(await available(world, product), 2);
@@ -135,7 +135,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
       const [buyer, product] = await shopping(world, name, 1);
       const { body } = await begin(world, { buyer, product });
       const { orderId, transactionId } = body;
-      // What a provider that cancels and takes the money all the same would lead to.
+      // The case of a provider that cancels a payment and still takes the money.
       await releaseOrder(world, { orderId, event: 'hold_ended', cause: 'hold_ended' });
       if (left === 0) assert.equal((await cash(world, { buyer: 'rival', product })).status, 200);
       assert.equal(await confirm(world, transactionId), undefined);
@@ -205,7 +205,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     await record(world, { buyer, ...body });
     assert.equal(await stateOf(world, body.orderId), 'needs_review');
     assert.equal(await available(world, product), 2);
-    // Other money than the order's does not pay it, whoever says so.
+    // A payment of another amount does not pay the order, even after a review.
     assert.equal((await review(world, { ...body, decision: 'paid' })).status, 409);
     await world.database.db.update(order).set({ totalCents: 1000 }).where(eq(order.id, body.orderId));
     const decided = await Promise.all(repeat(3, () => review(world, { ...body, decision: 'refund' })));
@@ -269,7 +269,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
       await Promise.all([world.provider.webhooks.sendDue(), world.provider.webhooks.sendDue()]);
       if (!isHeard) {
         assert.equal(await stateOf(world, orderId), 'refunded');
-        await world.pass(61 * MINUTE);
+        await world.pass(61 * MINUTE_MS);
         await world.runJobs();
         world.planWebhooks(() => [0]);
       }
@@ -294,7 +294,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
       assert.equal(status, kind === 'error_with_effect' ? 200 : 503);
       world.planTrouble(() => undefined);
       if (status === 200) await confirm(world, body.transactionId);
-      await world.pass(31 * MINUTE);
+      await world.pass(31 * MINUTE_MS);
       await world.settle();
       assert.equal(await available(world, product), status === 200 ? 2 : 3);
 
@@ -308,7 +308,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
         kind === 'error_with_effect' ? 'refunded' : 'refund_pending',
       );
       world.planTrouble(() => undefined);
-      if (kind === 'error_without_effect') await world.pass(25 * 60 * MINUTE);
+      if (kind === 'error_without_effect') await world.pass(25 * 60 * MINUTE_MS);
       await world.settle();
       assert.equal(await stateOf(world, paid.orderId), 'refunded');
     }
@@ -320,7 +320,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     for (const isHeard of [true, false]) {
       if (!isHeard) world.planWebhooks(() => []);
       const news = async () => {
-        await world.pass(isHeard ? 11_000 : 61 * MINUTE);
+        await world.pass(isHeard ? 11_000 : 61 * MINUTE_MS);
         await Promise.all([world.provider.webhooks.sendDue(), world.provider.webhooks.sendDue()]);
         if (!isHeard) await world.runJobs();
       };
@@ -343,7 +343,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
       assert.equal(await stateOf(world, keeps.orderId), 'paid');
       world.planWebhooks(() => [0]);
 
-      // The bank has returned the money already, so that the refund is refused and a person looks at it.
+      // The bank has already returned the money, so the provider refuses the refund and the order comes under review.
       assert.equal(
         (await world.call(cancels.buyer, ['POST', `/order/${cancels.orderId}/cancel`])).status,
         200,
@@ -382,7 +382,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
   },
 
   async 'what is bought changes in another tab: one payment can be made, whichever'(world) {
-    // There is enough for all tabs at once; and there is so little that each needs what another gives back.
+    // With enough stock for all tabs, and with so little that each needs the stock that another releases.
     for (const stock of [9, 3]) await changeTabs(world, stock);
   },
 
@@ -426,7 +426,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     const before = world.mailbox.size;
     for (const _ of repeat(5, () => 0)) {
       await world.runJobs();
-      await world.pass(10 * MINUTE);
+      await world.pass(10 * MINUTE_MS);
     }
     assert.equal(world.mailbox.size, before);
     const { body } = await world.call('admin', ['GET', '/jobs']);
@@ -438,7 +438,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
   },
 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function confirm(world: SimulatedWorld, intentId: string, card?: string): Promise<string | undefined> {
   return confirmPayment(world.provider, { intentId, ...(card !== undefined && { card }) });
@@ -450,7 +450,7 @@ async function shopping(world: SimulatedWorld, name: string, stock: number): Pro
   return [name, name];
 }
 
-/** Begins the same purchase in three tabs, pays what can be paid, and orders once more. */
+/** Starts the same purchase in three tabs, pays what can be paid, and orders once more. */
 async function changeTabs(world: SimulatedWorld, stock: number): Promise<void> {
   const [buyer, product] = await shopping(world, `two-tabs-${stock}`, stock);
   const first = (await begin(world, { buyer, product, quantity: 3, key: 'tab-1-key' })).body;
@@ -462,16 +462,16 @@ async function changeTabs(world: SimulatedWorld, stock: number): Promise<void> {
   const codes = [];
   for (const { transactionId } of all) codes.push(await confirm(world, transactionId));
   assert.equal(codes.filter((code) => code === undefined).length, 1);
-  // The browser has not heard of the payment: it is told, before it pays the same thing once more.
+  // The shop must learn of the payment before the browser pays again.
   await world.provider.webhooks.sendDue();
   const unheard = await cash(world, { buyer, product, key: 'and-cash-too' });
   assert.equal(unheard.body.code, 'already_paid');
   assert.equal((await record(world, { buyer, transactionId: unheard.body.reference })).status, 200);
-  // One that was paid is no longer in the way: what is ordered now is another order.
+  // A paid order no longer blocks a new one.
   assert.equal((await cash(world, { buyer, product, key: 'and-cash-too' })).status, 200);
 }
 
-/** An order over one of three pieces whose payment went through without the shop having heard of it. */
+/** Creates an order over one of three items that is paid at the provider, unknown to the shop. */
 async function paidAtProvider(world: SimulatedWorld, name: string) {
   const [buyer, product] = await shopping(world, name, 3);
   const { status, body } = await begin(world, { buyer, product });
@@ -483,7 +483,7 @@ async function paidAtProvider(world: SimulatedWorld, name: string) {
 
 const TROUBLES = ['rate_limit', 'lock_timeout', 'error_without_effect', 'error_with_effect'] as const;
 
-/** A paid order over one of three pieces whose card's owner will dispute the payment 10 seconds later. */
+/** Creates a paid order over one of three items. The card's owner disputes the payment 10 seconds later. */
 async function disputed(world: SimulatedWorld, name: string) {
   const [buyer, product] = await shopping(world, name, 3);
   const { orderId, transactionId } = (await begin(world, { buyer, product })).body;
@@ -492,7 +492,7 @@ async function disputed(world: SimulatedWorld, name: string) {
   return { buyer, product, orderId, transactionId };
 }
 
-/** The states of an order's disputes that `npm run review` lists. */
+/** The states of an order's disputes in `npm run review`. */
 async function disputesOf({ database }: SimulatedWorld, orderId: string): Promise<string[]> {
   const listed = await listDisputesForStaff(database.db);
   return listed.filter((one) => one.orderId === orderId).map(({ state }) => state);
@@ -508,7 +508,7 @@ async function answerDisputeOf(
   await answerDispute(world.provider, { id, evidence });
 }
 
-/** Settles an order under review, as an admin decided. */
+/** Decides a review as an admin. */
 function review(
   world: SimulatedWorld,
   { orderId, decision, by = 'admin' }: { orderId: string; decision: 'paid' | 'refund'; by?: string },
@@ -516,7 +516,7 @@ function review(
   return world.call(by, ['POST', `/order/${orderId}/review`], { body: { decision } });
 }
 
-/** Delivers a webhook, signed with a secret; `signedBody` is another body than the one that is sent. */
+/** Delivers a signed webhook. `signedBody` replaces the body that is signed. */
 async function signed(
   world: SimulatedWorld,
   body: string,
@@ -540,7 +540,7 @@ async function stateOf({ database }: SimulatedWorld, orderId: string): Promise<s
   return row?.state;
 }
 
-/** The cents that the ledger has for an order, by kind of movement. */
+/** The cents in the ledger of an order, by kind of movement. */
 async function moneyOf({ database }: SimulatedWorld, orderId: string): Promise<Record<string, number>> {
   const rows = await database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
   const kinds = [...new Set(rows.map(({ kind }) => kind))];

@@ -1,6 +1,6 @@
 import type { ProviderPlace } from './wire-shop.ts';
 
-/** What the harnesses look at in the provider's answers. */
+/** The fields of the provider's objects that the tests read. */
 export type ProviderObject = {
   readonly id: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export type ProviderObject = {
 
 type List = { readonly data: readonly ProviderObject[]; readonly has_more: boolean };
 
-/** Pays a payment as a buyer's browser would; the provider's error code when it refuses. */
+/** Confirms a payment as a buyer's browser does; returns the provider's error code when it refuses. */
 export async function confirmPayment(
   provider: ProviderPlace,
   { intentId, card = 'pm_card_visa' }: { intentId: string; card?: string },
@@ -26,7 +26,7 @@ export async function confirmPayment(
   return answer.error?.code;
 }
 
-/** All payments that were begun at `since` or later (seconds since 1970). */
+/** Lists the payments created at or after `since` (seconds since 1970). */
 export async function listPayments(
   provider: ProviderPlace,
   { since }: { since: number },
@@ -34,7 +34,7 @@ export async function listPayments(
   return listAll(provider, `/v1/payment_intents?created[gte]=${since}`);
 }
 
-/** All refunds that were made at `since` or later (seconds since 1970), with the payments that they return. */
+/** Lists the refunds created at or after `since` (seconds since 1970). */
 export async function listRefunds(
   provider: ProviderPlace,
   { since }: { since: number },
@@ -43,7 +43,7 @@ export async function listRefunds(
   return refunds as (ProviderObject & { readonly payment_intent: string })[];
 }
 
-/** All disputes that were opened at `since` or later (seconds since 1970), with the payments that they dispute. */
+/** Lists the disputes opened at or after `since` (seconds since 1970). */
 export async function listDisputes(
   provider: ProviderPlace,
   { since }: { since: number },
@@ -52,7 +52,7 @@ export async function listDisputes(
   return disputes as (ProviderObject & { readonly payment_intent: string })[];
 }
 
-/** Answers a dispute with evidence that decides it. */
+/** Answers a dispute with deciding evidence. */
 export async function answerDispute(
   provider: ProviderPlace,
   { id, evidence }: { id: string; evidence: 'winning_evidence' | 'losing_evidence' },

@@ -1,7 +1,7 @@
 import { orderPayload } from '#contract/example-order.ts';
 import type { Answer, World } from './world.ts';
 
-/** What somebody wants, and under which key their browser asks for it. */
+/** What a buyer orders, and the idempotency key. */
 export type Wish = {
   readonly buyer: string;
   readonly product: string;
@@ -9,7 +9,7 @@ export type Wish = {
   readonly key?: string;
 };
 
-/** Asks for a card payment. */
+/** Starts a card payment. */
 export function begin(
   world: World,
   { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Wish,
@@ -29,7 +29,7 @@ export function cash(
   return world.call(buyer, ['POST', '/orders'], { body, key });
 }
 
-/** Says that a payment went through. */
+/** Reports a completed payment, as the browser does. */
 export function record(
   world: World,
   { buyer, transactionId }: { buyer: string | null; transactionId: string },

@@ -8,15 +8,16 @@ import { listDisputes, listPayments, listRefunds } from './ask-provider.ts';
 import type { ProviderPlace } from './wire-shop.ts';
 
 /** The movements by which money leaves the shop. */
-const LEAVES: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
+const OUTGOING_KINDS: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
 
-/** A mailbox: how often each message came in, by its id. */
+/** Number of deliveries of each message, by id. */
 export type Mailbox = ReadonlyMap<string, number>;
 
 /**
- * What must be true when everything has settled: the books are right in themselves (database/audit/audit.ts); the provider's books say the
- * same, payment by payment; there is one payment an order, and none that could still be paid; every mail came in, and once unless a
- * process died between sending and noting (`repeatedMails` allows for that); nothing waits. Answers what is not so.
+ * Returns the violated invariants after everything has settled. The ledgers are consistent (database/audit/audit.ts)
+ * and agree with the provider on every payment. An order has one payment, and none can still be paid. Every mail
+ * arrived, and only once unless a process died between sending and recording it (`repeatedMails`). Nothing is
+ * pending.
  */
 export async function checkInvariants({
   database,
@@ -65,7 +66,7 @@ export async function checkInvariants({
       .reduce((sum, { amount }) => sum + amount, 0);
     const ours = money
       .filter((row) => row.orderId === orderId && row.kind !== 'cash_received')
-      .reduce((sum, { kind, cents }) => sum + (LEAVES.has(kind) ? -cents : cents), 0);
+      .reduce((sum, { kind, cents }) => sum + (OUTGOING_KINDS.has(kind) ? -cents : cents), 0);
     const lost = disputes
       .filter((dispute) => dispute.payment_intent === id && dispute.status === 'lost')
       .reduce((sum, { amount }) => sum + amount, 0);

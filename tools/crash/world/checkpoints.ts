@@ -2,12 +2,12 @@ import type { Database } from '#database/connection/connect.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { PaymentPort } from '#server/ports/payments.ts';
 
-/** Hears of every moment at which a process may die between two lasting effects, and may not come back from it. */
+/** Called at every checkpoint. It never returns when the process dies there. */
 export type Reach = (point: string) => Promise<void>;
 
 /**
- * The shop's outside with a numbered point before and after everything that lasts: each commit, each call of the card provider, each
- * mail. The shop itself knows nothing of it.
+ * Wraps the ports with a checkpoint before and after everything that lasts: each commit, each call of the card
+ * provider, each mail. The shop's code is unaware of it.
  */
 export function withCheckpoints(
   { database, payments, mail }: { database: Database; payments: PaymentPort; mail: MailPort },

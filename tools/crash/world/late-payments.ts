@@ -3,8 +3,8 @@ import { ok } from '#domain/result.ts';
 import type { PaymentIntent, PaymentPort } from '#server/ports/payments.ts';
 
 /**
- * A card provider that, while `areLate`, still works on every payment that was confirmed: the state `processing`, which the sandbox's cards
- * never are in.
+ * Wraps a card provider so that confirmed payments stay in `processing` while `areLate` returns true. The sandbox's
+ * cards never reach that state at once.
  */
 export function withLatePayments(payments: PaymentPort, areLate: () => boolean): PaymentPort {
   const see = (intent: PaymentIntent): PaymentIntent =>

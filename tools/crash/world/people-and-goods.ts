@@ -4,7 +4,7 @@ import { product } from '#database/schema/catalog.ts';
 import { authUser, shopUser } from '#database/schema/identity.ts';
 import { addressOf } from './wire-shop.ts';
 
-/** Lets people be signed in by their names; the one called `admin` is one. */
+/** Inserts a user for each name. The one named `admin` has that role. */
 export async function welcomeBuyers(
   { db }: Database,
   { names, at }: { names: readonly string[]; at: Date },
@@ -28,7 +28,7 @@ export async function welcomeBuyers(
   }
 }
 
-/** Puts a new product on the shelf; it sells at its price, without a discount. */
+/** Inserts a product without a discount. */
 export async function stockProduct(
   database: Database,
   {

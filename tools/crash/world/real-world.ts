@@ -25,12 +25,12 @@ type Shop = {
   kill(): void;
 };
 
-/** Real shops, a card provider and a mailbox around one database. */
+/** Real shop processes, a card provider and a mailbox around one database. */
 export type RealWorld = Awaited<ReturnType<typeof openRealWorld>>;
 
 /**
- * Opens a world of `processes` real shops over a migrated, empty database. Whoever dies is followed by another at once. The time of
- * the shops and of the provider is the machine's, moved on by `pass`. Webhooks go to one shop after the other.
+ * Starts `processes` shops on a migrated, empty database and restarts each one that dies. Their clock is the
+ * machine's, shifted by `pass`. Webhooks go to the shops in turn.
  */
 export async function openRealWorld({
   databaseUrl,
@@ -41,7 +41,7 @@ export async function openRealWorld({
   databaseUrl: string;
   processes: number;
   plan: WebhookPlan;
-  /** Whether the shops also do their jobs on their own; otherwise only when they are told to, so that points can be counted. */
+  /** Whether the shops also run their jobs on their own. Without it, checkpoints can be counted. */
   background?: boolean;
 }) {
   let offset = 0;
@@ -91,7 +91,7 @@ export async function openRealWorld({
   const shops: Promise<Shop>[] = Array.from({ length: processes }, (_, place) => keepAlive(place));
   await Promise.all(shops);
 
-  /** Starts a shop, and its successor as soon as it dies. */
+  /** Starts a shop, and a new one whenever it dies. */
   async function keepAlive(place: number): Promise<Shop> {
     const shop = await startShop({ ...open, offset });
     void succeed(place, shop);
@@ -121,7 +121,7 @@ export async function openRealWorld({
     get kills(): number {
       return kills;
     },
-    /** Lets a buyer's browser make a call; status 0 when the shop died over it, and another one is there. */
+    /** Sends a buyer's request. Status 0: the shop died, and another one has replaced it. */
     async call(
       buyer: string | null,
       to: readonly [string, string],
@@ -135,7 +135,7 @@ export async function openRealWorld({
         return NO_ANSWER;
       }
     },
-    /** Lets one process do its jobs; what it dies over is left for the next. */
+    /** Runs the jobs in one process, which may die. */
     async runJobs(): Promise<void> {
       await (await nextShop()).tell({ type: 'jobs' });
     },
@@ -143,17 +143,17 @@ export async function openRealWorld({
       offset += ms;
       await Promise.all(shops.map(async (shop) => (await shop).tell({ type: 'time', offset })));
     },
-    /** The next shop dies at its `dieAt`th point from now. */
+    /** The next shop dies at its nth checkpoint from now. */
     async doom(dieAt: number): Promise<void> {
       await (await nextShop()).tell({ type: 'doom', dieAt });
     },
-    /** Kills a shop right now, wherever it stands. */
+    /** Kills a shop at once. */
     async kill(): Promise<void> {
       const shop = await nextShop();
       shop.kill();
       await shop.gone;
     },
-    /** Lets jobs and webhooks and time do their work, until everything has had its chance. */
+    /** Runs jobs, webhooks and time until everything has settled. */
     async settle(): Promise<void> {
       await Promise.all(shops.map(async (shop) => (await shop).tell({ type: 'doom', dieAt: null })));
       const runJobs = async () => {
@@ -161,7 +161,7 @@ export async function openRealWorld({
       };
       await settle({ ...world, runJobs });
     },
-    /** What is not as it must be, once everything has settled; of the provider's books those since a moment. */
+    /** Returns the violated invariants; of the provider's objects, only those since a moment. */
     check: (since = began): Promise<string[]> =>
       checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: kills }),
     welcome: (...names: string[]) => welcomeBuyers(database, { names, at: now() }),
@@ -192,7 +192,7 @@ async function startShop(open: Order): Promise<Shop> {
   const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   const gone = once(child, 'exit').then(() => undefined);
   let ids = 0;
-  /** Resolves with what was answered, or with nothing when the process died meanwhile. */
+  /** Resolves with the answer, or with undefined when the process died. */
   const ask = async (order: Order): Promise<Done | undefined> => {
     ids += 1;
     const id = ids;

@@ -4,15 +4,15 @@ import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import type { WorldProvider } from './world.ts';
 
-const MINUTE = 60_000;
-/** Minutes that pass one after the other: what waits longest, the end of a hold and a few failed tries after it, has its chance. */
-const PAUSES = [0, 3, 6, 31, 6, 6];
-/** And then a while in which nothing may happen any more. */
-const AFTERWARDS = 70;
+const MINUTE_MS = 60_000;
+/** Pauses in minutes. They outlast the longest hold and several failed retries. */
+const PAUSES_MINUTES = [0, 3, 6, 31, 6, 6];
+/** Minutes in which nothing may happen any more. */
+const QUIET_MINUTES = 70;
 
 /**
- * Lets webhooks, jobs and time do their work until nothing waits for them, or all have had their chance; and then some time more, in
- * which what was settled must stay so.
+ * Runs webhooks, jobs and time until nothing is pending or every pause has passed. Then it lets more time pass, in
+ * which nothing may change.
  */
 export async function settle({
   database,
@@ -26,18 +26,18 @@ export async function settle({
   runJobs: () => Promise<void>;
 }): Promise<void> {
   const turn = async (minutes: number) => {
-    await pass(minutes * MINUTE);
+    await pass(minutes * MINUTE_MS);
     await provider.webhooks.sendDue();
     await runJobs();
   };
-  for (const minutes of PAUSES) {
+  for (const minutes of PAUSES_MINUTES) {
     await turn(minutes);
     if (provider.webhooks.waiting() === 0 && (await isQuiet(database))) break;
   }
-  await turn(AFTERWARDS);
+  await turn(QUIET_MINUTES);
 }
 
-/** Whether no order and no message waits for anything. */
+/** Returns whether no order and no message is pending. */
 async function isQuiet({ db }: Database): Promise<boolean> {
   const orders = await db.$count(order, inArray(order.state, ['awaiting_payment', 'refund_pending']));
   return orders + (await db.$count(outbox, isNull(outbox.doneAt))) === 0;

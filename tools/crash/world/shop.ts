@@ -9,7 +9,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Scheduler } from '#server/ports/scheduler.ts';
 import { wireShop, type ProviderPlace } from './wire-shop.ts';
 
-/** What a harness tells a shop's process. Each message is answered with its `id` when it is done. */
+/** A command to a shop process. The process answers each with its `id`. */
 export type Order =
   | {
       readonly type: 'open';
@@ -17,21 +17,21 @@ export type Order =
       readonly provider: ProviderPlace;
       readonly mailUrl: string;
       readonly offset: number;
-      /** Whether jobs are also done on their own, as in a running shop. */
+      /** Whether jobs also run on their own, as in a running shop. */
       readonly background: boolean;
     }
-  /** The machine's time and so many milliseconds is the shop's. */
+  /** Sets the shop's clock to the machine's plus an offset in milliseconds. */
   | { readonly type: 'time'; readonly offset: number }
-  /** Die at the so manieth point from now; null: live. */
+  /** Dies at the nth checkpoint from now; null cancels that. */
   | { readonly type: 'doom'; readonly dieAt: number | null }
   | { readonly type: 'jobs' };
 
-/** What the process answers. */
+/** The process's answer. */
 export type Done = { readonly id: number; readonly port?: number };
 
-/*
- * A shop's calls and jobs as a process of its own, for the harnesses alone: it kills itself with SIGKILL at the point it was told,
- * before or after a commit, a call of the provider or a mail.
+/**
+ * Runs a shop's calls and jobs as a process for the crash tests. It kills itself with SIGKILL at the requested
+ * checkpoint: before or after a commit, a call of the provider or a mail.
  */
 let offset = 0;
 let reached = 0;
@@ -40,7 +40,7 @@ let shop: ReturnType<typeof wireShop> | undefined;
 
 const clock = { now: () => new Date(Date.now() + offset), newId: () => randomUUIDv7() };
 
-/** The shop's own rhythm, ten times as fast. */
+/** Runs jobs ten times as often as the shop does. */
 const hurried: Scheduler = {
   every(ms, task) {
     const timer = setInterval(task, ms / 10);
@@ -68,7 +68,7 @@ async function open(order: Order & { type: 'open' }): Promise<number> {
       reached += 1;
       if (reached < dieAt) return;
       process.kill(process.pid, 'SIGKILL');
-      // The signal may take a moment; nothing more is done until then.
+      // The signal may take a moment; nothing else may run until then.
       await new Promise(() => undefined);
     },
   });

@@ -13,15 +13,15 @@ import { settle } from './settle.ts';
 import { SHOP_URL, wireShop } from './wire-shop.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
 
-/** The shop, the card provider and the mailbox in one process, in a time of their own, where anything can die at any point. */
+/** Shop, card provider and mailbox in one process with a simulated clock. The shop can die at any checkpoint. */
 export type SimulatedWorld = Awaited<ReturnType<typeof openSimulatedWorld>>;
 
-/** Thrown at the point at which the simulated process dies. */
+/** Thrown at the checkpoint at which the simulated process dies. */
 class DiedError extends Error {}
 
 /**
- * Opens a world on a migrated, empty database. Time stands still unless `pass` moves it. After a death every point of the old process
- * fails, so that nothing of it goes on; the next call meets a new one.
+ * Opens a simulation on a migrated, empty database. The clock moves only with `pass`. After a death every checkpoint
+ * of the old process fails, so that it does nothing more; the next request starts a new one.
  */
 export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string }) {
   const began = Date.UTC(2026, 0, 15, 12);
@@ -61,7 +61,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     },
   });
 
-  /** One process: it lives until the point `dieAt` (counted from when it was set), and then nothing of it goes on. */
+  /** Starts a simulated process, which lives until checkpoint `dieAt`. */
   function begin() {
     const state = { reached: 0, dieAt: Infinity, dead: false, points: [] as string[] };
     const reach = async (point: string) => {
@@ -70,7 +70,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       if (!state.dead && state.reached >= state.dieAt) {
         state.dead = true;
         deaths += 1;
-        // A mail went out, and the note of it is lost: it will come again, with the same id.
+        // The mail was sent but not recorded: it will be sent again with the same id.
         if (state.points.slice(-2).includes('after mail send') && point !== 'after commit') unnotedMails += 1;
       }
       if (state.dead) throw new DiedError(`died ${point}`);
@@ -97,7 +97,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     };
   }
 
-  /** Makes a request to the living process; undefined when it died over it. The next request meets a new one. */
+  /** Sends a request to the process. Returns undefined when it died; the next request starts a new one. */
   async function reachShop(request: Request): Promise<Response | undefined> {
     const asked = life;
     const response = await asked.shop().fetch(request);
@@ -116,7 +116,7 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     mailbox,
     clock,
     began: new Date(began),
-    /** Lets a buyer's browser make a call; status 0 when the shop died. */
+    /** Sends a buyer's request. Status 0: the shop died. */
     async call(
       buyer: string | null,
       to: readonly [string, string],
@@ -125,9 +125,9 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
       const response = await reachShop(requestOf(SHOP_URL, buyer, { ...options, to }));
       return response ? readAnswer(response) : NO_ANSWER;
     },
-    /** Sends anything to the webhook's address. */
+    /** Sends a request to the webhook endpoint. */
     deliver,
-    /** Lets the process do its jobs once; it may die over them. */
+    /** Runs the jobs once; the process may die. */
     async runJobs(): Promise<void> {
       const working = life;
       await working.shop().runJobs();
@@ -140,60 +140,60 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
     planWebhooks(next: WebhookPlan): void {
       plan = next;
     },
-    /** Lets calls to the provider fail: 429, or 500 with or without effect. */
+    /** Makes calls to the provider fail: 429, or 500 with or without effect. */
     planTrouble(next: TroublePlan): void {
       trouble = next;
     },
-    /** New refunds wait for the bank's answer, or are there at once. */
+    /** Chooses whether new refunds are pending or succeed at once. */
     slowDownBanks(areSlow: boolean): void {
       banksAreSlow = areSlow;
     },
-    /** The banks answer every refund that waits; how many there were. */
+    /** Completes every pending refund and returns their number. */
     async answerRefunds(answer: 'succeeded' | 'failed'): Promise<number> {
       const refunds = await listRefunds(provider, { since: Math.floor(began / 1000) });
       const waiting = refunds.filter(({ status }) => status === 'pending');
       for (const { id } of waiting) await provider.settleRefund(id, answer);
       return waiting.length;
     },
-    /** The bank fails the refunds of a payment that had succeeded. */
+    /** Fails the succeeded refunds of a payment. */
     async failRefundOf(intentId: string): Promise<void> {
       const refunds = await listRefunds(provider, { since: Math.floor(began / 1000) });
       const returned = refunds.filter((one) => one.payment_intent === intentId && one.status === 'succeeded');
       for (const { id } of returned) await provider.settleRefund(id, 'failed');
     },
-    /** The provider goes on working on payments that were confirmed, or is done with them. */
+    /** Chooses whether confirmed payments stay in `processing`. */
     delayPayments(areLate: boolean): void {
       paymentsAreLate = areLate;
     },
     breakMail(isDown: boolean): void {
       mailIsDown = isDown;
     },
-    /** The process dies at the `count`th point from now. */
+    /** The process dies at the nth checkpoint from now. */
     dieAt(count: number): void {
       life.state.dieAt = life.state.reached + count;
     },
-    /** Whether a death that was set is still to come. */
+    /** Whether a scheduled death is still to come. */
     get isDoomed(): boolean {
       return life.state.dieAt !== Infinity;
     },
-    /** How often a process has died. */
+    /** Number of deaths. */
     get deaths(): number {
       return deaths;
     },
-    /** The names of the points that the living process has passed. */
+    /** Names of the checkpoints that the current process has passed. */
     get points(): readonly string[] {
       return life.state.points;
     },
-    /** Calls a death off. */
+    /** Cancels a scheduled death. */
     spare(): void {
       life.state.dieAt = Infinity;
     },
-    /** Sends the webhooks that are due, does the jobs and lets time pass, until everything has had its chance. */
+    /** Runs webhooks, jobs and time until everything has settled. */
     async settle(): Promise<void> {
       world.spare();
       await settle(world);
     },
-    /** What is not as it must be, once everything has settled; of the provider's books those since a moment. */
+    /** Returns the violated invariants; of the provider's objects, only those since a moment. */
     check: (since = new Date(began)): Promise<string[]> =>
       checkInvariants({
         database,

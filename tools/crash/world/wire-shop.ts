@@ -12,7 +12,7 @@ import type { MailPort } from '#server/ports/mail.ts';
 import { withCheckpoints, type Reach } from './checkpoints.ts';
 import { withLatePayments } from './late-payments.ts';
 
-/** Where the card provider is. */
+/** The card provider's address and keys. */
 export type ProviderPlace = {
   readonly url: string;
   readonly secretKey: string;
@@ -20,12 +20,12 @@ export type ProviderPlace = {
   readonly webhookSecret: string;
 };
 
-/** The address that the harnesses' shops have for themselves. */
+/** The public address of the tests' shops. */
 export const SHOP_URL = 'http://shop.test';
 
 /**
- * A shop's calls and jobs as `server/wire.ts` joins them, but with a point to die at before and after everything that lasts, and with
- * buyers who are signed in by the cookie `buyer`, so that a thousand of them need no thousand passwords.
+ * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around everything that lasts. The cookie
+ * `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
 export function wireShop({
   database: plain,
@@ -78,7 +78,7 @@ export function wireShop({
   });
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    /** What its jobs stand on. */
+    /** The dependencies of the jobs. */
     deps,
     async runJobs(): Promise<void> {
       await runJobs(deps);
@@ -87,7 +87,7 @@ export function wireShop({
   };
 }
 
-/** The e-mail address of a buyer. */
+/** Returns a buyer's e-mail address. */
 export function addressOf(buyer: string): string {
   return `${buyer}@osier.example`;
 }

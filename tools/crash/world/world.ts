@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { ProviderPlace } from './wire-shop.ts';
 
-/** What the harnesses look at in answers; which of it is there depends on the call. */
+/** The response fields that the tests read. Which of them exist depends on the call. */
 export type AnswerBody = {
   readonly code: string;
   readonly clientSecret: string;
@@ -15,44 +15,44 @@ export type AnswerBody = {
   readonly messages: readonly { readonly kind: string; readonly lastError: string | null }[];
 };
 
-/** What a call answered; `status` 0, with an empty body, when the shop died before it could. */
+/** A response. `status` is 0 and the body empty when the shop died before it answered. */
 export type Answer = { readonly status: number; readonly body: AnswerBody };
 
-/** The answer of a shop that died. */
+/** The response of a shop that died. */
 export const NO_ANSWER: Answer = { status: 0, body: {} as AnswerBody };
 
-/** Reads what a shop answered. */
+/** Reads a response. */
 export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as AnswerBody };
 }
 
-/** A call of somebody's browser. */
+/** Body and idempotency key of a request. */
 export type CallOptions = { readonly body?: unknown; readonly key?: string };
 
-/** The card provider of a world, with its webhooks to be sent by hand. */
+/** The card provider, whose webhooks are sent on demand. */
 export type WorldProvider = ProviderPlace & {
   readonly webhooks: { sendDue(): Promise<number>; waiting(): number };
 };
 
-/** A shop, its card provider and its time, simulated or as real processes, for buyers to walk through. */
+/** A shop, its card provider and its clock, simulated or as real processes. */
 export type World = {
   readonly database: Database;
   readonly provider: WorldProvider;
-  /** When it began, by its own time. */
+  /** When it started, by its own clock. */
   readonly began: Date;
-  /** Lets a buyer's browser make a call; null is somebody who is not signed in. */
+  /** Sends a request. `null` is a visitor who is not signed in. */
   call(
     buyer: string | null,
     to: readonly [method: string, path: string],
     options?: CallOptions,
   ): Promise<Answer>;
-  /** Lets a process do its jobs once; it may die over them. */
+  /** Runs the jobs once; the process may die. */
   runJobs(): Promise<void>;
-  /** Moves the time on by so many milliseconds. */
+  /** Advances the clock. */
   pass(ms: number): Promise<void>;
 };
 
-/** The request of a buyer's browser. */
+/** Builds the request of a buyer's browser. */
 export function requestOf(
   origin: string,
   buyer: string | null,

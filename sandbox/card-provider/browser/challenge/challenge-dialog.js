@@ -1,4 +1,7 @@
-/** Shows the 3-D Secure page over everything and resolves when its owner has answered; the focus then comes back. */
+/**
+ * Shows the 3-D Secure page in a modal dialog. Resolves when the card owner has answered; then the focus returns to
+ * the page.
+ */
 
 const origin = new URL(import.meta.url).origin;
 
@@ -49,7 +52,7 @@ export function showChallenge(url) {
       resolve();
     }
     window.addEventListener('message', listen);
-    // Escape closes the dialog. The frame stays until it has reported that to the provider, once it can.
+    // Escape closes the dialog. The frame stays until it has loaded and reported the failure to the provider.
     dialog.addEventListener('close', () => isLoaded && leave());
     frame.addEventListener('load', () => {
       isLoaded = true;
@@ -57,7 +60,7 @@ export function showChallenge(url) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    // `showModal` focuses the frame, which swallows Escape until it has loaded. Then it takes the focus itself.
+    // `showModal` focuses the frame, which swallows Escape until it has loaded. So the dialog takes the focus.
     dialog.tabIndex = -1;
     dialog.focus();
   });

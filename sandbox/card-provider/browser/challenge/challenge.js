@@ -1,6 +1,6 @@
 /**
- * The 3-D Secure page: the card owner completes or fails it, and the page that opened it is told that it is over. A classic script in the
- * head, so that the buttons and Escape work from the moment the page shows.
+ * The 3-D Secure page: the card owner completes or fails the authentication, and the page notifies its opener. It is
+ * a classic script in the head, so that the buttons and Escape work as soon as the page shows.
  */
 {
   const shopOrigin = new URLSearchParams(location.search).get('origin') ?? '';
@@ -18,9 +18,9 @@
     }
   };
 
-  /** Leaving without an answer is a failed authentication. */
+  /** Closing the page without an answer fails the authentication. */
   const leave = () => {
-    // The alert says that there is no open authentication.
+    // The alert means that no authentication is open.
     if (document.querySelector('[role=alert]') !== null) tellOver();
     else void answer('failed');
   };

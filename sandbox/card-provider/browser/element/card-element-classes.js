@@ -1,11 +1,11 @@
 /**
- * Marks an element's container with its state, as Stripe.js does, so that the page can draw its edge.
+ * Marks an element's container with class names for its state, as Stripe.js does, so that the page can style it.
  *
  * @import { FieldState } from '../types.ts'
  */
 
 /**
- * Puts the class names of the state on the container: those of the option `classes`, or Stripe's own.
+ * Sets the state's class names on the container: those of the option `classes`, or Stripe's defaults.
  *
  * @param {HTMLElement} container
  * @param {{ classes: { [state: string]: string }, state: FieldState, focused: boolean }} now

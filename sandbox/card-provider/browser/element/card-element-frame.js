@@ -1,5 +1,5 @@
 /**
- * The frame of an element, as tall as the line of text in it.
+ * The iframe of an element, as high as its line of text.
  *
  * @import { ElementName } from '../types.ts'
  */
@@ -13,7 +13,7 @@ const titles = {
 };
 
 /**
- * A frame that shows the inputs of one element; `group` names the card that it belongs to.
+ * Creates the frame of one element. `group` identifies the card that it belongs to.
  *
  * @param {{ type: ElementName, group: string, origin: string }} field
  */
@@ -28,7 +28,7 @@ export function makeFrame({ type, group, origin }) {
     height: '24px',
     border: '0',
     background: 'transparent',
-    // The same in the frame: otherwise browsers put a solid ground behind it on dark pages.
+    // Must match the frame's document: otherwise browsers paint an opaque background behind it on dark pages.
     colorScheme: 'light',
   });
   return frame;

@@ -1,7 +1,8 @@
 /**
  * An element of Stripe.js on the shop's page: a frame of the provider in a container of the page.
  *
- * @import { CardElement, ElementName, ElementOptions, FieldState, FromField, Group, GroupMember, Listener, Outcome, ToField } from '../types.ts'
+ * @import { CardElement, ElementName, ElementOptions, FieldState, FromField, Group, GroupMember, Listener, Outcome,
+ *   ToField } from '../types.ts'
  */
 import { connectionError } from '../api-call.js';
 import { markContainer } from './card-element-classes.js';
@@ -11,7 +12,7 @@ const origin = new URL(import.meta.url).origin;
 let requests = 0;
 
 /**
- * Makes an element; nothing is loaded before it is mounted.
+ * Creates an element. It loads nothing until it is mounted.
  *
  * @param {ElementName} type
  * @param {ElementOptions} givenOptions
@@ -135,7 +136,7 @@ export function makeElement(type, givenOptions, group) {
         },
         { signal },
       );
-      // The frame says hello before its load event, unless it could not be loaded.
+      // A frame that loads sends `hello` before its load event.
       frame.addEventListener('load', () => setTimeout(giveUp, 1000, frame), { signal });
       container.addEventListener('click', element.focus, { signal });
       for (const label of labelsOf(container)) label.addEventListener('click', element.focus, { signal });

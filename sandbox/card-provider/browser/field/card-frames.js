@@ -1,6 +1,6 @@
 /**
- * The frames of one card among themselves: one of them collects what was typed in all of them, over a channel that
- * only pages of this origin can hear, and sends it to the provider.
+ * Communication between the frames of one card. One frame collects the typed values over a BroadcastChannel of this
+ * origin and sends them to the provider.
  *
  * @import { BetweenFields, HandedIn, Outcome, PartName, Submission } from '../types.ts'
  */
@@ -8,7 +8,7 @@ import { callApi, intentIdOf } from '../api-call.js';
 import { parts } from './card-rules.js';
 
 /**
- * Joins the frames of a card. `handIn` answers what was typed on this frame.
+ * Connects a frame to the other frames of its card. `handIn` returns the values typed in this frame.
  *
  * @param {{ group: string, handIn: () => HandedIn }} frame
  */
@@ -55,7 +55,7 @@ export function joinCard({ group, handIn }) {
 
   return {
     /**
-     * Pays, or makes a payment method; answers as Stripe.js does.
+     * Confirms a payment or creates a payment method; returns the outcome in the form of Stripe.js.
      *
      * @param {Submission} submission
      * @param {number} others

@@ -1,6 +1,6 @@
 /**
- * The rules of the card fields: how digits are shown and when they make a card. Codes and sentences are those of
- * Stripe.js. Times are the browser's.
+ * Rules of the card fields: how digits are grouped and when they are valid. Codes and messages are those of
+ * Stripe.js. Times are local to the browser.
  *
  * @import { Check, Part, PartName } from '../types.ts'
  */
@@ -79,8 +79,8 @@ function readDigits(typed) {
 }
 
 /**
- * Month and year as four digits. A month from 2 to 9 gets its zero, `13` is January of a year that begins with 3,
- * and a pasted year of four digits is cut to its last two.
+ * Returns month and year as four digits. A month from 2 to 9 gets a leading zero. `13` becomes January of a year that
+ * starts with 3. A pasted four-digit year is shortened to two digits.
  *
  * @param {string} typed
  */
@@ -93,7 +93,7 @@ function readExpiry(typed) {
 }
 
 /**
- * The check digit of card numbers. Source: ISO/IEC 7812-1, annex B.
+ * Checks the last digit of a card number. Source: ISO/IEC 7812-1, annex B.
  *
  * @param {string} digits
  */
@@ -107,7 +107,7 @@ function passesLuhn(digits) {
 }
 
 /**
- * The kind of card, as far as the first digit tells it; the test cards are all of one.
+ * Returns the card's brand from its first digit. All test cards have the same brand.
  *
  * @param {string} digits
  * @returns {'visa' | 'unknown'}

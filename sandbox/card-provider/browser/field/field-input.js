@@ -1,12 +1,12 @@
 /**
- * One input of a card field: its label, its digits in their groups, its caret.
+ * One input of a card field: its label, grouped digits and caret.
  *
  * @import { FieldInput, PartName } from '../types.ts'
  */
 import { parts } from './card-rules.js';
 
 /**
- * An input for one part of a card, with its label in front of it.
+ * Adds a labelled input for one part of a card.
  *
  * @param {PartName} name
  * @param {HTMLFormElement} form
@@ -28,7 +28,7 @@ export function addInput(name, form) {
 }
 
 /**
- * Takes over what the input holds now, shows it in its groups and keeps the caret at the same digit.
+ * Reads the input's value, shows it grouped and keeps the caret at the same digit.
  *
  * @param {FieldInput} field
  * @param {boolean} deleting
@@ -60,7 +60,7 @@ export function checkInput(field) {
 }
 
 /**
- * The error that is shown now: what is wrong, and what is unfinished once the person has left the field.
+ * Returns the error to show: wrong input at once, unfinished input after the user has left the field.
  *
  * @param {FieldInput} field
  */

@@ -1,11 +1,11 @@
 /**
- * How the inputs look: as the shop's page says in the `style` option of Stripe.js.
+ * Styles the inputs with the `style` option of Stripe.js.
  *
  * @import { ElementOptions, FieldInput, FieldStyle, Variant } from '../types.ts'
  */
 import { checkInput, shownError } from './field-input.js';
 
-/** The properties that a page may set: those that make sense for one line of text. */
+/** The properties that a page may set: those that apply to one line of text. */
 const properties = /** @type {const} */ ([
   'backgroundColor',
   'color',
@@ -22,7 +22,7 @@ const properties = /** @type {const} */ ([
 ]);
 
 /**
- * Paints the inputs by their state, and says to screen readers which are wrong.
+ * Applies the style of each input's state and sets `aria-invalid` on the wrong ones.
  *
  * @param {readonly FieldInput[]} fields
  * @param {ElementOptions} options

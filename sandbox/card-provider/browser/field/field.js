@@ -1,7 +1,7 @@
 /**
- * A card field's frame. It lives on the provider's own origin, so that the shop's page can show it and never read it.
- * The page tells it how to look and when to pay; it tells the page whether it is empty, complete or wrong, and how a
- * payment went. What was typed stays among the frames of the card and the provider.
+ * The frame of a card field. It runs on the provider's origin, so that the shop's page can show it but cannot read
+ * it. The page sends style and payment requests; the frame reports whether the field is empty, complete or wrong, and
+ * the outcome of a payment. The typed values reach only the card's other frames and the provider.
  *
  * @import { ElementOptions, FromField, HandedIn, PartName, ToField } from '../types.ts'
  */
@@ -67,7 +67,7 @@ function start(fieldForm) {
 
   const card = joinCard({
     group: asked.get('group') ?? '',
-    /** For a payment everything that is unfinished counts as wrong. */
+    /** A payment treats unfinished input as wrong. */
     handIn() {
       for (const field of fields) field.left = true;
       report();

@@ -14,7 +14,7 @@ async function openWindow(page: Page): Promise<Page> {
 
 /** Types somebody new in the account chooser. */
 async function beSomebody(chooser: Page, name: string): Promise<void> {
-  await chooser.getByText('Somebody else').click();
+  await chooser.getByText('Another person').click();
   await chooser.getByLabel('Name').fill(name);
   await chooser.getByLabel('Email').fill(`${randomUUID()}@osier.test`);
   await chooser.getByRole('button', { name: 'Continue' }).click();

@@ -33,7 +33,7 @@ it('shows a person that a choice is over, and sends nobody anywhere', async () =
   const chooser = await startAccountChooser({ port: 0, redirectUris: ['http://127.0.0.1:3000/back'] });
   const over = await fetch(`${chooser.url}/choose/unknown`);
   expect(over.status).toBe(400);
-  expect(await over.text()).toContain('This choice is over');
+  expect(await over.text()).toContain('This sign-in has expired');
   const elsewhere = `${chooser.url}/auth?client_id=osier&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fevil.example`;
   const refused = await fetch(elsewhere, { redirect: 'manual' });
   expect(refused.status).toBe(400);

@@ -26,19 +26,19 @@ export function chooserPage({ action, problem }: { action: string; problem?: str
   return page({
     title: 'Choose an account',
     main: `<h1>Choose an account</h1>
-<p class="lead">This stands in for Google and runs on this machine only. Whoever you choose, no real account is touched.</p>
+<p class="lead">This local page replaces Google’s sign-in. It uses no real accounts.</p>
 <form method="post" action="${escape(action)}">
 <ul class="people">
 ${demoPeople.map(personRow).join('\n')}
 </ul>
 </form>
 <details${problem === undefined ? '' : ' open'}>
-<summary>Somebody else</summary>
+<summary>Another person</summary>
 <form class="typed" method="post" action="${escape(action)}">
 ${problem === undefined ? '' : `<p class="error" role="alert">${escape(problem)}</p>`}
 <label>Name<input type="text" name="name" required maxlength="80" autocomplete="off"></label>
 <label>Email<input type="email" name="email" required maxlength="254" autocomplete="off"></label>
-<label class="check"><input type="checkbox" name="verified" checked>Google knows that the address is theirs</label>
+<label class="check"><input type="checkbox" name="verified" checked>The email address is verified</label>
 <button class="go" name="who" value="typed">Continue</button>
 </form>
 </details>
@@ -49,8 +49,8 @@ ${problem === undefined ? '' : `<p class="error" role="alert">${escape(problem)}
 /** Renders the page for a sign-in that cannot continue, for example because it expired. */
 export function errorPage(words: string): string {
   return page({
-    title: 'This did not work',
-    main: `<h1>This did not work</h1><p class="lead">${escape(words)}. Close this window and try again in the shop.</p>`,
+    title: 'Sign-in failed',
+    main: `<h1>Sign-in failed</h1><p class="lead">${escape(words)}. Close this window and try again in the shop.</p>`,
   });
 }
 
@@ -59,7 +59,7 @@ function personRow({ name, email, emailVerified, colour }: Person): string {
     colour === null
       ? `<span class="face" aria-hidden="true">${escape(name.slice(0, 1))}</span>`
       : `<img class="face" src="/photos/${colour.slice(1)}.svg" width="40" height="40" alt="">`;
-  const note = emailVerified ? '' : '<span class="note">not confirmed</span>';
+  const note = emailVerified ? '' : '<span class="note">not verified</span>';
   return `<li><button name="who" value="${escape(email)}">${face}<span class="name-of">${escape(name)}</span><span class="address">${escape(email)}</span>${note}</button></li>`;
 }
 

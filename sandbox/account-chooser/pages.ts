@@ -41,11 +41,11 @@ export function createPages(
       const value = form.get(field);
       return typeof value === 'string' ? value.trim() : '';
     };
-    let answer: InteractionResults = { error: 'access_denied', error_description: 'nobody was chosen' };
+    let answer: InteractionResults = { error: 'access_denied', error_description: 'no account was chosen' };
     if (given('who') !== 'nobody') {
       const person = readPerson(given);
       if (person === undefined) {
-        const problem = 'A name and an e-mail address are needed.';
+        const problem = 'Enter a name and an email address.';
         return c.html(chooserPage({ action: c.req.path, problem }), 400);
       }
       answer = { select_account: {}, login: { accountId: choose(person) } };
@@ -55,9 +55,12 @@ export function createPages(
     return c.redirect(await provider.interactionResult(incoming, outgoing, answer), 303);
   });
   app.onError((error, c) => {
-    const isOver = error.name === 'SessionNotFound';
-    if (!isOver) process.stderr.write(`account chooser: ${error.stack ?? error.message}\n`);
-    return c.html(errorPage(isOver ? 'This choice is over' : 'Something went wrong'), isOver ? 400 : 500);
+    const isExpired = error.name === 'SessionNotFound';
+    if (!isExpired) process.stderr.write(`account chooser: ${error.stack ?? error.message}\n`);
+    return c.html(
+      errorPage(isExpired ? 'This sign-in has expired' : 'Something went wrong'),
+      isExpired ? 400 : 500,
+    );
   });
   return app;
 }

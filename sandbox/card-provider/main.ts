@@ -28,7 +28,7 @@ process.on('disconnect', () => process.exit(0));
 if (process.channel) process.on('SIGINT', () => undefined);
 
 try {
-  if (values.data === undefined) throw new Error('--data names no folder');
+  if (values.data === undefined) throw new Error('--data is missing');
   const provider = await startCardProvider({
     port: Number(values.port),
     host: values.host,

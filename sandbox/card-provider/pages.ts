@@ -88,7 +88,7 @@ function challengeFrame(shopOrigins: readonly string[], amount: string | undefin
   const question =
     amount === undefined
       ? '<p role="alert">This authentication is no longer open.</p>'
-      : `<p>The test card asks who you are before it pays <b>${escape(amount)}</b>. A real bank would ask for a code here.</p>
+      : `<p>This test card requires authentication to pay <b>${escape(amount)}</b>. A real bank would ask for a code here.</p>
 <div class="choices"><button type="button" value="completed">Complete</button><button type="button" value="failed">Fail</button></div>`;
   return `<!doctype html>
 <html lang="en" data-shop-origins="${escape(shopOrigins.join(' '))}">

@@ -22,7 +22,7 @@ process.on('disconnect', () => process.exit(0));
 if (process.channel) process.on('SIGINT', () => undefined);
 
 try {
-  if (values.data === undefined) throw new Error('--data names no folder');
+  if (values.data === undefined) throw new Error('--data is missing');
   const mailbox = await startMailbox({
     port: Number(values.port),
     smtpPort: Number(values['smtp-port']),

@@ -26,7 +26,7 @@ export function listPage(letters: readonly Letter[]): string {
   return page({
     title: 'Mailbox',
     main: `<h1>Mailbox</h1>
-<p class="lead">Every mail that the shop sends arrives here and nowhere else, whoever it is for. Reload to see newer ones.</p>
+<p class="lead">All mail that the shop sends arrives here and is not delivered anywhere else. Reload the page to see new mail.</p>
 ${rows.length === 0 ? empty : `<ul class="mails">${rows.join('\n')}</ul>`}`,
   });
 }
@@ -37,7 +37,7 @@ export function letterPage(letter: Letter): string {
   const shown =
     html === null
       ? ''
-      : `<iframe title="The mail as its reader sees it" src="/mails/${encodeURIComponent(id)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+      : `<iframe title="The mail’s HTML" src="/mails/${encodeURIComponent(id)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
   const plain =
     text === null
       ? ''

@@ -18,7 +18,7 @@ export function createPages(letters: Letters): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!isOwnHost(c.req.header('host'), LOOPBACK_HOSTS)) {
-      return c.text('This mailbox is only read on its own machine.', 403);
+      return c.text('This mailbox can be opened only on its own machine.', 403);
     }
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');

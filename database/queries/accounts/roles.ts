@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser, roleChange, shopUser } from '../../schema/identity.ts';
-import type { Role } from './users.ts';
+
+export type Role = 'user' | 'admin';
 
 /** A registered person. */
 export type RoleHolder = {

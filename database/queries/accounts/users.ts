@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser, shopUser } from '../../schema/identity.ts';
-import { effectiveRole, isAdmin } from './roles.ts';
-
-export type Role = 'user' | 'admin';
+import { effectiveRole, isAdmin, type Role } from './roles.ts';
 
 /** Returns the effective role of the person with this (lower-cased) address; undefined before the first registration. */
 export async function findRole(db: Queryable, email: string): Promise<Role | undefined> {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
-import { insertRoleChange } from '#database/queries/accounts/roles.ts';
-import { insertUser, findUserRole, type Role } from '#database/queries/accounts/users.ts';
+import { insertRoleChange, type Role } from '#database/queries/accounts/roles.ts';
+import { insertUser, findUserRole } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Gives an account the role `user` unless it has a role already (SPECIFICATION section 4). Returns the account's role. */

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { runTool } from './planted-tree.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The pictures of the page, in its order: the files that each shows, and the folder that becomes one node. */
+const PICTURES = [
+  { files: '^(domain|contract|database|server|web|sandbox|imagery|tools|e2e|bench)/', node: '^[^/]+' },
+  { files: '^(server|web)/[^/]+/', node: '^(server|web)/[^/]+' },
+];
+
+/** Draws the imports between folders as a Mermaid flowchart; tests are left out. */
+async function draw({ files, node }: (typeof PICTURES)[number]): Promise<string> {
+  const words = ['--include-only', files, '--collapse', node, '--output-type', 'mermaid'];
+  const tests = String.raw`\.(test|spec|contract)\.|/testing/`;
+  const lines = (await runTool(root, ['depcruise', '.', '--exclude', tests, ...words])).trim().split('\n');
+  // The tool lists the arrows in the order of the import statements.
+  const arrows = lines.filter((line) => line.includes('-->')).toSorted();
+  return [...lines.filter((line) => !line.includes('-->')), ...arrows].join('\n');
+}
+
+// `vitest -u` writes the page.
+test('docs/architecture.md shows the imports between the rooms', async () => {
+  const page = join(root, 'docs/architecture.md');
+  const pictures = await Promise.all(PICTURES.map(draw));
+  const drawn = (await readFile(page, 'utf8')).replace(/(?<=```mermaid\n)[^`]*(?=```)/g, () => {
+    const picture = pictures.shift() ?? '';
+    return `${picture}\n`;
+  });
+  expect(pictures).toEqual([]);
+  await expect(drawn).toMatchFileSnapshot(page);
+}, 30_000);

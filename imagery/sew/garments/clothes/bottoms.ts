@@ -11,7 +11,7 @@ import {
   type Point,
 } from '../../../draft/path.ts';
 import { graded, UNIT, type Cut, type Size } from '../../../draft/sizes.ts';
-import type { Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { FLAT, ramp } from '../falls.ts';
 import { foldPleat } from '../parts/pleat.ts';
@@ -70,8 +70,8 @@ export type BottomsOptions = {
   readonly patch?: boolean;
 };
 
-/** Jeans, chinos, pull-on pants and shorts from one draft. */
-export function bottoms(o: BottomsOptions): Garment {
+/** Fills in the options that are left out. */
+function withDefaults(o: BottomsOptions) {
   const {
     cut = 'men',
     size = 'M',
@@ -91,6 +91,31 @@ export function bottoms(o: BottomsOptions): Garment {
     selvedge,
     patch = false,
   } = o;
+  return {
+    cut,
+    size,
+    fold,
+    style,
+    length,
+    wide,
+    fabric,
+    lining,
+    stitch,
+    stitchOpacity,
+    button,
+    cord,
+    wash,
+    pleats,
+    turnup,
+    selvedge,
+    patch,
+  };
+}
+
+/** Drafts outline, lines and thread for the options. */
+function draft(o: BottomsOptions) {
+  const options = withDefaults(o);
+  const { cut, size, style, length, wide, stitch, stitchOpacity } = options;
   const c = graded(CUT[cut], cut === 'kids' ? { ...GRADE, ...KIDS } : GRADE, size),
     st: Style = STYLE[style],
     T = c.top + (length === 'short' ? 130 : 0);
@@ -122,7 +147,37 @@ export function bottoms(o: BottomsOptions): Garment {
     width: style === 'jeans' ? 1.6 : 1.2,
     len: style === 'jeans' ? 5.6 : 4.6,
   };
+  const cf = `M500 ${bandY + 8} L500 ${T + c.crotch + 6}`;
+  const cuffH = length === 'short' ? 58 : 50;
+  const hem = `M${X(inX - 12)} ${hemY + hemDrop * 0.6} C${X(inX + 50)} ${hemY + hemDrop} ${X(outX - 40)} ${hemY} ${X(outX + 6)} ${hemY - hemDrop}`;
+  return {
+    ...options,
+    c,
+    st,
+    T,
+    grown,
+    len,
+    hemY,
+    k,
+    outX,
+    inX,
+    hemDrop,
+    outline,
+    s,
+    bandY,
+    bandLine,
+    topLine,
+    band,
+    th,
+    cf,
+    cuffH,
+    hem,
+  };
+}
+type Draft = ReturnType<typeof draft>;
 
+/** Fades thighs and hem, with whiskers at the hip. */
+function fade({ wash, c, T, hemY, outX, inX, s, bandLine }: Draft): void {
   if (wash !== undefined) {
     // sun-faded thighs, whiskers at the hip, worn hem
     const leg = (m: number): string =>
@@ -143,8 +198,10 @@ export function bottoms(o: BottomsOptions): Garment {
     }
     s.line(bandLine, wash, { opacity: 0.2, width: 8, soft: 3 });
   }
-  // side seams show as a turned line near the edge; inseam likewise
-  const cf = `M500 ${bandY + 8} L500 ${T + c.crotch + 6}`;
+}
+
+/** Sews the centre seam, and the fly if there is one. */
+function sewFly({ style, c, st, T, s, bandY, th, cf }: Draft): void {
   s.seam(cf, { depth: 1 });
   if (style === 'jeans')
     for (const d of [5, 10]) s.stitch(`M${500 - d} ${T + c.crotch * 0.72} L${500 - d} ${T + c.crotch}`, th);
@@ -157,6 +214,10 @@ export function bottoms(o: BottomsOptions): Garment {
     if (style === 'jeans') s.stitch(j, { ...th, at: 9.5 });
     s.line(`M500 ${bandY + 8} L500 ${flyEnd + 10}`, '#000', { opacity: 0.4, width: 2.4, soft: 0.9 });
   }
+}
+
+/** Sews the front pockets. */
+function sewPockets({ style, c, st, s, bandY, th }: Draft): void {
   const scoop =
     st.pocket === 'scoop'
       ? `M${X(c.waist * 0.44)} ${bandY + 8} C${X(c.waist * 0.48)} ${bandY + 66} ${X(c.hip * 0.78)} ${bandY + 92} ${X(c.hip + 2)} ${bandY + 84}`
@@ -179,6 +240,10 @@ export function bottoms(o: BottomsOptions): Garment {
     const d = `M${X(c.waist * 0.62)} ${bandY + 34} L${X(c.waist * 0.98)} ${bandY + 30}`;
     s.seam(d, { depth: 0.7 }).stitch(d, { ...th, at: 4 });
   }
+}
+
+/** Folds pleats and creases. */
+function foldLegs({ pleats, c, st, T, hemY, outX, inX, s, bandY }: Draft): void {
   if (pleats)
     for (const m of [1, -1])
       for (const q of [0.36, 0.6])
@@ -188,9 +253,10 @@ export function bottoms(o: BottomsOptions): Garment {
       const d = `M${X(m * (c.waist * 0.56))} ${T + 200} C${X(m * 142)} ${T + 360} ${X((m * (outX + inX)) / 2)} ${hemY - 200} ${X((m * (outX + inX)) / 2)} ${hemY}`;
       s.dent(d, -0.2, { width: 5, soft: 2 });
     }
-  // hems
-  const cuffH = length === 'short' ? 58 : 50;
-  const hem = `M${X(inX - 12)} ${hemY + hemDrop * 0.6} C${X(inX + 50)} ${hemY + hemDrop} ${X(outX - 40)} ${hemY} ${X(outX + 6)} ${hemY - hemDrop}`;
+}
+
+/** Stitches the hems, or shades the legs above turned-up hems. */
+function sewHems({ length, turnup, s, th, cuffH, hem }: Draft): void {
   for (const d of [hem, mirrorX(hem)]) {
     const m = d === hem ? -1 : 1;
     if (turnup === false) s.stitch(d, { ...th, at: (length === 'short' ? 24 : 15) * m });
@@ -201,42 +267,57 @@ export function bottoms(o: BottomsOptions): Garment {
       s.dent(offset(above, 2 * m), 0.4, { width: 8, soft: 3 });
     }
   }
-  // waistband
-  s.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
-  s.seam(bandLine, { depth: 0.8 });
-  if (st.elastic === true) {
-    const mid = offset(topLine, st.band / 2),
-      lines: string[] = [];
-    s.raw(
-      'relief',
-      `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
-    );
-    s.raw(
-      'colour',
-      `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".09" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
-    );
-    for (const q of [0.3, 0.66])
-      s.stitch(offset(topLine, st.band * q), { colour: stitch, opacity: 0.2, depth: 1.2 });
-    for (let q = -13; q <= 13; q++) {
-      const x = 500 + q * (c.waist / 13.6);
-      lines.push(
-        `M${x} ${bandY + 9} Q${x + q * 0.6} ${bandY + 36} ${x + q * 1.4} ${bandY + 46 + 34 * Math.abs((q * 5) % 3)}`,
-      );
-    }
-    s.gathers(lines, { depth: 0.75, width: 4.4 });
-  } else {
-    s.stitch(bandLine, { ...th, at: -5 }).stitch(topLine, { ...th, at: 4 });
-    s.line(`M500 ${T + 8} L500 ${bandY + 10}`, '#000', { opacity: 0.35, width: 2, soft: 0.7 }).dent(
-      `M500 ${T + 8} L500 ${bandY + 10}`,
-      0.4,
-      { width: 4, soft: 1 },
-    );
-    s.hole([508, T + st.band / 2 + 10], 22, { angle: 0, colour: stitch }).button(
-      [514, T + st.band / 2 + 10],
-      style === 'jeans' ? 11 : 8.4,
-      { colour: button, holes: style === 'jeans' ? 0 : 4, metal: style === 'jeans' },
+}
+
+/** Gathers an elastic waistband. */
+function gatherWaistband({ stitch, c, st, s, bandY, topLine }: Draft): void {
+  const mid = offset(topLine, st.band / 2),
+    lines: string[] = [];
+  s.raw(
+    'relief',
+    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
+  );
+  s.raw(
+    'colour',
+    `<path d="${mid}" fill="none" stroke="#000" stroke-opacity=".09" stroke-width="${st.band - 4}" stroke-dasharray="3 5.5"/>`,
+  );
+  for (const q of [0.3, 0.66])
+    s.stitch(offset(topLine, st.band * q), { colour: stitch, opacity: 0.2, depth: 1.2 });
+  for (let q = -13; q <= 13; q++) {
+    const x = 500 + q * (c.waist / 13.6);
+    lines.push(
+      `M${x} ${bandY + 9} Q${x + q * 0.6} ${bandY + 36} ${x + q * 1.4} ${bandY + 46 + 34 * Math.abs((q * 5) % 3)}`,
     );
   }
+  s.gathers(lines, { depth: 0.75, width: 4.4 });
+}
+
+/** Stitches a plain waistband, with its button. */
+function buttonWaistband({ style, stitch, button, st, T, s, bandY, bandLine, topLine, th }: Draft): void {
+  s.stitch(bandLine, { ...th, at: -5 }).stitch(topLine, { ...th, at: 4 });
+  s.line(`M500 ${T + 8} L500 ${bandY + 10}`, '#000', { opacity: 0.35, width: 2, soft: 0.7 }).dent(
+    `M500 ${T + 8} L500 ${bandY + 10}`,
+    0.4,
+    { width: 4, soft: 1 },
+  );
+  s.hole([508, T + st.band / 2 + 10], 22, { angle: 0, colour: stitch }).button(
+    [514, T + st.band / 2 + 10],
+    style === 'jeans' ? 11 : 8.4,
+    { colour: button, holes: style === 'jeans' ? 0 : 4, metal: style === 'jeans' },
+  );
+}
+
+/** Sews the waistband. */
+function sewWaistband(drafted: Draft): void {
+  const { s, bandLine, band, st } = drafted;
+  s.overlay(band, { lift: 1.3 }).area(band, { grain: 1 });
+  s.seam(bandLine, { depth: 0.8 });
+  if (st.elastic === true) gatherWaistband(drafted);
+  else buttonWaistband(drafted);
+}
+
+/** Sews belt loops, rivets and knee patches. */
+function sewTrimmings({ stitch, stitchOpacity, button, patch, c, st, T, s, bandY, th }: Draft): void {
   if (st.loops)
     for (const m of [1, -1]) {
       const x = X(m * c.waist * 0.6),
@@ -261,8 +342,27 @@ export function bottoms(o: BottomsOptions): Garment {
       const d = rect([X(m * 150) - 52, T + c.crotch + 118], 104, 118);
       s.overlay(d, { lift: 1.2 }).stitch(d, { ...th, at: 5 });
     }
+}
 
-  const body: Piece = {
+/** The front with everything sewn on it. */
+function bodyOf({
+  cut,
+  fold,
+  style,
+  length,
+  fabric,
+  wash,
+  c,
+  st,
+  T,
+  len,
+  hemY,
+  outline,
+  s,
+  bandLine,
+  cf,
+}: Draft): Piece {
+  return {
     outline,
     sheet: s,
     fabrics: [fabric],
@@ -311,6 +411,10 @@ export function bottoms(o: BottomsOptions): Garment {
       ],
     },
   };
+}
+
+/** The inside of the back, seen above the front waistband. */
+function insideOf({ fabric, lining, stitchOpacity, c, T, th }: Draft): Piece {
   const inner = sheet(
     `M${X(-c.waist + 2)} ${T + 2} C${X(-c.waist * 0.6)} ${T - 14} ${X(c.waist * 0.6)} ${T - 14} ${X(c.waist - 2)} ${T + 2} L${X(c.waist - 6)} ${T + 40} L${X(-c.waist + 6)} ${T + 40} Z`,
   );
@@ -319,97 +423,128 @@ export function bottoms(o: BottomsOptions): Garment {
     `M${X(-c.waist + 2)} ${T + 7} C${X(-c.waist * 0.6)} ${T - 8} ${X(c.waist * 0.6)} ${T - 8} ${X(c.waist - 2)} ${T + 7}`,
     { ...th, opacity: stitchOpacity * 0.6 },
   );
-  const turned = (m: 1 | -1): Piece => {
-    // The hem folded back to the outside: a band of its own that stands off the leg, rounded where it is folded.
-    const low = m === 1 ? hem : mirrorX(hem),
-      high = offset(low, -cuffH * m),
-      d = between(low, high),
-      t = sheet(d);
-    if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.5 });
-    const outseam = `M${X(m * (outX - 14))} ${hemY - 90} L${X(m * (outX - 12))} ${hemY + 8}`;
-    if (selvedge !== undefined)
-      for (const side of [1, -1])
-        t.line(offset(outseam, 6 * side), '#ece7da', { opacity: 0.9, width: 10 }).line(
-          offset(outseam, 7.5 * side),
-          selvedge,
-          { opacity: 0.9, width: 1.6 },
-        );
-    t.seam(outseam, { depth: 0.8 });
-    t.stitch(offset(low, -(cuffH - 7) * m), { ...th, opacity: stitchOpacity * 0.6 });
-    t.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
-    return {
-      outline: d,
-      sheet: t,
-      fabrics: [fabric],
-      lift: 5,
-      conform: 9,
-      edge: 4.6,
-      roll: 3,
-      cloth: { ...FLAT, rough: 6, ease: 0.016, seed: 61 + m + fold },
-    };
+  return {
+    outline: inner.outline,
+    sheet: inner,
+    fabrics: [lining ?? fabric],
+    lift: 1,
+    edge: 1.6,
+    cloth: FLAT,
   };
-  const pieces: Piece[] = [
-    { outline: inner.outline, sheet: inner, fabrics: [lining ?? fabric], lift: 1, edge: 1.6, cloth: FLAT },
-    body,
-  ];
-  if (turnup !== false) pieces.push(turned(1), turned(-1));
-  if (st.cord === true && cord !== false) {
-    for (const [m, L] of [
-      [-1, 128],
-      [1, 112],
-    ]) {
-      const y = T + st.band / 2 + 10,
-        d = `M${X(m * 14)} ${y} C${X(m * 26)} ${y + 34} ${X(m * 20)} ${y + L * 0.6} ${X(m * 34)} ${y + L}`;
-      const o = between(offset(d, -4.6), offset(d, 4.6)),
-        sc = sheet(o);
-      sc.raw(
-        'colour',
-        `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="10" stroke-dasharray="1.5 2.2"/>`,
+}
+
+/** The hem folded to the outside: a band that stands off the leg, rounded at the fold. `m` is the side. */
+function turnedHem(
+  { fold, fabric, stitchOpacity, turnup, selvedge, hemY, outX, th, cuffH, hem }: Draft,
+  m: 1 | -1,
+): Piece {
+  const low = m === 1 ? hem : mirrorX(hem),
+    high = offset(low, -cuffH * m),
+    d = between(low, high),
+    t = sheet(d);
+  if (typeof turnup === 'string') t.tone(d, turnup, { opacity: 0.5 });
+  const outseam = `M${X(m * (outX - 14))} ${hemY - 90} L${X(m * (outX - 12))} ${hemY + 8}`;
+  if (selvedge !== undefined)
+    for (const side of [1, -1])
+      t.line(offset(outseam, 6 * side), '#ece7da', { opacity: 0.9, width: 10 }).line(
+        offset(outseam, 7.5 * side),
+        selvedge,
+        { opacity: 0.9, width: 1.6 },
       );
-      for (const [w, h] of [
-        [9, 150],
-        [6, 170],
-        [3, 186],
-      ])
-        sc.raw('relief', `<path d="${d}" fill="none" stroke="rgb(${h},${h},${h})" stroke-width="${w}"/>`);
-      s.button([X(m * 14), y], 5, { colour: '#9a978e', holes: 0, metal: true });
-      pieces.push({
-        outline: o,
-        sheet: sc,
-        fabrics: [{ weave: 'canvas', colour: cord }],
-        lift: 3,
-        conform: 10,
-        edge: 2,
-        roll: 2.2,
-        cloth: { ...FLAT, fine: 4.5 },
-      });
-      const knot = circle(X(m * 32.4), y + L - 12, 7.4),
-        sk = sheet(knot);
-      sk.line(`M${X(m * 27)} ${y + L - 18} L${X(m * 38)} ${y + L - 7}`, '#000', { opacity: 0.3, width: 1.6 });
-      pieces.push({
-        outline: knot,
-        sheet: sk,
-        fabrics: [{ weave: 'canvas', colour: cord }],
-        lift: 4,
-        conform: 10,
-        edge: 2.6,
-        roll: 3,
-        cloth: { ...FLAT, fine: 4 },
-      });
-    }
+  t.seam(outseam, { depth: 0.8 });
+  t.stitch(offset(low, -(cuffH - 7) * m), { ...th, opacity: stitchOpacity * 0.6 });
+  t.tone(between(offset(low, -12 * m), offset(low, 4 * m)), '#000', { opacity: 0.2, soft: 5 });
+  return {
+    outline: d,
+    sheet: t,
+    fabrics: [fabric],
+    lift: 5,
+    conform: 9,
+    edge: 4.6,
+    roll: 3,
+    cloth: { ...FLAT, rough: 6, ease: 0.016, seed: 61 + m + fold },
+  };
+}
+
+/** The ends of the drawcord, with their knots. */
+function cordOf({ cord, st, T, s }: Draft): Piece[] {
+  if (st.cord !== true || cord === false) return [];
+  const pieces: Piece[] = [];
+  for (const [m, L] of [
+    [-1, 128],
+    [1, 112],
+  ]) {
+    const y = T + st.band / 2 + 10,
+      d = `M${X(m * 14)} ${y} C${X(m * 26)} ${y + 34} ${X(m * 20)} ${y + L * 0.6} ${X(m * 34)} ${y + L}`;
+    const o = between(offset(d, -4.6), offset(d, 4.6)),
+      sc = sheet(o);
+    sc.raw(
+      'colour',
+      `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="10" stroke-dasharray="1.5 2.2"/>`,
+    );
+    for (const [w, h] of [
+      [9, 150],
+      [6, 170],
+      [3, 186],
+    ])
+      sc.raw('relief', `<path d="${d}" fill="none" stroke="rgb(${h},${h},${h})" stroke-width="${w}"/>`);
+    s.button([X(m * 14), y], 5, { colour: '#9a978e', holes: 0, metal: true });
+    pieces.push({
+      outline: o,
+      sheet: sc,
+      fabrics: [{ weave: 'canvas', colour: cord }],
+      lift: 3,
+      conform: 10,
+      edge: 2,
+      roll: 2.2,
+      cloth: { ...FLAT, fine: 4.5 },
+    });
+    const knot = circle(X(m * 32.4), y + L - 12, 7.4),
+      sk = sheet(knot);
+    sk.line(`M${X(m * 27)} ${y + L - 18} L${X(m * 38)} ${y + L - 7}`, '#000', { opacity: 0.3, width: 1.6 });
+    pieces.push({
+      outline: knot,
+      sheet: sk,
+      fabrics: [{ weave: 'canvas', colour: cord }],
+      lift: 4,
+      conform: 10,
+      edge: 2.6,
+      roll: 3,
+      cloth: { ...FLAT, fine: 4 },
+    });
   }
+  return pieces;
+}
+
+/** How they fit. */
+function fitOf({ cut, c, T, hemY, outX, inX, hemDrop }: Draft): Fit {
+  return {
+    unit: UNIT[cut],
+    hang: { by: 'waist', y: T, half: c.waist },
+    measures: [
+      { name: 'waist', line: `M${X(-c.waist)} ${T + 4} L${X(c.waist)} ${T + 4}`, around: true },
+      { name: 'hip', line: `M${X(-c.hip)} ${T + c.hipY} L${X(c.hip)} ${T + c.hipY}`, around: true },
+      { name: 'length', line: `M${X(c.waist)} ${T} L${X(outX)} ${hemY - hemDrop}` },
+      { name: 'inseam', line: `M${X(5)} ${T + c.crotch + 16} L${X(inX)} ${hemY}` },
+    ],
+  };
+}
+
+/** Jeans, chinos, pull-on pants and shorts from one draft. */
+export function bottoms(o: BottomsOptions): Garment {
+  const drafted = draft(o);
+  const { cut, size, fold, style, length, wide, pleats, turnup } = drafted;
+  fade(drafted);
+  sewFly(drafted);
+  sewPockets(drafted);
+  foldLegs(drafted);
+  sewHems(drafted);
+  sewWaistband(drafted);
+  sewTrimmings(drafted);
+  const turned = turnup === false ? [] : [turnedHem(drafted, 1), turnedHem(drafted, -1)];
   return {
     shape: `bottoms-${cut}-${size}-${style}-${length}-${wide}-${turnup !== false}-${pleats}-${fold}`,
-    pieces,
-    fit: {
-      unit: UNIT[cut],
-      hang: { by: 'waist', y: T, half: c.waist },
-      measures: [
-        { name: 'waist', line: `M${X(-c.waist)} ${T + 4} L${X(c.waist)} ${T + 4}`, around: true },
-        { name: 'hip', line: `M${X(-c.hip)} ${T + c.hipY} L${X(c.hip)} ${T + c.hipY}`, around: true },
-        { name: 'length', line: `M${X(c.waist)} ${T} L${X(outX)} ${hemY - hemDrop}` },
-        { name: 'inseam', line: `M${X(5)} ${T + c.crotch + 16} L${X(inX)} ${hemY}` },
-      ],
-    },
+    pieces: [insideOf(drafted), bodyOf(drafted), ...turned, ...cordOf(drafted)],
+    fit: fitOf(drafted),
   };
 }

@@ -1,13 +1,13 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { acrossFold, distanceTo, mirrorX, onFold } from '../../../draft/path.ts';
 import { graded, UNIT, type Cut, type Size } from '../../../draft/sizes.ts';
-import type { Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { EASE, swing } from '../falls.ts';
 import { campCollar } from '../parts/camp-collar.ts';
 import { longSleeve } from '../parts/long-sleeve.ts';
 import { placket } from '../parts/placket.ts';
-import { pointCollar } from '../parts/point-collar.ts';
+import { pointCollar, type Collar } from '../parts/point-collar.ts';
 
 const X = (v: number): number => 500 + v;
 
@@ -96,8 +96,8 @@ export type ShirtOptions = {
   readonly flap?: boolean;
 };
 
-/** A button-through shirt. */
-export function shirt(o: ShirtOptions): Garment {
+/** Fills in the options and grades the measures. */
+function measure(o: ShirtOptions) {
   const {
     cut = 'men',
     size = 'M',
@@ -127,6 +127,41 @@ export function shirt(o: ShirtOptions): Garment {
     oY = shY + slL * Math.sin(a),
     iX = Math.max(c.chest + 30, oX - slW * Math.sin(a)),
     iY = oY + slW * Math.cos(a);
+  return {
+    cut,
+    size,
+    fold,
+    sleeve,
+    collar,
+    fabric,
+    button,
+    stitch,
+    pocket,
+    pair,
+    flap,
+    c,
+    T,
+    shY,
+    underY,
+    sideY,
+    hemY,
+    short,
+    camp,
+    slT,
+    a,
+    slL,
+    slW,
+    oX,
+    oY,
+    iX,
+    iY,
+  };
+}
+
+/** Drafts outline and lines. */
+function draft(o: ShirtOptions) {
+  const measures = measure(o);
+  const { c, T, shY, underY, sideY, hemY, short, camp, oX, oY, iX, iY } = measures;
   const open = camp ? 196 : 70;
   const neck = camp
     ? `M500 ${T + open} L${X(c.n)} ${T - 2}`
@@ -146,6 +181,12 @@ export function shirt(o: ShirtOptions): Garment {
   const hemHalf = camp
     ? `M500 ${sideY + 37} C${X(110)} ${sideY + 37} ${X(c.hem - 90)} ${sideY + 34} ${X(c.hem)} ${sideY + 26}`
     : `M500 ${hemY} C${X(150)} ${hemY} ${X(c.hem - 24)} ${sideY + 46} ${X(c.hem)} ${sideY}`;
+  return { ...measures, open, neck, side, tail, armhole, half, outline, s, hemHalf };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Sews the hem and the yoke seams. */
+function sewYoke({ stitch, c, T, shY, s, hemHalf }: Draft): void {
   s.stitch(acrossFold(hemHalf), { at: -11, colour: stitch, opacity: 0.22 });
   const yoke = `M${X(c.n + 22)} ${T + 34} L${X(c.sh - 14)} ${shY + 30}`;
   for (const d of [yoke, mirrorX(yoke)])
@@ -155,18 +196,28 @@ export function shirt(o: ShirtOptions): Garment {
       opacity: 0.18,
       depth: 0.6,
     });
-  if (short) {
-    const sl = `${armhole} L${X(iX)} ${iY + 40} L${X(oX + 60)} ${oY + 30} L${X(c.sh + 60)} ${shY - 60} Z`;
-    s.area(sl, { grain: 1 }).area(mirrorX(sl), { grain: 2 });
-    const ux = Math.cos(a),
-      uy = Math.sin(a),
-      cuff = `M${X(oX - 34 * ux + 6)} ${oY - 34 * uy - 6} Q${X((oX + iX) / 2 + 5 - 34 * ux)} ${(oY + iY) / 2 + 8 - 34 * uy} ${X(iX - 34 * ux - 8)} ${iY - 34 * uy}`;
-    for (const d of [cuff, mirrorX(cuff)]) s.stitch(d, { colour: stitch, opacity: 0.24 });
-  }
+}
+
+/** Marks the short sleeves and stitches their hems. */
+function sewShortSleeves({ stitch, c, shY, a, oX, oY, iX, iY, armhole, s }: Draft): void {
+  const sl = `${armhole} L${X(iX)} ${iY + 40} L${X(oX + 60)} ${oY + 30} L${X(c.sh + 60)} ${shY - 60} Z`;
+  s.area(sl, { grain: 1 }).area(mirrorX(sl), { grain: 2 });
+  const ux = Math.cos(a),
+    uy = Math.sin(a),
+    cuff = `M${X(oX - 34 * ux + 6)} ${oY - 34 * uy - 6} Q${X((oX + iX) / 2 + 5 - 34 * ux)} ${(oY + iY) / 2 + 8 - 34 * uy} ${X(iX - 34 * ux - 8)} ${iY - 34 * uy}`;
+  for (const d of [cuff, mirrorX(cuff)]) s.stitch(d, { colour: stitch, opacity: 0.24 });
+}
+
+/** Sews the armholes. */
+function sewArmholes({ stitch, short, armhole, s }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)]) {
     s.seam(d, { depth: short ? 1 : 0.5 });
     s.stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.22, depth: 0.7 });
   }
+}
+
+/** Sews the button placket. */
+function sewPlacket({ cut, button, stitch, T, sideY, hemY, camp, open, s }: Draft): void {
   placket(s, {
     from: T + open - (camp ? 10 : 0),
     to: camp ? sideY + 40 : hemY + 4,
@@ -176,34 +227,56 @@ export function shirt(o: ShirtOptions): Garment {
     stitch,
     width: cut === 'kids' ? 32 : 36,
   });
-  if (pocket)
-    for (const m of pair ? [1, -1] : [1]) {
-      const x = 82,
-        y = underY - 64,
-        w = 118,
-        h = 134;
-      const side = (d: string): string => (m === 1 ? d : mirrorX(d));
-      const p = side(
-        `M${X(x)} ${y} L${X(x + w)} ${y} L${X(x + w)} ${y + h - 24} L${X(x + w - 24)} ${y + h} L${X(x + 24)} ${y + h} L${X(x)} ${y + h - 24} Z`,
-      );
-      s.overlay(p, { lift: 1.3 }).area(p, { grain: m === 1 ? 3 : 4 });
-      s.stitch(
-        side(
-          `M${X(x + 3)} ${y} L${X(x + 3)} ${y + h - 25} L${X(x + 25)} ${y + h - 3} L${X(x + w - 25)} ${y + h - 3} L${X(x + w - 3)} ${y + h - 25} L${X(x + w - 3)} ${y}`,
-        ),
-        { colour: stitch, opacity: 0.24, depth: 0.7 },
-      );
-      s.stitch(side(`M${X(x)} ${y + 26} L${X(x + w)} ${y + 26}`), { colour: stitch, opacity: 0.24 }).seam(
-        side(`M${X(x)} ${y} L${X(x + w)} ${y}`),
-        { depth: 0.8 },
-      );
-      if (flap) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
-    }
+}
+
+/** Sews a chest pocket. `m` is the side. */
+function sewPocket({ button, stitch, flap, underY, s }: Draft, m: number): void {
+  const x = 82,
+    y = underY - 64,
+    w = 118,
+    h = 134;
+  const side = (d: string): string => (m === 1 ? d : mirrorX(d));
+  const p = side(
+    `M${X(x)} ${y} L${X(x + w)} ${y} L${X(x + w)} ${y + h - 24} L${X(x + w - 24)} ${y + h} L${X(x + 24)} ${y + h} L${X(x)} ${y + h - 24} Z`,
+  );
+  s.overlay(p, { lift: 1.3 }).area(p, { grain: m === 1 ? 3 : 4 });
+  s.stitch(
+    side(
+      `M${X(x + 3)} ${y} L${X(x + 3)} ${y + h - 25} L${X(x + 25)} ${y + h - 3} L${X(x + w - 25)} ${y + h - 3} L${X(x + w - 3)} ${y + h - 25} L${X(x + w - 3)} ${y}`,
+    ),
+    { colour: stitch, opacity: 0.24, depth: 0.7 },
+  );
+  s.stitch(side(`M${X(x)} ${y + 26} L${X(x + w)} ${y + 26}`), { colour: stitch, opacity: 0.24 }).seam(
+    side(`M${X(x)} ${y} L${X(x + w)} ${y}`),
+    { depth: 0.8 },
+  );
+  if (flap) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
+}
+
+/** The front with everything sewn on it. */
+function bodyOf({
+  cut,
+  fold,
+  fabric,
+  c,
+  T,
+  shY,
+  underY,
+  sideY,
+  short,
+  slT,
+  oY,
+  iX,
+  open,
+  armhole,
+  outline,
+  s,
+}: Draft): Piece {
   const free = (x: number, y: number): number => {
     if (y > sideY - 10) return 0.65;
     return short && Math.abs(x - 500) > iX - 10 && y > oY - 30 ? 0.6 : 0;
   };
-  const body: Piece = {
+  return {
     outline,
     sheet: s,
     fabrics: [fabric],
@@ -240,8 +313,11 @@ export function shirt(o: ShirtOptions): Garment {
       ],
     },
   };
-  const pieces: Piece[] = [];
-  const col = camp
+}
+
+/** The collar. */
+function collarOf({ cut, fold, fabric, button, stitch, c, T, camp, open }: Draft): Collar {
+  return camp
     ? campCollar({ T, n: c.n, open, fabric, stitch, seed: fold })
     : pointCollar({
         T,
@@ -253,43 +329,60 @@ export function shirt(o: ShirtOptions): Garment {
         point: cut === 'kids' ? [62, 118] : [72, 138],
         seed: fold,
       });
-  if (!short)
-    for (const m of [-1, 1])
-      pieces.push(
-        longSleeve({
-          m,
-          sh: c.sh,
-          shY,
-          len: c.slLen,
-          turn: c.turn,
-          top: c.slTop,
-          wrist: c.wrist,
-          cuffLen: 64,
-          cuff: 'band',
-          fabric,
-          seed: 17 + m + fold * 1009,
-          stitch,
-          buttons: button,
-        }),
-      );
-  pieces.push(col.behind, body, ...col.front);
+}
+
+/** A long sleeve. `m` is the side. */
+function sleeveOf({ fold, fabric, button, stitch, c, shY }: Draft, m: number): Piece {
+  return longSleeve({
+    m,
+    sh: c.sh,
+    shY,
+    len: c.slLen,
+    turn: c.turn,
+    top: c.slTop,
+    wrist: c.wrist,
+    cuffLen: 64,
+    cuff: 'band',
+    fabric,
+    seed: 17 + m + fold * 1009,
+    stitch,
+    buttons: button,
+  });
+}
+
+/** How it fits. */
+function fitOf({ cut, c, T, shY, underY, sideY, hemY, short, camp, oX, oY }: Draft): Fit {
   const turn = (c.turn * Math.PI) / 180;
   return {
+    unit: UNIT[cut],
+    hang: { by: 'shoulders', y: T + 12, half: c.sh },
+    measures: [
+      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${camp ? sideY + 34 : hemY - 12}` },
+      {
+        name: 'sleeve',
+        line: short
+          ? `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`
+          : `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
+      },
+    ],
+  };
+}
+
+/** A button-through shirt. */
+export function shirt(o: ShirtOptions): Garment {
+  const drafted = draft(o);
+  const { cut, size, sleeve, collar, pocket, pair, fold, short } = drafted;
+  sewYoke(drafted);
+  if (short) sewShortSleeves(drafted);
+  sewArmholes(drafted);
+  sewPlacket(drafted);
+  if (pocket) for (const m of pair ? [1, -1] : [1]) sewPocket(drafted, m);
+  const { behind, front } = collarOf(drafted);
+  const sleeves = short ? [] : [sleeveOf(drafted, -1), sleeveOf(drafted, 1)];
+  return {
     shape: `shirt-${cut}-${size}-${sleeve}-${collar}-${pocket}-${pair}-${fold}`,
-    pieces,
-    fit: {
-      unit: UNIT[cut],
-      hang: { by: 'shoulders', y: T + 12, half: c.sh },
-      measures: [
-        { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-        { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${camp ? sideY + 34 : hemY - 12}` },
-        {
-          name: 'sleeve',
-          line: short
-            ? `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`
-            : `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
-        },
-      ],
-    },
+    pieces: [...sleeves, behind, bodyOf(drafted), ...front],
+    fit: fitOf(drafted),
   };
 }

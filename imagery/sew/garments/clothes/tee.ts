@@ -1,7 +1,7 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { acrossFold, between, distanceTo, mirrorX, offset, onFold } from '../../../draft/path.ts';
 import { graded, UNIT, type Cut, type Size } from '../../../draft/sizes.ts';
-import type { Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { EASE, FLAT, swing } from '../falls.ts';
 import { longSleeve } from '../parts/long-sleeve.ts';
@@ -81,8 +81,8 @@ export type TeeOptions = {
   readonly ringer?: string;
 };
 
-/** A T-shirt with a ribbed neck. */
-export function tee(o: TeeOptions): Garment {
+/** Fills in the options and grades the measures. */
+function measure(o: TeeOptions) {
   const {
     cut = 'men',
     size = 'M',
@@ -108,6 +108,36 @@ export function tee(o: TeeOptions): Garment {
     oY = shY + c.slLen * Math.sin(a);
   const iX = oX - c.slW * Math.sin(a) * 0.94,
     iY = oY + c.slW * Math.cos(a) * 0.94;
+  return {
+    cut,
+    size,
+    fold,
+    fabric,
+    rib,
+    arms,
+    arm,
+    pocket,
+    henley,
+    stitch,
+    ringer,
+    long,
+    c,
+    T,
+    hemY,
+    underY,
+    shY,
+    a,
+    oX,
+    oY,
+    iX,
+    iY,
+  };
+}
+
+/** Drafts outline and lines. */
+function draft(o: TeeOptions) {
+  const measures = measure(o);
+  const { cut, long, c, T, hemY, underY, shY, a, oX, oY, iX, iY } = measures;
   const neck = `M500 ${T + c.drop} C${X(c.neck * 0.52)} ${T + c.drop} ${X(c.neck * 0.93)} ${T + c.drop * 0.58} ${X(c.neck)} ${T}`;
   const armEdge = long
     ? `C${X(c.sh - 22)} ${shY + 80} ${X(c.chest - 44)} ${underY - 70} ${X(c.chest)} ${underY}`
@@ -129,6 +159,28 @@ export function tee(o: TeeOptions): Garment {
   const ribW = cut === 'women' ? 20 : 24;
 
   const s = sheet(outline);
+  const slope = LONG[cut].len + (c.slLen - CUT[cut].slLen) * (cut === 'kids' ? 4 : 2);
+  return {
+    ...measures,
+    neck,
+    armEdge,
+    outline,
+    armhole,
+    hemHalf,
+    hemLine,
+    neckLine,
+    ux,
+    uy,
+    cuff,
+    ribW,
+    s,
+    slope,
+  };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Sews armholes, hem and, on short sleeves, their hems. */
+function sewSleeves({ stitch, long, c, shY, oX, oY, iX, iY, armhole, hemLine, cuff, s }: Draft): void {
   const sleeve = `${armhole} L${X(iX)} ${iY + 40} L${X(oX + 60)} ${oY + 30} L${X(c.sh + 60)} ${shY - 60} Z`;
   if (!long) s.area(sleeve, { grain: 1, fabric: 1 }).area(mirrorX(sleeve), { grain: 2, fabric: 1 });
   s.seam(armhole).seam(mirrorX(armhole));
@@ -143,48 +195,57 @@ export function tee(o: TeeOptions): Garment {
     for (const m of [1, -1])
       for (const k of [0, 5])
         s.stitch(m > 0 ? cuff : mirrorX(cuff), { at: -k * m, colour: stitch, opacity: 0.2 });
-  if (pocket) {
-    const x = X(60),
-      y = underY - 76,
-      w = 112,
-      h = 124;
-    const bag = `L${x + w} ${y + h - 20} L${x + w / 2} ${y + h} L${x} ${y + h - 20}`;
-    const p = `M${x} ${y} L${x + w} ${y} ${bag} Z`;
-    s.overlay(p, { lift: 1.3 }).area(p, { grain: 3 });
-    s.stitch(
-      `M${x + 3} ${y} L${x + 3} ${y + h - 22} L${x + w / 2} ${y + h - 3.4} L${x + w - 3} ${y + h - 22} L${x + w - 3} ${y}`,
-      { colour: stitch, opacity: 0.2, depth: 0.7 },
-    );
-    s.stitch(`M${x} ${y + 18} L${x + w} ${y + 18}`, { colour: stitch, opacity: 0.2 }).seam(
-      `M${x} ${y} L${x + w} ${y}`,
-      { depth: 0.8 },
-    );
-  }
-  if (henley !== undefined) {
-    const top = T + c.drop + ribW - 2,
-      d = `M484 ${top} L516 ${top} L516 ${top + 128} L484 ${top + 128} Z`;
-    s.overlay(d, { lift: 1.2 })
-      .stitch(`M487 ${top} L487 ${top + 125} L513 ${top + 125} L513 ${top}`, {
-        colour: stitch,
-        opacity: 0.22,
-        depth: 0.7,
-      })
-      .stitch(`M487 ${top + 112} L513 ${top + 112}`, { colour: stitch, opacity: 0.22, depth: 0.7 });
-    for (const k of [22, 58, 94])
-      s.hole([500, top + k], 15, { angle: 90, colour: '#8a8880' }).button([500, top + k], 6, {
-        colour: henley,
-      });
-  }
+}
+
+/** Sews the chest pocket. */
+function sewPocket({ stitch, underY, s }: Draft): void {
+  const x = X(60),
+    y = underY - 76,
+    w = 112,
+    h = 124;
+  const bag = `L${x + w} ${y + h - 20} L${x + w / 2} ${y + h} L${x} ${y + h - 20}`;
+  const p = `M${x} ${y} L${x + w} ${y} ${bag} Z`;
+  s.overlay(p, { lift: 1.3 }).area(p, { grain: 3 });
+  s.stitch(
+    `M${x + 3} ${y} L${x + 3} ${y + h - 22} L${x + w / 2} ${y + h - 3.4} L${x + w - 3} ${y + h - 22} L${x + w - 3} ${y}`,
+    { colour: stitch, opacity: 0.2, depth: 0.7 },
+  );
+  s.stitch(`M${x} ${y + 18} L${x + w} ${y + 18}`, { colour: stitch, opacity: 0.2 }).seam(
+    `M${x} ${y} L${x + w} ${y}`,
+    { depth: 0.8 },
+  );
+}
+
+/** Sews a short placket with buttons of this colour. */
+function sewHenley({ stitch, c, T, ribW, s }: Draft, colour: string): void {
+  const top = T + c.drop + ribW - 2,
+    d = `M484 ${top} L516 ${top} L516 ${top + 128} L484 ${top + 128} Z`;
+  s.overlay(d, { lift: 1.2 })
+    .stitch(`M487 ${top} L487 ${top + 125} L513 ${top + 125} L513 ${top}`, {
+      colour: stitch,
+      opacity: 0.22,
+      depth: 0.7,
+    })
+    .stitch(`M487 ${top + 112} L513 ${top + 112}`, { colour: stitch, opacity: 0.22, depth: 0.7 });
+  for (const k of [22, 58, 94])
+    s.hole([500, top + k], 15, { angle: 90, colour: '#8a8880' }).button([500, top + k], 6, {
+      colour,
+    });
+}
+
+/** Sews the neckband on the body, whose outline ends it along the shoulder. */
+function sewNeckband({ stitch, ringer, neckLine, ribW, s }: Draft): void {
   s.stitch(neckLine, { at: ribW + 5, colour: stitch, opacity: 0.18, depth: 0.9 });
   s.tone(between(offset(neckLine, ribW - 2), offset(neckLine, ribW + 8)), '#000', { opacity: 0.11, soft: 3 });
 
-  // The neckband is drawn on the body, whose outline ends it along the shoulder.
   const neckband = between(offset(neckLine, -2), offset(neckLine, ribW));
   s.area(neckband, { fabric: 2 });
   if (ringer !== undefined) s.tone(neckband, ringer, { opacity: 1 });
   s.ribbing(offset(neckLine, ribW / 2), ribW, { pitch: 4.4, lift: 2.2 });
+}
 
-  // Inside of the back, seen through the neck opening.
+/** The inside of the back, seen through the neck opening. */
+function backOf({ fabric, rib, stitch, ringer, c, T, ribW }: Draft): Piece {
   const n = c.neck;
   const backTop = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
   const back = sheet(
@@ -204,94 +265,128 @@ export function tee(o: TeeOptions): Garment {
     .stitch(tape, { at: -4, colour: stitch, opacity: 0.26 });
   back.label([500, T + 22 + ribW], 50, 24);
 
+  return {
+    outline: back.outline,
+    sheet: back,
+    fabrics: [fabric, rib ?? fabric],
+    lift: 2,
+    edge: 1.2,
+    cloth: FLAT,
+  };
+}
+
+/** The front with everything sewn on it. */
+function bodyOf({
+  cut,
+  fold,
+  fabric,
+  rib,
+  arms,
+  long,
+  c,
+  hemY,
+  underY,
+  shY,
+  oY,
+  iX,
+  outline,
+  armhole,
+  neckLine,
+  ribW,
+  s,
+}: Draft): Piece {
   const free = (x: number, y: number): number => {
     if (y > hemY - 26) return 0.7;
     return !long && Math.abs(x - 500) > iX - 10 && y > oY - 30 ? 0.6 : 0;
   };
-  const sleeves: Piece[] = [];
-  const slope = LONG[cut].len + (c.slLen - CUT[cut].slLen) * (cut === 'kids' ? 4 : 2);
-  if (long)
-    for (const m of [-1, 1])
-      sleeves.push(
-        longSleeve({
-          m,
-          sh: c.sh,
-          shY,
-          len: slope,
-          turn: cut === 'kids' ? 70 : 72,
-          top: LONG[cut].top,
-          wrist: LONG[cut].wrist,
-          cuffLen: 44,
-          cuff: 'rib',
-          fabric: arms ?? fabric,
-          seed: 33 + m + fold * 1009,
-          stitch,
-          bend: 12,
-        }),
-      );
   return {
-    shape: `tee-${cut}-${size}-${arm}-${pocket}-${henley !== undefined}-${fold}`,
-    fit: {
-      unit: UNIT[cut],
-      hang: { by: 'shoulders', y: T + 12, half: c.sh },
-      measures: [
-        { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-        { name: 'length', line: `M${X(c.neck)} ${T} L${X(c.neck)} ${hemY + 10}` },
-        {
-          name: 'sleeve',
-          line: long
-            ? `M${X(c.sh)} ${shY} L${X(c.sh - 42 + slope * Math.cos(1.25))} ${shY + 16 + slope * Math.sin(1.25)}`
-            : `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`,
-        },
+    outline,
+    sheet: s,
+    fabrics: [fabric, arms ?? fabric, rib ?? fabric],
+    lift: 6,
+    grains: {
+      1: { turn: c.slTurn - 4, x: X(c.sh), y: shY },
+      2: { turn: 4 - c.slTurn, x: X(-c.sh), y: shY },
+      3: { turn: 0, x: 0, y: 0, dx: 0, dy: 0 },
+    },
+    cloth: {
+      ease: EASE,
+      warp: long
+        ? undefined
+        : swing({
+            x: c.sh - 10,
+            y: shY + 70,
+            edge: c.chest - 30,
+            chest: Math.max(c.chest, c.hem),
+            under: underY,
+            turn: 7,
+          }),
+      free,
+      seed: { men: 11, women: 24, kids: 37 }[cut] + fold * 1009,
+      air: 0.045,
+      weight: 0.05,
+      drop: 0.003,
+      stiff: 0.14,
+      rough: 12,
+      ceiling: 34,
+      creases: [
+        { d: distanceTo(armhole), width: 14, pull: 0.06, hold: 0.1 },
+        { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.06, hold: 0.1 },
+        { d: distanceTo(neckLine), width: ribW + 8, pull: 0.25, hold: 0.3 },
       ],
     },
-    pieces: [
-      ...sleeves,
+  };
+}
+
+/** A long sleeve. `m` is the side. */
+function sleeveOf({ cut, fold, fabric, arms, stitch, c, shY, slope }: Draft, m: number): Piece {
+  return longSleeve({
+    m,
+    sh: c.sh,
+    shY,
+    len: slope,
+    turn: cut === 'kids' ? 70 : 72,
+    top: LONG[cut].top,
+    wrist: LONG[cut].wrist,
+    cuffLen: 44,
+    cuff: 'rib',
+    fabric: arms ?? fabric,
+    seed: 33 + m + fold * 1009,
+    stitch,
+    bend: 12,
+  });
+}
+
+/** How it fits. */
+function fitOf({ cut, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft): Fit {
+  return {
+    unit: UNIT[cut],
+    hang: { by: 'shoulders', y: T + 12, half: c.sh },
+    measures: [
+      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(c.neck)} ${T} L${X(c.neck)} ${hemY + 10}` },
       {
-        outline: back.outline,
-        sheet: back,
-        fabrics: [fabric, rib ?? fabric],
-        lift: 2,
-        edge: 1.2,
-        cloth: FLAT,
-      },
-      {
-        outline,
-        sheet: s,
-        fabrics: [fabric, arms ?? fabric, rib ?? fabric],
-        lift: 6,
-        grains: {
-          1: { turn: c.slTurn - 4, x: X(c.sh), y: shY },
-          2: { turn: 4 - c.slTurn, x: X(-c.sh), y: shY },
-          3: { turn: 0, x: 0, y: 0, dx: 0, dy: 0 },
-        },
-        cloth: {
-          ease: EASE,
-          warp: long
-            ? undefined
-            : swing({
-                x: c.sh - 10,
-                y: shY + 70,
-                edge: c.chest - 30,
-                chest: Math.max(c.chest, c.hem),
-                under: underY,
-                turn: 7,
-              }),
-          free,
-          seed: { men: 11, women: 24, kids: 37 }[cut] + fold * 1009,
-          air: 0.045,
-          weight: 0.05,
-          drop: 0.003,
-          stiff: 0.14,
-          rough: 12,
-          ceiling: 34,
-          creases: [
-            { d: distanceTo(armhole), width: 14, pull: 0.06, hold: 0.1 },
-            { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.06, hold: 0.1 },
-            { d: distanceTo(neckLine), width: ribW + 8, pull: 0.25, hold: 0.3 },
-          ],
-        },
+        name: 'sleeve',
+        line: long
+          ? `M${X(c.sh)} ${shY} L${X(c.sh - 42 + slope * Math.cos(1.25))} ${shY + 16 + slope * Math.sin(1.25)}`
+          : `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`,
       },
     ],
+  };
+}
+
+/** A T-shirt with a ribbed neck. */
+export function tee(o: TeeOptions): Garment {
+  const drafted = draft(o);
+  const { cut, size, arm, pocket, henley, fold, long } = drafted;
+  sewSleeves(drafted);
+  if (pocket) sewPocket(drafted);
+  if (henley !== undefined) sewHenley(drafted, henley);
+  sewNeckband(drafted);
+  const sleeves = long ? [sleeveOf(drafted, -1), sleeveOf(drafted, 1)] : [];
+  return {
+    shape: `tee-${cut}-${size}-${arm}-${pocket}-${henley !== undefined}-${fold}`,
+    fit: fitOf(drafted),
+    pieces: [...sleeves, backOf(drafted), bodyOf(drafted)],
   };
 }

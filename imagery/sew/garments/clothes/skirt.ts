@@ -2,7 +2,7 @@ import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { acrossFold, between, distanceTo, offset, onFold, type Point } from '../../../draft/path.ts';
 import { graded, UNIT, type Size } from '../../../draft/sizes.ts';
 import type { Crease } from '../../../drape/settings.ts';
-import type { Garment } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { FLAT, flutes, ramp } from '../falls.ts';
 import { gatherRow } from '../parts/gather-row.ts';
@@ -28,9 +28,16 @@ export type SkirtOptions = {
   readonly button?: string;
 };
 
-/** A skirt. */
-export function skirt(o: SkirtOptions): Garment {
+/** Fills in the options that are left out. */
+function withDefaults(o: SkirtOptions) {
   const { style = 'bias', size = 'M', fold = 0, fabric, stitch = '#000', button = '#6b4a2f' } = o;
+  return { style, size, fold, fabric, stitch, button };
+}
+
+/** Drafts outline and lines. */
+function draft(o: SkirtOptions) {
+  const options = withDefaults(o);
+  const { style, size } = options;
   const c = graded(CUT[style], GRADE, size),
     T = 210,
     { w, hip, hem, sag } = c,
@@ -47,69 +54,66 @@ export function skirt(o: SkirtOptions): Garment {
   const hemLine = acrossFold(
     `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
   );
-  s.stitch(hemLine, { at: style === 'bias' ? -7 : -16, colour: stitch, opacity: 0.2 });
   const creases: Crease[] = [{ d: distanceTo(bandLine), width: band + 6, pull: 0.2, hold: 0.35 }];
-  let ease = (_: number, y: number): Point => {
-    const t = ramp(T + 60, hemY, y);
-    return [0.03 + 0.1 * t, 0.004];
-  };
-  if (style === 'button') {
-    placket(s, {
-      from: T + 8,
-      to: hemY + 14,
-      width: 46,
-      first: 114,
-      every: 92,
-      button,
-      stitch,
-      r: 9,
-      holes: true,
+  return { ...options, c, T, w, hip, hem, sag, hemY, band, outline, s, bandLine, topLine, hemLine, creases };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Sews the placket and two patch pockets. */
+function sewButtonFront({ stitch, button, T, hemY, s, creases }: Draft): void {
+  placket(s, {
+    from: T + 8,
+    to: hemY + 14,
+    width: 46,
+    first: 114,
+    every: 92,
+    button,
+    stitch,
+    r: 9,
+    holes: true,
+  });
+  for (const m of [1, -1]) {
+    const x = X(m * 62),
+      wd = 122 * m,
+      y = T + 150;
+    const p = `M${x} ${y} L${x + wd} ${y + 4} L${x + wd} ${y + 128} Q${x + wd} ${y + 152} ${x + wd * 0.8} ${y + 152} L${x + wd * 0.2} ${y + 148} Q${x} ${y + 148} ${x} ${y + 124} Z`;
+    s.overlay(p, { lift: 1.6, edge: 1.2 })
+      .area(p, { grain: 3 })
+      .stitch(p, { at: 5 * m, colour: stitch, opacity: 0.26 });
+    s.stitch(`M${x} ${y + 24} L${x + wd} ${y + 28}`, { colour: stitch, opacity: 0.26 });
+  }
+  creases.push({ d: (x) => Math.abs(x - 500), width: 30, pull: 0.05, hold: 0.14 });
+}
+
+/** Gathers the waist and the tiers. */
+function gatherTiers({ stitch, T, w, hip, band, s, creases }: Draft): void {
+  gatherRow(s, T + band + 3, { half: w, n: 36, reach: 84, sag: 9, spread: 1.14, depth: 0.9 });
+  const tiers: Point[] = [
+    [T + 300, hip + 12],
+    [T + 560, hip + 66],
+  ];
+  for (const [y, half] of tiers) {
+    const d = acrossFold(
+      `M500 ${y + 10} C${X(90)} ${y + 10} ${X(half - 60)} ${y + 2} ${X(half + 26)} ${y - 10}`,
+    );
+    s.seam(d, { depth: 1.2 }).stitch(d, { at: -5, colour: stitch, opacity: 0.18 });
+    gatherRow(s, y - 8, { half: half + 16, n: 54, reach: 66, sag: 18, spread: 1.02, depth: 0.8, seed: y });
+    gatherRow(s, y - 8, {
+      half: half + 16,
+      n: 40,
+      reach: 26,
+      dir: -1,
+      sag: 18,
+      spread: 0.99,
+      depth: 0.35,
+      seed: y + 2,
     });
-    for (const m of [1, -1]) {
-      const x = X(m * 62),
-        wd = 122 * m,
-        y = T + 150;
-      const p = `M${x} ${y} L${x + wd} ${y + 4} L${x + wd} ${y + 128} Q${x + wd} ${y + 152} ${x + wd * 0.8} ${y + 152} L${x + wd * 0.2} ${y + 148} Q${x} ${y + 148} ${x} ${y + 124} Z`;
-      s.overlay(p, { lift: 1.6, edge: 1.2 })
-        .area(p, { grain: 3 })
-        .stitch(p, { at: 5 * m, colour: stitch, opacity: 0.26 });
-      s.stitch(`M${x} ${y + 24} L${x + wd} ${y + 28}`, { colour: stitch, opacity: 0.26 });
-    }
-    ease = (_, y) => {
-      const t = ramp(T + 200, hemY, y);
-      return [0.014 + 0.04 * t, 0.004];
-    };
-    creases.push({ d: (x) => Math.abs(x - 500), width: 30, pull: 0.05, hold: 0.14 });
+    creases.push({ d: distanceTo(d), width: 14, pull: 0.07, hold: 0.1 });
   }
-  if (style === 'tiered') {
-    gatherRow(s, T + band + 3, { half: w, n: 36, reach: 84, sag: 9, spread: 1.14, depth: 0.9 });
-    const tiers: Point[] = [
-      [T + 300, hip + 12],
-      [T + 560, hip + 66],
-    ];
-    for (const [y, half] of tiers) {
-      const d = acrossFold(
-        `M500 ${y + 10} C${X(90)} ${y + 10} ${X(half - 60)} ${y + 2} ${X(half + 26)} ${y - 10}`,
-      );
-      s.seam(d, { depth: 1.2 }).stitch(d, { at: -5, colour: stitch, opacity: 0.18 });
-      gatherRow(s, y - 8, { half: half + 16, n: 54, reach: 66, sag: 18, spread: 1.02, depth: 0.8, seed: y });
-      gatherRow(s, y - 8, {
-        half: half + 16,
-        n: 40,
-        reach: 26,
-        dir: -1,
-        sag: 18,
-        spread: 0.99,
-        depth: 0.35,
-        seed: y + 2,
-      });
-      creases.push({ d: distanceTo(d), width: 14, pull: 0.07, hold: 0.1 });
-    }
-    ease = (_, y) => {
-      const d = y - T;
-      return [0.09 + 0.08 * ((d % 290) / 290) + (d > 560 ? 0.03 : 0), 0.004];
-    };
-  }
+}
+
+/** Sews the waistband. */
+function sewWaistband({ style, stitch, button, T, band, s, bandLine, topLine }: Draft): void {
   const bandArea = between(offset(topLine, -6), bandLine);
   if (style !== 'button') s.overlay(bandArea, { lift: 1.3 });
   s.area(bandArea, { grain: 1 }).seam(bandLine, { depth: 0.9 });
@@ -129,52 +133,93 @@ export function skirt(o: SkirtOptions): Garment {
     });
   if (style === 'button')
     s.hole([500, T + 26], 21, { angle: 0, colour: '#8a8880' }).button([500, T + 26], 9, { colour: button });
+}
+
+/** Surplus cloth at a position. */
+function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
+  if (style === 'button')
+    return (_, y) => {
+      const t = ramp(T + 200, hemY, y);
+      return [0.014 + 0.04 * t, 0.004];
+    };
+  if (style === 'tiered')
+    return (_, y) => {
+      const d = y - T;
+      return [0.09 + 0.08 * ((d % 290) / 290) + (d > 560 ? 0.03 : 0), 0.004];
+    };
+  return (_, y) => {
+    const t = ramp(T + 60, hemY, y);
+    return [0.03 + 0.1 * t, 0.004];
+  };
+}
+
+/** The inside of the back, seen above the waistband. */
+function insideOf({ fabric, T, w }: Draft): Piece {
   const inner = sheet(
     `M${X(-w + 2)} ${T + 2} C${X(-w * 0.6)} ${T - 13} ${X(w * 0.6)} ${T - 13} ${X(w - 2)} ${T + 2} L${X(w - 6)} ${T + 40} L${X(-w + 6)} ${T + 40} Z`,
   );
   inner.tone(inner.outline, '#000', { opacity: 0.28 });
+  return { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT };
+}
+
+/** The front with everything sewn on it. */
+function bodyOf(drafted: Draft): Piece {
+  const { style, fold, fabric, T, hemY, outline, s, creases } = drafted;
+  return {
+    outline,
+    sheet: s,
+    fabrics: [fabric],
+    lift: 6,
+    grains: { 1: { turn: 90, x: 500, y: T }, 3: { turn: 0, x: -5, y: 7, dx: 0, dy: 0 } },
+    cloth: {
+      ease: easeOf(drafted),
+      seed: { bias: 311, button: 322, tiered: 333 }[style] + fold * 1009,
+      air: style === 'button' ? 0.04 : 0.022,
+      weight: 0.03,
+      drop: 0.004,
+      stiff: style === 'button' ? 0.42 : 0.13,
+      rough: 8,
+      flutes: flutes({
+        from: T + (style === 'bias' ? 20 : 60),
+        to: hemY,
+        pitch: { bias: 96, button: 120, tiered: 82 }[style],
+        height: { bias: 24, button: 7, tiered: 40 }[style],
+        spread: 0.8,
+        seed: 3 + fold * 1.3,
+      }),
+      ceiling: style === 'button' ? 32 : 46,
+      relax: 3,
+      coarseSteps: 240,
+      free: (_, y) => (y > hemY - 40 ? 0.85 : 0),
+      creases,
+    },
+  };
+}
+
+/** How it fits. */
+function fitOf({ T, w, hip, hemY }: Draft): Fit {
+  return {
+    unit: UNIT.women,
+    hang: { by: 'waist', y: T, half: w },
+    measures: [
+      { name: 'waist', line: `M${X(-w)} ${T + 4} L${X(w)} ${T + 4}`, around: true },
+      { name: 'hip', line: `M${X(-hip - 4)} ${T + 190} L${X(hip + 4)} ${T + 190}`, around: true },
+      { name: 'length', line: `M500 ${T + 12} L500 ${hemY + 12}` },
+    ],
+  };
+}
+
+/** A skirt. */
+export function skirt(o: SkirtOptions): Garment {
+  const drafted = draft(o);
+  const { style, size, fold, stitch, s, hemLine } = drafted;
+  s.stitch(hemLine, { at: style === 'bias' ? -7 : -16, colour: stitch, opacity: 0.2 });
+  if (style === 'button') sewButtonFront(drafted);
+  if (style === 'tiered') gatherTiers(drafted);
+  sewWaistband(drafted);
   return {
     shape: `skirt-${style}-${size}-${fold}`,
-    fit: {
-      unit: UNIT.women,
-      hang: { by: 'waist', y: T, half: w },
-      measures: [
-        { name: 'waist', line: `M${X(-w)} ${T + 4} L${X(w)} ${T + 4}`, around: true },
-        { name: 'hip', line: `M${X(-hip - 4)} ${T + 190} L${X(hip + 4)} ${T + 190}`, around: true },
-        { name: 'length', line: `M500 ${T + 12} L500 ${hemY + 12}` },
-      ],
-    },
-    pieces: [
-      { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT },
-      {
-        outline,
-        sheet: s,
-        fabrics: [fabric],
-        lift: 6,
-        grains: { 1: { turn: 90, x: 500, y: T }, 3: { turn: 0, x: -5, y: 7, dx: 0, dy: 0 } },
-        cloth: {
-          ease,
-          seed: { bias: 311, button: 322, tiered: 333 }[style] + fold * 1009,
-          air: style === 'button' ? 0.04 : 0.022,
-          weight: 0.03,
-          drop: 0.004,
-          stiff: style === 'button' ? 0.42 : 0.13,
-          rough: 8,
-          flutes: flutes({
-            from: T + (style === 'bias' ? 20 : 60),
-            to: hemY,
-            pitch: { bias: 96, button: 120, tiered: 82 }[style],
-            height: { bias: 24, button: 7, tiered: 40 }[style],
-            spread: 0.8,
-            seed: 3 + fold * 1.3,
-          }),
-          ceiling: style === 'button' ? 32 : 46,
-          relax: 3,
-          coarseSteps: 240,
-          free: (_, y) => (y > hemY - 40 ? 0.85 : 0),
-          creases,
-        },
-      },
-    ],
+    fit: fitOf(drafted),
+    pieces: [insideOf(drafted), bodyOf(drafted)],
   };
 }

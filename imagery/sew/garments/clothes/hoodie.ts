@@ -1,7 +1,7 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { acrossFold, distanceTo, mirrorX, offset, onFold } from '../../../draft/path.ts';
 import { graded, UNIT, type Cut, type Size } from '../../../draft/sizes.ts';
-import type { Garment, Piece } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { EASE } from '../falls.ts';
 import { drawHood } from '../parts/hood.ts';
@@ -81,8 +81,8 @@ export type HoodieOptions = {
   readonly metal?: string;
 };
 
-/** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
-export function hoodie(o: HoodieOptions): Garment {
+/** Fills in the options that are left out. */
+function withDefaults(o: HoodieOptions) {
   const {
     cut = 'men',
     size = 'M',
@@ -93,6 +93,13 @@ export function hoodie(o: HoodieOptions): Garment {
     stitch = '#000',
     metal = '#b9b6ad',
   } = o;
+  return { cut, size, fold, fabric, rib, cord, stitch, metal };
+}
+
+/** Drafts outline and lines. */
+function draft(o: HoodieOptions) {
+  const options = withDefaults(o);
+  const { cut, size } = options;
   const c = graded(CUT[cut], cut === 'kids' ? { ...GRADE, ...KIDS } : GRADE, size),
     T = c.top,
     shY = T + c.shDrop,
@@ -108,8 +115,14 @@ export function hoodie(o: HoodieOptions): Garment {
   const ribMid = acrossFold(
     `M500 ${hemY - ribH / 2 + 5} C${X(90)} ${hemY - ribH / 2 + 5} ${X(c.hem - 60)} ${hemY - ribH / 2} ${X(c.hem + 4)} ${hemY - ribH / 2 - 2}`,
   );
-  s.ribbing(ribMid, ribH - 2, { pitch: 5.2, lift: 0.4, depth: 0.85 });
   const ribSeam = offset(ribMid, -ribH / 2);
+  return { ...options, c, T, shY, underY, hemY, ribH, ribY, outline, s, armhole, ribMid, ribSeam };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Knits the rib of the hem and gathers the body above it. */
+function sewRib({ stitch, c, ribH, ribY, s, ribMid, ribSeam }: Draft): void {
+  s.ribbing(ribMid, ribH - 2, { pitch: 5.2, lift: 0.4, depth: 0.85 });
   s.seam(ribSeam, { depth: 1.2 }).stitch(ribSeam, { at: -7, colour: stitch, opacity: 0.2 });
   const g: string[] = [];
   for (let k = -11; k <= 11; k++) {
@@ -118,7 +131,10 @@ export function hoodie(o: HoodieOptions): Garment {
     g.push(`M${x} ${y} Q${x + (k % 3)} ${y - 16} ${x + (k % 2) * 3} ${y - 28 - 14 * ((k * 7) % 3)}`);
   }
   s.gathers(g, { depth: 0.5, width: 4 });
-  // kangaroo pocket
+}
+
+/** Sews the kangaroo pocket. */
+function sewPocket({ stitch, c, ribY, s }: Draft): void {
   const pT = ribY - 208,
     pw = c.hem * 0.66,
     pt = c.hem * 0.4;
@@ -136,6 +152,10 @@ export function hoodie(o: HoodieOptions): Garment {
       colour: stitch,
       opacity: 0.24,
     });
+}
+
+/** Sews the armholes, and shades the body beneath the hood. */
+function sewArmholes({ stitch, T, s, armhole }: Draft): void {
   for (const d of [armhole, mirrorX(armhole)])
     s.seam(d, { depth: 0.6 }).stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.2 });
   s.tone(
@@ -143,31 +163,33 @@ export function hoodie(o: HoodieOptions): Garment {
     '#000',
     { opacity: 0.2, soft: 14 },
   );
+}
 
-  const hood = drawHood({ T, n: c.n, fabric, stitch, cord, metal, fold });
-  const pieces: Piece[] = [];
-  for (const m of [-1, 1])
-    pieces.push(
-      longSleeve({
-        m,
-        sh: c.sh,
-        shY,
-        len: c.slLen,
-        turn: c.turn,
-        top: c.slTop,
-        wrist: c.wrist + 18,
-        cuffLen: 66,
-        cuff: 'rib',
-        fabric,
-        trim: rib,
-        seed: 27 + m + fold * 1009,
-        stitch,
-        ease: 0.05,
-        puff: 0.12,
-        bend: 14,
-      }),
-    );
-  pieces.push({
+/** A long sleeve. `m` is the side. */
+function sleeveOf({ fold, fabric, rib, stitch, c, shY }: Draft, m: number): Piece {
+  return longSleeve({
+    m,
+    sh: c.sh,
+    shY,
+    len: c.slLen,
+    turn: c.turn,
+    top: c.slTop,
+    wrist: c.wrist + 18,
+    cuffLen: 66,
+    cuff: 'rib',
+    fabric,
+    trim: rib,
+    seed: 27 + m + fold * 1009,
+    stitch,
+    ease: 0.05,
+    puff: 0.12,
+    bend: 14,
+  });
+}
+
+/** The front with everything sewn on it. */
+function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft): Piece {
+  return {
     outline,
     sheet: s,
     fabrics: [fabric],
@@ -188,23 +210,37 @@ export function hoodie(o: HoodieOptions): Garment {
         { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.08 },
       ],
     },
-  });
-  pieces.push(...hood);
+  };
+}
+
+/** How it fits. */
+function fitOf({ cut, c, T, shY, underY, hemY }: Draft): Fit {
   const turn = (c.turn * Math.PI) / 180;
   return {
+    unit: UNIT[cut],
+    hang: { by: 'shoulders', y: T + 12, half: c.sh, above: 190 },
+    measures: [
+      { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${hemY + 6}` },
+      {
+        name: 'sleeve',
+        line: `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
+      },
+    ],
+  };
+}
+
+/** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
+export function hoodie(o: HoodieOptions): Garment {
+  const drafted = draft(o);
+  const { cut, size, fold, T, c, fabric, stitch, cord, metal } = drafted;
+  sewRib(drafted);
+  sewPocket(drafted);
+  sewArmholes(drafted);
+  const hood = drawHood({ T, n: c.n, fabric, stitch, cord, metal, fold });
+  return {
     shape: `hoodie-${cut}-${size}-${fold}`,
-    pieces,
-    fit: {
-      unit: UNIT[cut],
-      hang: { by: 'shoulders', y: T + 12, half: c.sh, above: 190 },
-      measures: [
-        { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
-        { name: 'length', line: `M${X(c.n)} ${T} L${X(c.n)} ${hemY + 6}` },
-        {
-          name: 'sleeve',
-          line: `M${X(c.sh)} ${shY} L${X(c.sh - 42 + c.slLen * Math.cos(turn))} ${shY + 16 + c.slLen * Math.sin(turn)}`,
-        },
-      ],
-    },
+    pieces: [sleeveOf(drafted, -1), sleeveOf(drafted, 1), bodyOf(drafted), ...hood],
+    fit: fitOf(drafted),
   };
 }

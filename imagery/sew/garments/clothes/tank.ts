@@ -10,7 +10,7 @@ import {
   type Point,
 } from '../../../draft/path.ts';
 import { graded, UNIT, type Size } from '../../../draft/sizes.ts';
-import type { Garment } from '../../piece.ts';
+import type { Fit, Garment, Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { FLAT, flutes } from '../falls.ts';
 
@@ -33,9 +33,16 @@ export type TankOptions = {
   readonly length?: number;
 };
 
-/** A tank top with bound edges. */
-export function tank(o: TankOptions): Garment {
+/** Fills in the options that are left out. */
+function withDefaults(o: TankOptions) {
   const { size = 'M', fold = 0, fabric, trim, stitch = '#000', scoop = 128, strap = 46, length = 640 } = o;
+  return { size, fold, fabric, trim, stitch, scoop, strap, length };
+}
+
+/** Drafts outline and lines. */
+function draft(o: TankOptions) {
+  const options = withDefaults(o);
+  const { size, scoop, strap, length } = options;
   const c = graded(BLOCK, GRADE, size),
     T = 282,
     hemY = T + length + c.len - BLOCK.len,
@@ -51,6 +58,12 @@ export function tank(o: TankOptions): Garment {
   );
   const s = sheet(outline),
     neckLine = acrossFold(neck);
+  return { ...options, c, T, hemY, under, w, waist, hem, bindW, ni, no, neck, arm, outline, s, neckLine };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Stitches the hem and binds neck and armholes. */
+function sewEdges({ trim, stitch, hemY, under, w, hem, bindW, arm, s, neckLine }: Draft): void {
   const hem2 = acrossFold(
     `M500 ${hemY - 12} C${X(90)} ${hemY - 12} ${X(hem - 70)} ${hemY - 15} ${X(hem + 5)} ${hemY - 24}`,
   );
@@ -65,7 +78,10 @@ export function tank(o: TankOptions): Garment {
   const armLine = `${arm} L${X(w + 24)} ${under + 15}`;
   bind(armLine, 1);
   bind(mirrorX(armLine), -1);
-  // The back's shoulders lie beneath those of the front.
+}
+
+/** The back, whose shoulders lie beneath those of the front. */
+function backOf({ fabric, trim, stitch, T, under, w, bindW, ni, no }: Draft): Piece {
   const bT = `M${X(-ni - 5)} ${T + 6} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 5)} ${T + 6}`;
   const backArm = `M${X(no - 6)} ${T + 14} C${X(no + 4)} ${T + 108} ${X(w - 72)} ${under - 62} ${X(w - 44)} ${under - 32}`;
   const back = sheet(
@@ -78,48 +94,63 @@ export function tank(o: TankOptions): Garment {
   }
   back.label([500, T + 56], 46, 22);
   return {
-    shape: `tank-${size}-${scoop}-${strap}-${length}-${fold}`,
-    fit: {
-      unit: UNIT.women,
-      hang: { by: 'straps', y: T + 4, half: no - strap / 2 },
-      measures: [
-        { name: 'chest', line: `M${X(-w)} ${under} L${X(w)} ${under}`, around: true },
-        { name: 'waist', line: `M${X(-waist)} ${under + 170} L${X(waist)} ${under + 170}`, around: true },
-        { name: 'length', line: `M${X(no - 10)} ${T + 6} L${X(no - 10)} ${hemY + 9}` },
+    outline: back.outline,
+    sheet: back,
+    fabrics: [fabric, trim ?? fabric],
+    lift: 1.5,
+    edge: 1.4,
+    grains: { 1: { turn: 90, x: 500, y: T } },
+    cloth: FLAT,
+  };
+}
+
+/** The front with everything sewn on it. */
+function bodyOf({ fold, fabric, trim, T, hemY, under, outline, s, neckLine }: Draft): Piece {
+  return {
+    outline,
+    sheet: s,
+    fabrics: [fabric, trim ?? fabric],
+    lift: 6,
+    grains: { 1: { turn: 90, x: 500, y: T } },
+    cloth: {
+      ease: (_, y): Point => [0.034, 0.01 + 0.01 * Math.exp(-(((y - under - 150) / 80) ** 2))],
+      flutes: flutes({ from: T + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
+      seed: 210 + fold * 1009,
+      air: 0.042,
+      weight: 0.045,
+      stiff: 0.13,
+      rough: 11,
+      ceiling: 36,
+      free: (_, y) => (y > hemY - 22 ? 0.6 : 0),
+      creases: [
+        { d: distanceTo(neckLine), width: 24, pull: 0.15, hold: 0.2 },
+        { d: (_, y) => Math.max(0, y - T - 30), width: 90, pull: 0.1, hold: 0.8 },
       ],
     },
-    pieces: [
-      {
-        outline: back.outline,
-        sheet: back,
-        fabrics: [fabric, trim ?? fabric],
-        lift: 1.5,
-        edge: 1.4,
-        grains: { 1: { turn: 90, x: 500, y: T } },
-        cloth: FLAT,
-      },
-      {
-        outline,
-        sheet: s,
-        fabrics: [fabric, trim ?? fabric],
-        lift: 6,
-        grains: { 1: { turn: 90, x: 500, y: T } },
-        cloth: {
-          ease: (_, y): Point => [0.034, 0.01 + 0.01 * Math.exp(-(((y - under - 150) / 80) ** 2))],
-          flutes: flutes({ from: T + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
-          seed: 210 + fold * 1009,
-          air: 0.042,
-          weight: 0.045,
-          stiff: 0.13,
-          rough: 11,
-          ceiling: 36,
-          free: (_, y) => (y > hemY - 22 ? 0.6 : 0),
-          creases: [
-            { d: distanceTo(neckLine), width: 24, pull: 0.15, hold: 0.2 },
-            { d: (_, y) => Math.max(0, y - T - 30), width: 90, pull: 0.1, hold: 0.8 },
-          ],
-        },
-      },
+  };
+}
+
+/** How it fits. */
+function fitOf({ strap, T, hemY, under, w, waist, no }: Draft): Fit {
+  return {
+    unit: UNIT.women,
+    hang: { by: 'straps', y: T + 4, half: no - strap / 2 },
+    measures: [
+      { name: 'chest', line: `M${X(-w)} ${under} L${X(w)} ${under}`, around: true },
+      { name: 'waist', line: `M${X(-waist)} ${under + 170} L${X(waist)} ${under + 170}`, around: true },
+      { name: 'length', line: `M${X(no - 10)} ${T + 6} L${X(no - 10)} ${hemY + 9}` },
     ],
+  };
+}
+
+/** A tank top with bound edges. */
+export function tank(o: TankOptions): Garment {
+  const drafted = draft(o);
+  const { size, scoop, strap, length, fold } = drafted;
+  sewEdges(drafted);
+  return {
+    shape: `tank-${size}-${scoop}-${strap}-${length}-${fold}`,
+    fit: fitOf(drafted),
+    pieces: [backOf(drafted), bodyOf(drafted)],
   };
 }

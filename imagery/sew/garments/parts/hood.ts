@@ -1,7 +1,7 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { between, distanceTo, mirrorX, offset, onFold, rect } from '../../../draft/path.ts';
 import type { Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
+import { sheet, type Sheet } from '../../sheet.ts';
 import { FLAT } from '../falls.ts';
 
 const X = (v: number): number => 500 + v;
@@ -17,19 +17,19 @@ export type HoodOptions = {
   readonly fold: number;
 };
 
-/**
- * A hood laid up behind the neck: its dark inside with the seam down the middle, then the two halves of the shell. They
- * meet in a seam over the crown, and their fronts cross at the neck, the right one over the left.
- */
-export function drawHood(o: HoodOptions): Piece[] {
-  const { T, n, stitch, fold, fabric } = o;
+/** Half of the shell, and its edge at the face. */
+function draftHalf({ T, n }: HoodOptions): { half: string; mouth: string } {
   const inner = `M500 ${T - 132} C${X(46)} ${T - 132} ${X(88)} ${T - 108} ${X(92)} ${T - 52} C${X(94)} ${T - 4} ${X(62)} ${T + 48} `;
   const cross = `C${X(40)} ${T + 84} ${X(14)} ${T + 108} ${X(-22)} ${T + 128}`;
   const mouth = `${inner} ${X(52)} ${T + 62} ${cross}`;
   const under = `C${X(20)} ${T + 166} ${X(78)} ${T + 132} ${X(n + 4)} ${T + 74}`;
   const outer = `C${X(n + 40)} ${T + 44} ${X(n + 66)} ${T - 4} ${X(n + 68)} ${T - 66} C${X(n + 70)} ${T - 148} ${X(n + 22)} ${T - 204} ${X(58)} ${T - 220} C${X(36)} ${T - 228} ${X(16)} ${T - 230} 500 ${T - 230}`;
   const half = `${mouth} L${X(-18)} ${T + 150} ${under} ${outer} Z`;
+  return { half, mouth };
+}
 
+/** The dark inside, with the seam down the middle. */
+function insideOf({ T, stitch, fabric }: HoodOptions): Piece {
   const inside = sheet(
     onFold(
       `M500 ${T - 150} C${X(70)} ${T - 150} ${X(112)} ${T - 118} ${X(112)} ${T - 52} C${X(112)} ${T + 20} ${X(60)} ${T + 90} 500 ${T + 128}`,
@@ -51,78 +51,93 @@ export function drawHood(o: HoodOptions): Piece[] {
   inside.line(neck, '#000', { opacity: 0.18, width: 13 });
   for (const at of [5, -5]) inside.stitch(neck, { at, opacity: 0.28 });
   inside.label([500, T - 6], 54, 25);
+  return { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT };
+}
 
-  const shell = (m: 1 | -1): Piece => {
-    const side = (d: string): string => (m === 1 ? d : mirrorX(d));
-    const d = side(half);
-    const s = sheet(d);
-    const hem = side(mouth);
-    s.stitch(hem, { at: -24 * m, colour: stitch, opacity: 0.26 }).dent(offset(hem, -28 * m), 0.24, {
-      width: 5,
-      soft: 2,
-    });
-    s.seam(side(`M500 ${T - 230} L500 ${T - 132}`), { depth: 0.8, width: 2.4 });
-    // The cloth bends over the crown and gathers where it meets the neck.
+/** Bends the cloth over the crown and gathers it at the neck. */
+function bendCloth(s: Sheet, { T, n }: HoodOptions, side: (d: string) => string): void {
+  // The cloth bends over the crown and gathers where it meets the neck.
+  s.dent(side(`M${X(30)} ${T - 204} C${X(92)} ${T - 196} ${X(134)} ${T - 146} ${X(136)} ${T - 84}`), -0.16, {
+    width: 30,
+    soft: 12,
+  });
+  for (const [k, reach] of [
+    [0, 92],
+    [1, 128],
+    [2, 84],
+    [3, 60],
+  ] as const)
     s.dent(
-      side(`M${X(30)} ${T - 204} C${X(92)} ${T - 196} ${X(134)} ${T - 146} ${X(136)} ${T - 84}`),
-      -0.16,
-      { width: 30, soft: 12 },
-    );
-    for (const [k, reach] of [
-      [0, 92],
-      [1, 128],
-      [2, 84],
-      [3, 60],
-    ] as const)
-      s.dent(
-        side(
-          `M${X(n + 18 - k * 24)} ${T + 68 + k * 16} C${X(n + 20 - k * 18)} ${T + 40} ${X(n + 26 - k * 12)} ${T + 30 - reach * 0.4} ${X(n + 22 - k * 6)} ${T + 60 - reach}`,
-        ),
-        0.22,
-        { width: 9, soft: 5 },
-      );
-    s.tone(
       side(
-        `M${X(n + 68)} ${T - 66} C${X(n + 66)} ${T - 4} ${X(n + 40)} ${T + 44} ${X(n + 4)} ${T + 74} L${X(n - 20)} ${T + 60} C${X(n + 20)} ${T + 20} ${X(n + 44)} ${T - 20} ${X(n + 46)} ${T - 66} Z`,
+        `M${X(n + 18 - k * 24)} ${T + 68 + k * 16} C${X(n + 20 - k * 18)} ${T + 40} ${X(n + 26 - k * 12)} ${T + 30 - reach * 0.4} ${X(n + 22 - k * 6)} ${T + 60 - reach}`,
       ),
-      '#000',
-      { opacity: 0.1, soft: 12 },
+      0.22,
+      { width: 9, soft: 5 },
     );
-    const eye = X(m * 47);
-    s.button([eye, T + 84], 7, { colour: o.metal, holes: 0, metal: true }).tone(
-      rect([eye - 3, T + 81], 6, 6),
-      '#000',
-      { opacity: 0.6, soft: 0.8 },
-    );
-    return {
-      outline: d,
-      sheet: s,
-      fabrics: [fabric],
-      lift: m === 1 ? 19 : 15,
-      edge: 3.4,
-      roll: 4.4,
-      grains: { 0: { turn: m * -9, x: 500, y: T } },
-      cloth: {
-        ease: 0.02,
-        air: 0.06,
-        weight: 0.02,
-        stiff: 0.34,
-        rough: 7,
-        ceiling: 22,
-        relax: 3,
-        fine: 6,
-        seed: 8 + m + fold * 1009,
-        creases: [
-          { d: distanceTo(side(`M500 ${T - 230} L500 ${T - 132}`)), width: 14, pull: 0.12, hold: 0.5 },
-          { d: distanceTo(hem), width: 12, pull: 0.05, hold: 0.3 },
-        ],
-      },
-    };
+  s.tone(
+    side(
+      `M${X(n + 68)} ${T - 66} C${X(n + 66)} ${T - 4} ${X(n + 40)} ${T + 44} ${X(n + 4)} ${T + 74} L${X(n - 20)} ${T + 60} C${X(n + 20)} ${T + 20} ${X(n + 44)} ${T - 20} ${X(n + 46)} ${T - 66} Z`,
+    ),
+    '#000',
+    { opacity: 0.1, soft: 12 },
+  );
+}
+
+/** A half of the shell. `m` is the side. */
+function shellOf(o: HoodOptions, m: 1 | -1): Piece {
+  const { T, stitch, fold, fabric } = o;
+  const { half, mouth } = draftHalf(o);
+  const side = (d: string): string => (m === 1 ? d : mirrorX(d));
+  const d = side(half);
+  const s = sheet(d);
+  const hem = side(mouth);
+  s.stitch(hem, { at: -24 * m, colour: stitch, opacity: 0.26 }).dent(offset(hem, -28 * m), 0.24, {
+    width: 5,
+    soft: 2,
+  });
+  s.seam(side(`M500 ${T - 230} L500 ${T - 132}`), { depth: 0.8, width: 2.4 });
+  bendCloth(s, o, side);
+  const eye = X(m * 47);
+  s.button([eye, T + 84], 7, { colour: o.metal, holes: 0, metal: true }).tone(
+    rect([eye - 3, T + 81], 6, 6),
+    '#000',
+    { opacity: 0.6, soft: 0.8 },
+  );
+  return {
+    outline: d,
+    sheet: s,
+    fabrics: [fabric],
+    lift: m === 1 ? 19 : 15,
+    edge: 3.4,
+    roll: 4.4,
+    grains: { 0: { turn: m * -9, x: 500, y: T } },
+    cloth: {
+      ease: 0.02,
+      air: 0.06,
+      weight: 0.02,
+      stiff: 0.34,
+      rough: 7,
+      ceiling: 22,
+      relax: 3,
+      fine: 6,
+      seed: 8 + m + fold * 1009,
+      creases: [
+        { d: distanceTo(side(`M500 ${T - 230} L500 ${T - 132}`)), width: 14, pull: 0.12, hold: 0.5 },
+        { d: distanceTo(hem), width: 12, pull: 0.05, hold: 0.3 },
+      ],
+    },
   };
+}
+
+/**
+ * A hood laid up behind the neck: its dark inside with the seam down the middle, then the two halves of the shell. They
+ * meet in a seam over the crown, and their fronts cross at the neck, the right one over the left.
+ */
+export function drawHood(o: HoodOptions): Piece[] {
   return [
-    { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT },
-    shell(-1),
-    shell(1),
+    insideOf(o),
+    shellOf(o, -1),
+    shellOf(o, 1),
     drawCord(o, { m: -1, length: 148 }),
     drawCord(o, { m: 1, length: 176 }),
   ];

@@ -1,5 +1,6 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import type { Point } from '../../../draft/path.ts';
+import type { Settings } from '../../../drape/settings.ts';
 import type { Piece } from '../../piece.ts';
 import { sheet } from '../../sheet.ts';
 import { ramp } from '../falls.ts';
@@ -30,11 +31,8 @@ export type SleeveOptions = {
   readonly ease?: number;
 };
 
-/**
- * Long sleeve as its own piece, tucked under the body at the armhole. Drafted along its axis:
- * `at(t, w)` gives the point t of the way down and w across (-1 outer … 1 inner).
- */
-export function longSleeve(o: SleeveOptions): Piece {
+/** Fills in the options that are left out. */
+function withDefaults(o: SleeveOptions) {
   const {
     m,
     sh,
@@ -54,8 +52,33 @@ export function longSleeve(o: SleeveOptions): Piece {
     buttons,
     ease = 0.035,
   } = o;
+  return {
+    m,
+    sh,
+    shY,
+    len,
+    turn,
+    top,
+    wrist,
+    cuffLen,
+    cuff,
+    bend,
+    fabric,
+    trim,
+    seed,
+    puff,
+    stitch,
+    buttons,
+    ease,
+  };
+}
+
+/** The axis of the sleeve: `at(t, w)` is the point t of the way down and w across (-1 outer … 1 inner). The cuff begins at `tc`. */
+function axisOf(o: SleeveOptions) {
+  const options = withDefaults(o);
+  const { m, sh, shY, len, turn, top, wrist, cuffLen, bend, puff } = options;
   const a = (turn * Math.PI) / 180;
-  // start a little inside the body so that the armhole edge covers the head of the sleeve
+  // Starts inside the body, so that the edge of the armhole covers the head of the sleeve.
   const ox = sh - 42,
     oy = shY + 16;
   const at = (t: number, w: number): Point => {
@@ -71,15 +94,21 @@ export function longSleeve(o: SleeveOptions): Piece {
     at(t, w)
       .map((v) => v.toFixed(1))
       .join(' ');
-  const tc = 1 - cuffLen / len; // where the cuff begins
-  /** How far down the axis a place of the board lies, and how far across: the other way round than `at`. */
+  const tc = 1 - cuffLen / len;
+  /** The inverse of `at`: how far down the axis a point of the board lies, and how far across. */
   const along = (x: number, y: number): Point => {
     const dx = (x - 500) * m - ox,
       dy = y - oy;
     const t = (dx * Math.cos(a) + dy * Math.sin(a)) / len;
     return [t, (2 * (dy * Math.cos(a) - dx * Math.sin(a))) / (top + (wrist - top) * t)];
   };
-  const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
+  return { ...options, ox, oy, at, P, tc, along };
+}
+
+/** Drafts outline and lines along the axis. */
+function draft(o: SleeveOptions) {
+  const axis = axisOf(o);
+  const { m, sh, shY, cuff, puff, P, tc } = axis;
   const swell = puff ? 1.12 : 1;
   const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 16)} ${shY - 6} C${500 + m * (sh + 18)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
     L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
@@ -87,28 +116,66 @@ export function longSleeve(o: SleeveOptions): Piece {
   const s = sheet(outline);
   const cuffLine = `M${P(tc + 0.006, -1)} L${P(tc + 0.006, 1)}`;
   const cuffArea = `M${P(tc + 0.006, -1.1)} L${P(tc + 0.006, 1.1)} L${P(1.03, 1.1)} L${P(1.03, -1.1)} Z`;
-  if (cuff === 'rib') {
-    const mid = `M${P((tc + 1) / 2, -0.9)} L${P((tc + 1) / 2, 0.9)}`;
-    s.ribbing(mid, cuffLen, { pitch: 5, lift: 0.6, depth: 0.9 });
-    s.seam(cuffLine, { depth: 1 });
-  } else if (cuff === 'band') {
-    s.overlay(cuffArea, { lift: 1.2 }).area(cuffArea, { grain: 2, fabric: trim ? 1 : 0 });
-    s.seam(cuffLine, { depth: 0.9 });
-    s.stitch(`M${P(tc + 0.02, -1)} L${P(tc + 0.02, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
-    s.stitch(`M${P(0.99, -1)} L${P(0.99, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
-    if (buttons) {
-      const [bx, by] = at((tc + 1) / 2, 0.45 / (1 + puff));
-      s.button([bx, by], 6.4, { colour: buttons });
-    }
-    const lines: string[] = [];
-    for (let k = -3; k <= 3; k++)
-      lines.push(
-        `M${P(tc + 0.004, (k / 3.6) * 0.85)} Q${P(tc - 0.04, (k / 3.6) * 0.95)} ${P(tc - (puff ? 0.16 : 0.07) - 0.02 * (k & 1), (k / 3.6) * 1.0)}`,
-      );
-    s.gathers(lines, { depth: puff ? 0.9 : 0.5, width: 3.4 });
-  } else {
-    s.stitch(`M${P(0.965, -1)} L${P(0.965, 1)}`, { colour: stitch, opacity: 0.25 });
+  return { ...axis, outline, s, cuffLine, cuffArea };
+}
+type Draft = ReturnType<typeof draft>;
+
+/** Knits a ribbed cuff. */
+function knitCuff({ cuffLen, P, tc, s, cuffLine }: Draft): void {
+  const mid = `M${P((tc + 1) / 2, -0.9)} L${P((tc + 1) / 2, 0.9)}`;
+  s.ribbing(mid, cuffLen, { pitch: 5, lift: 0.6, depth: 0.9 });
+  s.seam(cuffLine, { depth: 1 });
+}
+
+/** Sews a cuff band and gathers the sleeve above it. */
+function sewBand({ trim, puff, stitch, buttons, at, P, tc, s, cuffLine, cuffArea }: Draft): void {
+  s.overlay(cuffArea, { lift: 1.2 }).area(cuffArea, { grain: 2, fabric: trim ? 1 : 0 });
+  s.seam(cuffLine, { depth: 0.9 });
+  s.stitch(`M${P(tc + 0.02, -1)} L${P(tc + 0.02, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
+  s.stitch(`M${P(0.99, -1)} L${P(0.99, 1)}`, { colour: stitch, opacity: 0.25, depth: 0.7 });
+  if (buttons) {
+    const [bx, by] = at((tc + 1) / 2, 0.45 / (1 + puff));
+    s.button([bx, by], 6.4, { colour: buttons });
   }
+  const lines: string[] = [];
+  for (let k = -3; k <= 3; k++)
+    lines.push(
+      `M${P(tc + 0.004, (k / 3.6) * 0.85)} Q${P(tc - 0.04, (k / 3.6) * 0.95)} ${P(tc - (puff ? 0.16 : 0.07) - 0.02 * (k & 1), (k / 3.6) * 1.0)}`,
+    );
+  s.gathers(lines, { depth: puff ? 0.9 : 0.5, width: 3.4 });
+}
+
+/** How the cloth settles: folds run down the sleeve, and surplus length gathers at the elbow and over the cuff. */
+function clothOf({ seed, puff, ease, at, tc, along }: Draft): Settings {
+  const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
+  return {
+    seed,
+    ease: (x, y): Point => {
+      const [t] = along(x, y);
+      if (t > tc) return [0.004, 0.004];
+      return [ease + puff * 0.1 * t, 0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, tc - 0.06, 0.07)];
+    },
+    flutes: (x, y) => {
+      const [t, w] = along(x, y);
+      return (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * ramp(0.05, 0.3, t);
+    },
+    air: 0.045,
+    weight: 0.045,
+    stiff: 0.2,
+    rough: 7,
+    relax: 3,
+    ceiling: puff ? 60 : 36,
+    creases: [{ d: lineDistance(at(tc, -1), at(tc, 1)), width: 14, pull: 0.2, hold: 0.3 }],
+  };
+}
+
+/** A long sleeve as its own piece, tucked under the body at the armhole. */
+export function longSleeve(o: SleeveOptions): Piece {
+  const drafted = draft(o);
+  const { m, turn, fabric, trim, stitch, ox, oy, P, outline, s, cuff } = drafted;
+  if (cuff === 'rib') knitCuff(drafted);
+  else if (cuff === 'band') sewBand(drafted);
+  else s.stitch(`M${P(0.965, -1)} L${P(0.965, 1)}`, { colour: stitch, opacity: 0.25 });
   return {
     outline,
     sheet: s,
@@ -118,31 +185,7 @@ export function longSleeve(o: SleeveOptions): Piece {
       0: { turn: m * (turn - 90), x: 500 + m * ox, y: oy },
       2: { turn: m * (turn - 90) + 90, x: 500 + m * ox, y: oy },
     },
-    cloth: {
-      seed,
-      // More cloth across than along, so that folds run down the sleeve; what is too long gathers at the elbow and over the cuff.
-      ease: (x, y): Point => {
-        const [t] = along(x, y);
-        if (t > tc) return [0.004, 0.004];
-        return [
-          ease + puff * 0.1 * t,
-          0.004 + 0.02 * bump(t, elbow, 0.09) + 0.024 * bump(t, tc - 0.06, 0.07),
-        ];
-      },
-      flutes: (x, y) => {
-        const [t, w] = along(x, y);
-        return (
-          (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * ramp(0.05, 0.3, t)
-        );
-      },
-      air: 0.045,
-      weight: 0.045,
-      stiff: 0.2,
-      rough: 7,
-      relax: 3,
-      ceiling: puff ? 60 : 36,
-      creases: [{ d: lineDistance(at(tc, -1), at(tc, 1)), width: 14, pull: 0.2, hold: 0.3 }],
-    },
+    cloth: clothOf(drafted),
   };
 }
 

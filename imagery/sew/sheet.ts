@@ -68,15 +68,38 @@ function grey(units: number): string {
   return `rgb(${level},${level},${level})`;
 }
 
-/** An empty sheet for a piece of this outline. */
+/** What the methods of a sheet share. */
+type Pen = {
+  readonly drawing: Drawing;
+  /** The sheet itself, for chaining. */
+  readonly self: () => Sheet;
+  /** Returns the next id of the drawing. */
+  readonly newId: () => number;
+  /** Returns a blur attribute whose filter box hugs the path: cheap to raster, and safe for straight lines. */
+  readonly soft: (d: string, sigma: number, width?: number) => string;
+};
+
+/** Creates an empty sheet for a piece of this outline. */
 export function sheet(outline: string): Sheet {
   const drawing: Drawing = { outline, colour: [], relief: [], region: [], defs: [], boxes: new Map() };
-  const { colour, relief, region, defs } = drawing;
   let ids = 0;
+  const newId = (): number => ids++;
+  const pen: Pen = { drawing, self: () => made, newId, soft: blurring(drawing, newId) };
+  const made: Sheet = {
+    outline,
+    drawing,
+    ...surfaces(pen),
+    ...threads(pen),
+    ...buttons(pen),
+    ...shades(pen),
+    ...labels(pen),
+  };
+  return made;
+}
 
-  /** A blur attribute whose filter box hugs the path: cheap to raster, and safe for straight lines. */
-  const soft = (d: string, sigma: number, width = 0): string => {
-    const id = `f${ids++}`;
+function blurring(drawing: Drawing, newId: () => number): Pen['soft'] {
+  return (d, sigma, width = 0) => {
+    const id = `f${newId()}`;
     const reach = 3 * sigma + width / 2 + 2;
     const points = flatten(d, 12);
     const xs = points.map(([x]) => x);
@@ -86,26 +109,28 @@ export function sheet(outline: string): Sheet {
     const x1 = Math.max(-1e9, ...xs) + reach;
     const y1 = Math.max(-1e9, ...ys) + reach;
     drawing.boxes.set(id, [x0, y0, x1, y1]);
-    defs.push(
+    drawing.defs.push(
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x0.toFixed(1)}" y="${y0.toFixed(1)}" width="${(x1 - x0).toFixed(1)}" height="${(y1 - y0).toFixed(1)}"><feGaussianBlur stdDeviation="${sigma}"/></filter>`,
     );
     return ` filter="url(#${id})"`;
   };
+}
 
-  const self: Sheet = {
-    outline,
-    drawing,
+/** Raised areas, regions and seams. */
+function surfaces({ self, soft, drawing }: Pen): Pick<Sheet, 'overlay' | 'area' | 'seam'> {
+  const { colour, relief, region } = drawing;
+  return {
     overlay(d, { lift = 1.1, edge = 1, colour: fill, opacity = 1 } = {}) {
       relief.push(
         `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".34" stroke-width="${3.2 * edge}"${soft(d, 1.2, 4)}/>`,
         `<path d="${d}" fill="${grey(lift)}" stroke="${grey(lift * 0.4)}" stroke-width="1"/>`,
       );
       if (fill !== undefined) colour.push(`<path d="${d}" fill="${fill}" fill-opacity="${opacity}"/>`);
-      return self;
+      return self();
     },
     area(d, { grain = 0, fabric = 0, gloss = 0 } = {}) {
       region.push(`<path d="${d}" fill="rgb(${grain * 20},${gloss},${fabric * 20})"/>`);
-      return self;
+      return self();
     },
     seam(d, { depth = 1, width = 2.2 } = {}) {
       relief.push(
@@ -115,8 +140,15 @@ export function sheet(outline: string): Sheet {
       colour.push(
         `<path d="${d}" fill="none" stroke="#000" stroke-opacity="${0.16 * depth}" stroke-width="${width * 0.8}"/>`,
       );
-      return self;
+      return self();
     },
+  };
+}
+
+/** Stitches, ribs and gathers. */
+function threads({ self, soft, drawing }: Pen): Pick<Sheet, 'stitch' | 'ribbing' | 'gathers'> {
+  const { colour, relief } = drawing;
+  return {
     stitch(d, o = {}) {
       const {
         colour: thread = '#000',
@@ -136,7 +168,7 @@ export function sheet(outline: string): Sheet {
       colour.push(
         `<path d="${p}" fill="none" stroke="${thread}" stroke-opacity="${opacity}" stroke-width="${width}" ${dashes}/>`,
       );
-      return self;
+      return self();
     },
     ribbing(d, width, { pitch = 4.2, depth = 1, lift = 1.4 } = {}) {
       const ribs = `stroke-width="${width - 2}" stroke-dasharray="${pitch * 0.42} ${pitch * 0.58}"`;
@@ -146,7 +178,7 @@ export function sheet(outline: string): Sheet {
         `<path d="${d}" fill="none" stroke="${grey(lift - 1.5 * depth)}" ${ribs}/>`,
       );
       colour.push(`<path d="${d}" fill="none" stroke="#000" stroke-opacity="${0.13 * depth}" ${ribs}/>`);
-      return self;
+      return self();
     },
     gathers(lines, { depth = 0.6, width = 3 } = {}) {
       const stroke = (d: string, opacity: number): string =>
@@ -155,10 +187,17 @@ export function sheet(outline: string): Sheet {
         relief.push(stroke(d, 0.32 * depth));
         colour.push(stroke(d, 0.1 * depth));
       }
-      return self;
+      return self();
     },
+  };
+}
+
+/** Buttons and buttonholes. */
+function buttons({ self, soft, newId, drawing }: Pen): Pick<Sheet, 'button' | 'hole'> {
+  const { colour, relief, region, defs } = drawing;
+  return {
     button([x, y], r, { colour: fill, holes = 4, metal = false }) {
-      const id = `g${ids++}`;
+      const id = `g${newId()}`;
       colour.push(
         `<circle cx="${x + r * 0.22}" cy="${y + r * 0.3}" r="${r * 1.12}" fill="#000" fill-opacity=".4"${soft(circle(x, y, r * 1.4), 1.2)}/>`,
       );
@@ -173,7 +212,7 @@ export function sheet(outline: string): Sheet {
         `<circle cx="${x}" cy="${y}" r="${r}" fill="${grey(3.2)}"/><circle cx="${x}" cy="${y}" r="${r * 0.68}" fill="${grey(2.5)}"/>`,
       );
       region.push(`<circle cx="${x}" cy="${y}" r="${r}" fill="rgb(0,${metal ? 255 : 150},60)"/>`);
-      if (holes === 0) return self;
+      if (holes === 0) return self();
       const o = r * 0.24;
       const four = [[-o, -o] as const, [o, -o] as const, [-o, o] as const, [o, o] as const];
       for (const [a, b] of holes === 4 ? four : [[-o, 0] as const, [o, 0] as const])
@@ -181,7 +220,7 @@ export function sheet(outline: string): Sheet {
       colour.push(
         `<path d="M${x - o} ${y - o} L${x + o} ${y + o}" stroke="#fff" stroke-opacity=".3" stroke-width="${r * 0.14}"/>`,
       );
-      return self;
+      return self();
     },
     hole([x, y], length, { angle, colour: thread }) {
       const turn = `transform="rotate(${angle} ${x} ${y})"`;
@@ -190,26 +229,40 @@ export function sheet(outline: string): Sheet {
         `<rect ${box} fill="${thread}" fill-opacity=".55" ${turn}/><path d="M${x - length / 2 + 1.5} ${y} h${length - 3}" stroke="#000" stroke-opacity=".55" stroke-width=".8" ${turn}/>`,
       );
       relief.push(`<rect ${box} fill="#fff" fill-opacity=".2" ${turn}/>`);
-      return self;
+      return self();
     },
+  };
+}
+
+/** Tones, lines and dents. */
+function shades({ self, soft, drawing }: Pen): Pick<Sheet, 'tone' | 'line' | 'dent'> {
+  const { colour, relief } = drawing;
+  return {
     tone(d, tint, { opacity, soft: sigma = 0 }) {
       const filter = sigma === 0 ? '' : soft(d, sigma);
       colour.push(`<path d="${d}" fill="${tint}" fill-opacity="${opacity}"${filter}/>`);
-      return self;
+      return self();
     },
     line(d, tint, { opacity, width, soft: sigma = 0 }) {
       const filter = sigma === 0 ? '' : soft(d, sigma, width);
       colour.push(
         `<path d="${d}" fill="none" stroke="${tint}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"${filter}/>`,
       );
-      return self;
+      return self();
     },
     dent(d, depth, { width, soft: sigma = 3 }) {
       relief.push(
         `<path d="${d}" fill="none" stroke="${depth > 0 ? '#000' : '#fff'}" stroke-opacity="${Math.abs(depth)}" stroke-width="${width}" stroke-linecap="round"${soft(d, sigma, width)}/>`,
       );
-      return self;
+      return self();
     },
+  };
+}
+
+/** Labels and raw SVG. */
+function labels({ self, soft, drawing }: Pen): Pick<Sheet, 'label' | 'raw'> {
+  const { colour, relief, region } = drawing;
+  return {
     label([x, y], w, h) {
       const d = `M${x - w / 2} ${y} L${x + w / 2} ${y} L${x + w / 2} ${y + h} L${x - w / 2} ${y + h} Z`;
       relief.push(`<path d="${d}" fill="${grey(1)}"/>`);
@@ -222,12 +275,11 @@ export function sheet(outline: string): Sheet {
           `<rect x="${x - w * 0.3 + k * w * 0.13}" y="${y + h * (k % 2 ? 0.36 : 0.44)}" width="${w * 0.08}" height="${h * 0.2}" rx="1" fill="#2b2b28" fill-opacity=".8"/>`,
         );
       region.push(`<path d="${d}" fill="rgb(0,0,60)"/>`);
-      return self;
+      return self();
     },
     raw(layer, svg) {
       drawing[layer].push(svg);
-      return self;
+      return self();
     },
   };
-  return self;
 }

@@ -22,7 +22,7 @@ export function CancelOrder({
   onChanged: () => Promise<void>;
 }) {
   const hydrated = useHydrated();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const canCancel = nextOrderState(order.state, 'cancel').ok;
@@ -31,7 +31,7 @@ export function CancelOrder({
     setBusy(true);
     const answer = await client.cancelOrder({ params: { id: order._id } });
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) showToast('Your order is cancelled.');
     // The order may just have been handed over; the reloaded page shows its state.
@@ -46,18 +46,18 @@ export function CancelOrder({
       <FormError message={problem?.detail} />
       {problem?.code === 'sign_in_required' && <SignInAgain id={order._id} />}
       {canCancel && (
-        <Button variant="ghost" disabled={!hydrated} onClick={() => setAsking(true)}>
+        <Button variant="ghost" disabled={!hydrated} onClick={() => setConfirming(true)}>
           Cancel this order
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Cancel this order?"
         confirmLabel="Yes, cancel it"
         cancelLabel="Keep it"
         busy={busy}
         onConfirm={() => void cancel()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <CancellationEffects order={order} />
       </ConfirmDialog>

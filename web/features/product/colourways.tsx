@@ -19,7 +19,7 @@ export function Colourways({
       <p>
         <b>Colour</b> {colour ?? title}
       </p>
-      {colourways === undefined && <div className={styles.coming} />}
+      {colourways === undefined && <div className={styles.placeholder} />}
       <ul>
         {colourways?.map((colourway) => (
           <li key={colourway._id}>

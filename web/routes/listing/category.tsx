@@ -101,7 +101,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const listing = useListing(loaderData, {
     kind: 'category',
-    ask: (cursor) =>
+    loadBatch: (cursor) =>
       client.listCategoryProducts({
         params: { category },
         query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },

@@ -82,7 +82,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const listing = useListing(loaderData, {
     kind: 'category',
-    ask: (cursor) =>
+    loadBatch: (cursor) =>
       client.listDepartmentProducts({
         params: { gender: department },
         query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE), cursor },

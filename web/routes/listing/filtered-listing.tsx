@@ -36,7 +36,7 @@ export function FilteredListing({
   const restored = useRestored();
   const listing = useListing(data, {
     kind: 'all',
-    ask: (cursor) =>
+    loadBatch: (cursor) =>
       client.listProducts({
         query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
       }),

@@ -158,7 +158,7 @@ function ProductView({
         pages={pages}
         rest={{
           total: product.ratingCount,
-          ask: (query) => client.listReviews({ params: { id }, query }),
+          loadPage: (query) => client.listReviews({ params: { id }, query }),
           // The button is rendered after the data has loaded.
           onMore: (more) => setExtended({ from: loaded, data: { ...(shown as LoadedProduct), pages: more } }),
         }}

@@ -1,13 +1,13 @@
 import type { ApiProduct } from '#contract/calls.ts';
 
 /** A batch of a listing's products. `next` is the cursor of the batch after it. */
-export type ListingPage = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
+export type ProductBatch = { readonly products: readonly ApiProduct[]; readonly next?: string | undefined };
 
 /** A page's loader data and, for a listing, its batches so far. */
 type RememberedPage = {
   readonly address: string;
   readonly data: object;
-  readonly pages?: readonly ListingPage[];
+  readonly batches?: readonly ProductBatch[];
 };
 
 /** History entries that are remembered; the least recently shown one is dropped first. */
@@ -23,9 +23,9 @@ export function rememberPage(entry: string, page: RememberedPage): void {
 }
 
 /** Returns the batches of a history entry, if they start with the given batch. */
-export function rememberedBatches(entry: string, first: ListingPage): readonly ListingPage[] | undefined {
-  const pages = remembered.get(entry)?.pages;
-  return pages?.[0] === first ? pages : undefined;
+export function rememberedBatches(entry: string, first: ProductBatch): readonly ProductBatch[] | undefined {
+  const batches = remembered.get(entry)?.batches;
+  return batches?.[0] === first ? batches : undefined;
 }
 
 /**

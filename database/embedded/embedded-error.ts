@@ -1,9 +1,23 @@
 /**
- * Why the shop's own PostgreSQL could not be had. `message` is one sentence for the person who started the shop.
- * `in_use`: another running shop holds the folder. `unsupported`: no binaries for this machine. `unusable_folder`:
- * the folder can't be made, entered or written. `failed`: PostgreSQL itself gave up; the message says where its log is.
+ * Why the shop's own PostgreSQL is not available. `message` is one sentence for the operator.
+ *
+ * - `in_use`: another running shop uses the folder.
+ * - `unsupported`: no binaries for this machine.
+ * - `unusable_folder`: the folder cannot be created, entered or written.
+ * - `disk_full`: PostgreSQL cannot run for want of disk space.
+ * - `failed`: PostgreSQL itself failed; the message names its log.
  */
 export type EmbeddedError = {
-  readonly code: 'in_use' | 'unsupported' | 'unusable_folder' | 'failed';
+  readonly code: 'in_use' | 'unsupported' | 'unusable_folder' | 'disk_full' | 'failed';
   readonly message: string;
 };
+
+/** What PostgreSQL and its programs print when a write finds no space, or too little for a whole page. */
+export const NO_SPACE = /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
+
+export function diskFull(root: string): EmbeddedError {
+  return {
+    code: 'disk_full',
+    message: `PostgreSQL cannot start because the disk of ${root} is full: free some space and start the shop again.`,
+  };
+}

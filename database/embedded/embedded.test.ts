@@ -252,7 +252,7 @@ describe('after a crash', () => {
     await writeFile(join(dataDir, 'cluster/postgresql.auto.conf'), slow);
     const began = performance.now();
     const steps: string[] = [];
-    const second = await start({ quietMs: 1_500, onStep: (step) => steps.push(step) });
+    const second = await start({ silenceMs: 1_500, onStep: (step) => steps.push(step) });
     expect(performance.now() - began).toBeGreaterThan(2_000);
     expect(await ask(second.url, 'SELECT one FROM kept')).toEqual(['1']);
     expect(steps).toContainEqual(

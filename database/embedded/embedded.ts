@@ -1,47 +1,48 @@
 import { escapeLiteral } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { DISK_FULL } from '../errors/database-errors.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { findBinaries } from './binaries.ts';
-import { claim, type Claim } from './claim.ts';
 import { createCluster, readPassword } from './cluster.ts';
-import type { EmbeddedError } from './embedded-error.ts';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { diskFull, type EmbeddedError } from './embedded-error.ts';
+import { chooseInstallation } from './installation.ts';
 import { launch } from './launch.ts';
-import { findPlace } from './place.ts';
 import { poll } from './poll.ts';
 import { readPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { followStart } from './progress.ts';
-import { reclaim } from './reclaim.ts';
-import { settle } from './settle.ts';
+import { reacquireServerLock } from './reacquire-lock.ts';
+import { acquireServerLock, type ServerLock } from './server-lock.ts';
+import { followStartup, type StartupProgress } from './startup-progress.ts';
 
 export type EmbeddedOptions = {
-  /** The folder that is PostgreSQL's alone (cluster, password, log). It is made when missing. */
+  /** The folder for PostgreSQL alone (cluster, password, log). Created when missing. */
   readonly dataDir: string;
-  /** `off` gives up safety against power cuts for speed: for tests only. */
+  /** `off` trades safety against power cuts for speed: for tests only. */
   readonly durability?: 'full' | 'off';
-  /** Called with what a start does that takes long, such as a recovery. */
+  /** Called with the slow steps of a start, such as a recovery. */
   readonly onStep?: (step: string) => void;
-  /** How long a start may go on without progress, in milliseconds; 5 minutes unless given. */
-  readonly quietMs?: number;
-  /** Root only: whether a user namespace may be tried before dropping to another user. For tests of the second way. */
+  /** How long a start may make no progress; 5 minutes by default. */
+  readonly silenceMs?: number;
+  /** For root: whether to try a user namespace before another user. For tests of the second way. */
   readonly namespaces?: boolean;
-  /** A folder of the shop's around `dataDir`: it becomes passable (0711) when PostgreSQL must run as another user than root. */
+  /** A folder of the shop around `dataDir`. It becomes passable (0711) when root runs PostgreSQL as another user. */
   readonly passable?: string;
 };
 
 export type EmbeddedPostgres = {
-  /** The shop's own database: `osier`, owned by the role `osier`, which is no superuser but may create databases. */
+  /** The shop's database `osier`, owned by the role `osier`: no superuser, but allowed to create databases. */
   readonly url: string;
-  /** True when a server left over from a killed shop was found alive and taken over. */
+  /** Whether the server was left running by a killed shop and taken over. */
   readonly adopted: boolean;
-  /** Resolves with a sentence when PostgreSQL is lost without `stop` having been called; one that restarts itself is not. */
+  /** Resolves with a sentence when PostgreSQL is lost without a call of `stop`, unless it restarts itself. */
   readonly lost: Promise<string>;
-  /** Ends the server (open transactions are rolled back) and resolves when no process of it is left. */
+  /** Stops the server, rolls open transactions back, and resolves when all its processes have ended. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop has left running there.
- * One shop a folder: a second one gets `in_use`. Root, crashes and containers: docs/decisions/0009.
+ * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop left running there. One shop a folder: a
+ * second one gets `in_use`. Root, crashes and containers: docs/decisions/0009.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
@@ -60,73 +61,87 @@ export async function startEmbeddedPostgres(
 }
 
 async function start(options: EmbeddedOptions): Promise<Result<EmbeddedPostgres, EmbeddedError>> {
-  const { durability = 'full', namespaces = true } = options;
-  const binaries = await findBinaries();
-  if (!binaries.ok) return binaries;
-  const found = await findPlace(options.dataDir);
-  if (!found.ok) return found;
-  let place = found.value;
-
-  const progress = followStart(place.log, options);
+  const opened = await openDataFolder(options.dataDir);
+  if (!opened.ok) return opened;
+  let folder = opened.value;
+  const progress = followStartup(folder.log, options);
+  let state: 'moving' | 'silent' | 'disk_full';
   do {
-    let running = await readPostmaster(place.cluster);
-    const adopted = typeof running === 'object';
-    if (typeof running !== 'object') {
-      const site = await settle({ place, binaries: binaries.value, namespaces, passable: options.passable });
-      if (!site.ok) return site;
-      place = site.value.place;
-      const created = await createCluster(site.value, { durability });
-      if (!created.ok) return created;
-      const launched = await launch(site.value, { durability, forgetClaim: running === 'stale', progress });
-      if (!launched.ok) {
-        if (launched.error.code === 'raced') continue;
-        if (launched.error.code === 'locked') return fail(inUse(place.folder));
-        return fail({ code: 'failed', message: launched.error.message });
-      }
-      running = launched.value;
+    const found = await findOrLaunch(folder, { ...options, progress });
+    if (!found.ok) {
+      if (found.error.code !== 'raced') return fail(found.error);
+      state = await progress.check();
+      continue;
     }
-
-    const password = (await readPassword(place)) ?? '';
-    const held = await claim({ port: running.port, password, cluster: place.cluster });
-    if (held.ok)
-      return ok(await serve({ postmaster: running, claim: held.value, password, log: place.log, adopted }));
-    if (held.error === 'held') return fail(inUse(place.folder));
-    if (held.error === 'refused') {
+    const { postmaster, adopted } = found.value;
+    folder = found.value.folder;
+    const password = (await readPassword(folder)) ?? '';
+    const locked = await acquireServerLock({ ...postmaster, password });
+    if (locked.ok)
+      return openShopDatabase({ postmaster, lock: locked.value, password, folder, adopted, progress });
+    if (locked.error === 'held') return fail(inUse(folder));
+    if (locked.error === 'refused') {
       return fail({
         code: 'failed',
-        message: `The password in ${place.passwordFile} is not that of the database.`,
+        message: `The password in ${folder.passwordFile} is not that of the database.`,
       });
     }
-    await movedOn(running);
-  } while (await progress.isGettingOn());
+    if (locked.error === 'not_ready') await waitForChange(postmaster);
+    state = locked.error === 'disk_full' ? 'disk_full' : await progress.check();
+    if (state === 'disk_full' && !adopted) await stopPostmaster(postmaster);
+  } while (state === 'moving');
+  if (state === 'disk_full') return fail(diskFull(folder.root));
   return fail({
     code: 'failed',
-    message: `PostgreSQL in ${place.root} did not get ready (log: ${place.log}).`,
+    message: `PostgreSQL in ${folder.root} did not get ready (log: ${folder.log}).`,
   });
 }
 
-/**
- * The address of the shop's own PostgreSQL in a folder while a shop runs it, for tools that look at it or do one thing in it beside
- * the shop; undefined when none runs there.
- */
-export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const found = await findPlace(dataDir);
-  if (!found.ok) return undefined;
-  const running = await readPostmaster(found.value.cluster);
-  if (typeof running !== 'object' || !running.ready) return undefined;
-  return addressOf({ port: running.port, password: (await readPassword(found.value)) ?? '' });
+/** Returns the server that runs in the folder; starts one, in a new cluster if need be, when none runs. */
+async function findOrLaunch(
+  folder: DataFolder,
+  options: EmbeddedOptions & { readonly progress: StartupProgress },
+): Promise<
+  Result<
+    { postmaster: Postmaster; adopted: boolean; folder: DataFolder },
+    EmbeddedError | { readonly code: 'raced' }
+  >
+> {
+  const { durability = 'full', namespaces = true, passable, progress } = options;
+  const running = await readPostmaster(folder.cluster);
+  if (typeof running === 'object') return ok({ postmaster: running, adopted: true, folder });
+  const binaries = await findBinaries();
+  if (!binaries.ok) return binaries;
+  const chosen = await chooseInstallation({ folder, binaries: binaries.value, namespaces, passable });
+  if (!chosen.ok) return chosen;
+  const installation = chosen.value;
+  const created = await createCluster(installation, { durability });
+  if (!created.ok) return created;
+  const launched = await launch(installation, { durability, removePidFile: running === 'stale', progress });
+  if (launched.ok) return ok({ postmaster: launched.value, adopted: false, folder: installation.folder });
+  const { error } = launched;
+  return fail(error.code === 'locked' ? inUse(installation.folder) : error);
 }
 
-function addressOf({ port, password }: { port: number; password: string }): string {
+/** Returns the URL of the PostgreSQL in a folder while a shop runs it; undefined when none runs. For tools that work beside the shop. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const opened = await openDataFolder(dataDir);
+  if (!opened.ok) return undefined;
+  const running = await readPostmaster(opened.value.cluster);
+  if (typeof running !== 'object' || !running.ready) return undefined;
+  return urlOf({ port: running.port, password: (await readPassword(opened.value)) ?? '' });
+}
+
+function urlOf({ port, password }: { port: number; password: string }): string {
   return `postgres://osier:${encodeURIComponent(password)}@127.0.0.1:${port}/osier`;
 }
 
-function inUse(folder: string): EmbeddedError {
-  return { code: 'in_use', message: `The data folder ${folder} is already in use by another running shop.` };
+function inUse({ path }: DataFolder): EmbeddedError {
+  return { code: 'in_use', message: `The data folder ${path} is already in use by another running shop.` };
 }
 
-/** Resolves when a postmaster that was starting up or shutting down has got on with it. */
-async function movedOn(before: Postmaster): Promise<void> {
+/** Resolves when a starting or stopping postmaster has changed its state, after a second at the latest. */
+async function waitForChange(before: Postmaster): Promise<void> {
   const until = performance.now() + (before.ready ? 50 : 1_000);
   await poll(
     async () => {
@@ -139,24 +154,43 @@ async function movedOn(before: Postmaster): Promise<void> {
   );
 }
 
-async function serve(server: {
+type LockedServer = {
   readonly postmaster: Postmaster;
-  readonly claim: Claim;
+  readonly lock: ServerLock;
   readonly password: string;
-  readonly log: string;
+  readonly folder: DataFolder;
   readonly adopted: boolean;
-}): Promise<EmbeddedPostgres> {
-  const { postmaster, password, adopted } = server;
-  await ensureDatabase(server.claim, password);
+};
+
+async function openShopDatabase({
+  progress,
+  ...server
+}: LockedServer & { readonly progress: StartupProgress }): Promise<Result<EmbeddedPostgres, EmbeddedError>> {
+  const { lock, password, postmaster, folder, adopted } = server;
+  try {
+    await ensureDatabase(lock, password);
+  } catch (error) {
+    await lock.release();
+    if (!adopted) await stopPostmaster(postmaster);
+    const isFull =
+      (error as { code?: string }).code === DISK_FULL || (await progress.check()) === 'disk_full';
+    if (!isFull) throw error;
+    return fail(diskFull(folder.root));
+  }
+  return ok(serve(server));
+}
+
+/** Keeps the lock on a server until `stop`, also when the server restarts itself. */
+function serve({ postmaster, lock, password, folder, adopted }: LockedServer): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
-  let held = server.claim;
+  let held = lock;
   let isTaken = false;
-  const { promise: lost, resolve: tellLost } = Promise.withResolvers<string>();
-  const keep = async (): Promise<void> => {
+  const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
+  const keepLock = async (): Promise<void> => {
     for (;;) {
       await new Promise((resolve) => held.client.once('end', resolve));
       if (stopping !== undefined) return;
-      const again = await reclaim(postmaster, { password, log: server.log });
+      const again = await reacquireServerLock(postmaster, { password, log: folder.log });
       if (!again.ok) {
         isTaken = again.error === 'taken';
         break;
@@ -164,27 +198,27 @@ async function serve(server: {
       held = again.value;
     }
     if (stopping !== undefined) return;
-    tellLost(
+    reportLoss(
       isTaken
         ? 'PostgreSQL dropped all of its connections, and another shop has taken it over.'
         : 'PostgreSQL has ended, or dropped all of its connections.',
     );
   };
-  void keep();
+  void keepLock();
   return {
-    url: addressOf({ port: postmaster.port, password }),
+    url: urlOf({ port: postmaster.port, password }),
     adopted,
     lost,
     stop() {
-      // What another shop has taken over is that one's to end.
+      // A server that another shop has taken over is left to that shop.
       stopping ??= isTaken ? Promise.resolve() : stopPostmaster(postmaster).then(() => held.release());
       return stopping;
     },
   };
 }
 
-/** The role and the database of the shop; a start that was cut short in between is completed here. */
-async function ensureDatabase({ client }: Claim, password: string): Promise<void> {
+/** Creates the role and the database of the shop where they are missing, also after an interrupted start. */
+async function ensureDatabase({ client }: ServerLock, password: string): Promise<void> {
   const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'osier'");
   if (role.rowCount === 0)
     await client.query(`CREATE ROLE osier LOGIN CREATEDB PASSWORD ${escapeLiteral(password)}`);

@@ -1,16 +1,18 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 
 /**
- * As whom PostgreSQL runs. `self`: as the ordinary user who started the shop. `namespace`: as root in truth, but in a
- * user namespace where root's id reads as an ordinary one, so that it passes PostgreSQL's refusal to run as root and
- * still enters root's own folders. `user`: as another user of the system.
+ * The user that runs PostgreSQL, which refuses to run as root.
+ *
+ * - `self`: the ordinary user who started the shop.
+ * - `namespace`: root in a user namespace that maps root's id to an ordinary one. It can still enter root's folders.
+ * - `user`: another user of the system.
  */
 export type Identity =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace'; readonly uid: number; readonly gid: number }
   | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
 
-/** The identity of the running process itself. */
+/** The identity of this process. */
 export const self: Identity = { kind: 'self' };
 
 export type Command = {
@@ -19,18 +21,17 @@ export type Command = {
   readonly options: SpawnOptions;
 };
 
-/** Where unshare, flock, sh and their kind are found; the last one is NixOS's place. */
-const systemPrograms = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/run/current-system/sw/bin';
+/** Where unshare, flock and sh are found; the last folder is that of NixOS. */
+const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/run/current-system/sw/bin';
 
 /**
- * How to spawn a program with an identity. The program replaces every helper in front of it, so the child's process id
- * is its own. It gets no environment of ours (PGDATA and its kind would mislead it) and starts in the root folder,
- * which every user may enter.
+ * Returns how to spawn a program with an identity. The program replaces `unshare`, so the child's process id is its own. It gets an empty
+ * environment, because PGDATA and the like would mislead it, and starts in `/`, which every user may enter.
  */
 export function commandAs(identity: Identity, file: string, args: readonly string[]): Command {
   const options: SpawnOptions = {
     cwd: '/',
-    env: { PATH: systemPrograms, LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: PROGRAM_PATH, LC_ALL: 'C', TZ: 'UTC' },
   };
   if (identity.kind === 'self') return { file, args, options };
   const { uid, gid } = identity;
@@ -41,7 +42,7 @@ export function commandAs(identity: Identity, file: string, args: readonly strin
 
 export type Outcome = { readonly code: number | null; readonly output: string };
 
-/** Runs a program to its end. A program that can't even be started counts as ended with `code` null. */
+/** Runs a program to its end. `code` is null for a program that cannot be started. */
 export function runAs(identity: Identity, file: string, args: readonly string[]): Promise<Outcome> {
   const command = commandAs(identity, file, args);
   return new Promise((resolve) => {

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { program } from './binaries.ts';
+import { diskFull, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
+import { LOCK_TIMEOUT_CODE, withLock } from './file-lock.ts';
+import { findFreePort } from './find-free-port.ts';
 import { commandAs } from './identity.ts';
-import { lockedOut, withLock } from './lock.ts';
+import type { Installation } from './installation.ts';
 import { poll } from './poll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
-import type { Progress } from './progress.ts';
-import type { Site } from './settle.ts';
+import type { StartupProgress } from './startup-progress.ts';
 
-/** `locked`: another server holds the folder. `raced`: port or folder were taken in that very moment; try again. */
-export type LaunchError = { readonly code: 'locked' | 'raced' | 'failed'; readonly message: string };
+/** `locked`: another server uses the folder. `raced`: another process took the port or the folder meanwhile; try again. */
+export type LaunchError = EmbeddedError | { readonly code: 'locked' } | { readonly code: 'raced' };
 
-const settings = [
+const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
@@ -23,97 +24,102 @@ const settings = [
   'log_line_prefix=%m [%p] ',
   'log_min_messages=warning',
   'log_startup_progress_interval=1s',
-  // Details of an error name the rows that it is about, and so people.
+  // The details of an error may hold personal data: they quote rows.
   'log_error_verbosity=terse',
 ];
-const unsafeButFast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A log above this size (bytes) makes way for a new one at the next start; one older log is kept. */
-const logLimit = 5_000_000;
+/** A larger log is replaced at the next start; one older log is kept. */
+const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1 and resolves when it takes connections. It is detached: a Ctrl-C in the
- * terminal must reach the shop alone, which ends its database last. `forgetClaim` removes a `postmaster.pid` whose
- * process id now belongs to another program; that happens under the lock.
+ * Starts PostgreSQL on a free port of 127.0.0.1 and resolves when it accepts connections. The process is detached: Ctrl-C must reach the
+ * shop alone, which stops its database last. `removePidFile` removes, under the lock, a `postmaster.pid` whose process id now belongs to
+ * another program.
  */
 export async function launch(
-  site: Site,
+  installation: Installation,
   options: {
     readonly durability: 'full' | 'off';
-    readonly forgetClaim: boolean;
-    readonly progress: Progress;
+    readonly removePidFile: boolean;
+    readonly progress: StartupProgress;
   },
 ): Promise<Result<Postmaster, LaunchError>> {
-  const { place, identity } = site;
-  const port = await findFreePort();
-  const chosen = [...settings, `port=${port}`, ...(options.durability === 'off' ? unsafeButFast : [])];
-  const postgres = [
-    program(site.binaries, 'postgres'),
-    '-D',
-    place.cluster,
-    ...chosen.flatMap((one) => ['-c', one]),
-  ];
-  const script = `${options.forgetClaim ? 'rm -f "$0/postmaster.pid"; ' : ''}exec "$@"`;
-  const locked = await withLock(
-    { lock: place.lock, identity, seconds: 3 },
-    { file: 'sh', args: ['-c', script, place.cluster, ...postgres] },
-  );
-  const command = commandAs(identity, locked.file, locked.args);
-
-  const log = await openLog(site);
-  const child = spawn(command.file, command.args, {
-    ...command.options,
-    detached: true,
-    stdio: ['ignore', log.handle.fd, log.handle.fd],
-  });
-  let ended: { readonly code: number | null } | undefined;
-  child.on('error', () => (ended = { code: null }));
-  child.on('exit', (code) => (ended = { code }));
-  child.unref();
+  const { folder } = installation;
+  const log = await openLog(installation);
+  const server = await spawnServer(installation, { ...options, output: log.handle.fd });
   await log.handle.close();
 
-  const result = await poll(
+  const outcome = await poll(
     async () => {
-      if (ended !== undefined) return ended;
-      const seen = await readPostmaster(place.cluster);
-      if (typeof seen === 'object' && seen.pid === child.pid && seen.ready) return seen;
-      return (await options.progress.isGettingOn()) ? undefined : 'stuck';
+      const exit = server.exit();
+      if (exit !== undefined) return exit;
+      const running = await readPostmaster(folder.cluster);
+      if (typeof running === 'object' && running.pid === server.child.pid && running.ready) return running;
+      const progress = await options.progress.check();
+      return progress === 'moving' ? undefined : progress;
     },
     { until: Infinity },
   );
-  if (typeof result === 'object' && 'pid' in result) return ok(result);
-  if (result === 'stuck') child.kill('SIGQUIT');
-  const said = (await readFile(place.log)).subarray(log.start).toString().trim();
-  return fail(explain(typeof result === 'object' ? result.code : undefined, { said, log: place.log }));
+  if (typeof outcome === 'object' && 'pid' in outcome) return ok(outcome);
+  if (typeof outcome !== 'object') server.child.kill('SIGQUIT');
+  if (outcome === 'disk_full') return fail(diskFull(folder.root));
+  const output = (await readFile(folder.log)).subarray(log.start).toString().trim();
+  return fail(describeFailure(outcome === 'silent' ? undefined : outcome?.code, { output, folder }));
 }
 
-function explain(code: number | null | undefined, told: { said: string; log: string }): LaunchError {
-  if (code === lockedOut) return { code: 'locked', message: 'the folder is locked' };
-  if (/postmaster\.pid" already exists|Address already in use/.test(told.said)) {
-    return { code: 'raced', message: told.said };
-  }
-  const reason = told.said.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line));
+async function spawnServer(
+  { folder, identity, binaries }: Installation,
+  options: { readonly durability: 'full' | 'off'; readonly removePidFile: boolean; readonly output: number },
+) {
+  const settings = [
+    ...SETTINGS,
+    `port=${await findFreePort()}`,
+    ...(options.durability === 'off' ? UNSAFE_SETTINGS : []),
+  ];
+  const postgres = [
+    program(binaries, 'postgres'),
+    '-D',
+    folder.cluster,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  const script = `${options.removePidFile ? 'rm -f "$0/postmaster.pid"; ' : ''}exec "$@"`;
+  const locked = await withLock(
+    { lock: folder.lock, identity, seconds: 3 },
+    { file: 'sh', args: ['-c', script, folder.cluster, ...postgres] },
+  );
+  const command = commandAs(identity, locked.file, locked.args);
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', options.output, options.output],
+  });
+  let exit: { readonly code: number | null } | undefined;
+  child.on('error', () => (exit = { code: null }));
+  child.on('exit', (code) => (exit = { code }));
+  child.unref();
+  return { child, exit: () => exit };
+}
+
+/** `code` is the exit code; undefined for a server that fell silent. */
+function describeFailure(
+  code: number | null | undefined,
+  { output, folder }: { output: string; folder: Installation['folder'] },
+): LaunchError {
+  if (code === LOCK_TIMEOUT_CODE) return { code: 'locked' };
+  if (/postmaster\.pid" already exists|Address already in use/.test(output)) return { code: 'raced' };
+  if (NO_SPACE.test(output)) return diskFull(folder.root);
+  const reason = output.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line));
   return {
     code: 'failed',
-    message: `PostgreSQL did not start: ${reason ?? 'it said nothing'} (log: ${told.log}).`,
+    message: `PostgreSQL did not start: ${reason ?? 'it printed nothing'} (log: ${folder.log}).`,
   };
 }
 
-async function openLog({ place, identity }: Site) {
-  const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
-  if (size > logLimit) await rename(place.log, `${place.log}.old`);
-  const handle = await open(place.log, 'a', 0o600);
+async function openLog({ folder, identity }: Installation) {
+  const size = (await stat(folder.log).catch(() => undefined))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(folder.log, `${folder.log}.old`);
+  const handle = await open(folder.log, 'a', 0o600);
   if (identity.kind === 'user') await handle.chown(identity.uid, identity.gid);
   return { handle, start: (await handle.stat()).size };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

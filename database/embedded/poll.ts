@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two looks. */
-const interval = 15;
+const INTERVAL_MS = 15;
 
 /**
- * Looks again and again until there is something, at most until `until` (on `performance.now()`'s scale), then gives up
- * with undefined. For facts that the system tells in files and process tables, where no event can be waited for.
+ * Calls `look` until it returns a value, at most until `until` (a `performance.now()`); undefined after that. For facts in files and
+ * process tables, which send no events.
  */
 export async function poll<T>(
   look: () => Promise<T | undefined>,
   options: { readonly until: number },
 ): Promise<T | undefined> {
   for (;;) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
+    const found = await look();
+    if (found !== undefined) return found;
     if (performance.now() >= options.until) return undefined;
-    await delay(interval);
+    await delay(INTERVAL_MS);
   }
 }

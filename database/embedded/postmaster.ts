@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { poll } from './poll.ts';
 
-/** A running PostgreSQL as its `postmaster.pid` tells. */
+/** A running PostgreSQL, as its `postmaster.pid` describes it. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
@@ -13,8 +13,8 @@ export type Postmaster = {
 };
 
 /**
- * What `postmaster.pid` says and whether it is true. `stale`: the file is there, but its process is gone, or its id now
- * belongs to some other program. Lines of the file: PostgreSQL documentation, src/include/utils/pidfile.h.
+ * Reads `postmaster.pid`; undefined when there is none. `stale`: its process has ended, or the id now belongs to another program. The lines
+ * of the file: src/include/utils/pidfile.h of PostgreSQL.
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | 'stale' | undefined> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
@@ -31,8 +31,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | 'sta
 }
 
 /**
- * Ends a postmaster and resolves when its process is gone. First the 'fast' way (transactions are rolled back, a
- * checkpoint is written), after 15 s the 'immediate' one, at last by force; the data survive each of them.
+ * Stops a postmaster and resolves when its process has ended. Tries a fast shutdown (rolls transactions back, writes a checkpoint), after
+ * 15 s an immediate one, after 15 s more SIGKILL. The data survive each of them.
  */
 export async function stopPostmaster({ pid, cluster }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -42,18 +42,18 @@ export async function stopPostmaster({ pid, cluster }: Postmaster): Promise<void
     } catch {
       return;
     }
-    const gone = await poll(async () => ((await isThere(pid)) ? undefined : true), {
+    const ended = await poll(async () => ((await isAlive(pid)) ? undefined : true), {
       until: performance.now() + 15_000,
     });
-    if (gone) return;
+    if (ended) return;
   }
 }
 
 /**
- * Whether a process is there and not merely waiting to be reaped. While it ends its command line is empty already, but it may still
- * hold its files and its port: so its state is asked for (proc(5), third field: Z zombie, X dead).
+ * Whether a process has not ended. The command line of an ending process is empty while it still holds its files and port, so its state
+ * decides (proc(5), third field: Z zombie, X dead).
  */
-async function isThere(pid: number): Promise<boolean> {
+async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return (await readCommand(pid)) !== '';
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
@@ -70,7 +70,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return (await readCommand(pid)).includes(cluster);
 }
 
-/** The command line of a process; empty for a process that is gone or waits to be reaped. */
+/** Returns the command line of a process; empty for one that has ended or is a zombie. */
 async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const shown = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined);

@@ -14,3 +14,10 @@ test('says the innermost message of any other error', () => {
   const error = new Error('Failed query', { cause: new Error('the role does not exist.') });
   expect(describeError(error)).toBe('the role does not exist');
 });
+
+test('says of a full disk what to do', () => {
+  const cause = Object.assign(new Error('could not extend file "base/1/2689"'), { code: '53100' });
+  expect(describeError(new Error('Failed query', { cause }))).toBe(
+    'its disk is full; free some space and try again',
+  );
+});

@@ -1,3 +1,5 @@
+import { DISK_FULL } from './database-errors.ts';
+
 /** pg's messages for its own timeouts. Their `cause` says nothing about the server. */
 const TIMEOUT =
   /^(timeout expired|timeout exceeded when trying to connect|Query read timeout|.*connection timeout)$/;
@@ -8,6 +10,9 @@ export function describeError(error: unknown): string {
   while (inner instanceof Error && inner.cause !== undefined && !TIMEOUT.test(inner.message))
     inner = inner.cause;
   if (inner instanceof AggregateError) inner = inner.errors[0];
+  if (inner instanceof Error && 'code' in inner && inner.code === DISK_FULL) {
+    return 'its disk is full; free some space and try again';
+  }
   const message = inner instanceof Error ? inner.message : String(inner);
   return TIMEOUT.test(message) ? 'the server does not answer' : message.replace(/\.$/, '');
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
+import { describeError } from '#database/errors/describe-error.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { completeConfig, type Config, type RequestedConfig } from '../config.ts';
@@ -49,9 +50,8 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   if (lifetime.isEnding) return ok(null);
   if (!opened.ok) return opened;
   const { database, cards, mail, signIn } = opened.value;
-  const { products: productCount } = config.demoData
-    ? await seedDemo(database, { at: new Date(), onFill: () => onStep('Adding the demo products') })
-    : { products: 0 };
+  const added = config.demoData ? await addDemoProducts(database, onStep) : ok(0);
+  if (!added.ok) return added;
   if (lifetime.isEnding) return ok(null);
 
   const served = await serve(options, { ...prepared.value, ...opened.value, http: http.value });
@@ -61,7 +61,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
   return ok({
     address: config.http.publicUrl,
     admin: admin && { email: admin.email, password: config.admin === null ? admin.password : null },
-    productCount,
+    productCount: added.value,
     testCards: cards.testCards,
     mail: mail.welcome,
     accountChooser: signIn.sandbox,
@@ -171,4 +171,18 @@ async function serve(
   // The workers bind the port themselves, through the cluster module.
   await http.close(AbortSignal.abort());
   return runWorkers({ count: config.workers, environment, lifetime, log });
+}
+
+/** Returns how many products were added: none if the catalogue is not empty. */
+async function addDemoProducts(
+  database: Database,
+  onStep: OpenOptions['onStep'],
+): Promise<Result<number, Failure>> {
+  try {
+    const onFill = () => onStep('Adding the demo products');
+    const { products } = await seedDemo(database, { at: new Date(), onFill });
+    return ok(products);
+  } catch (error) {
+    return fail({ message: `The demo products could not be added: ${describeError(error)}.` });
+  }
 }

@@ -4,11 +4,11 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import type { EmbeddedError } from './embedded-error.ts';
 
-/** Where the files of one PostgreSQL lie. */
-export type Place = {
+/** The paths of one PostgreSQL's files. */
+export type DataFolder = {
   /** The folder in the shop's data folder, with links resolved. */
-  readonly folder: string;
-  /** Where the files are in truth: the folder itself, or the place that its file `elsewhere` names. */
+  readonly path: string;
+  /** Where the files lie: the folder itself, or the folder that its file `elsewhere` names. */
   readonly root: string;
   /** PostgreSQL's data directory. */
   readonly cluster: string;
@@ -17,13 +17,13 @@ export type Place = {
   readonly log: string;
 };
 
-/** Opens the folder, making it when missing, and finds where its files lie. */
-export async function findPlace(dataDir: string): Promise<Result<Place, EmbeddedError>> {
+/** Creates the folder if it is missing, and returns the paths of its files. */
+export async function openDataFolder(dataDir: string): Promise<Result<DataFolder, EmbeddedError>> {
   try {
     await mkdir(dataDir, { recursive: true });
-    const folder = await realpath(dataDir);
-    const elsewhere = await readFile(join(folder, 'elsewhere'), 'utf8').catch(() => '');
-    return ok(placeAt(folder, elsewhere.trim() || folder));
+    const path = await realpath(dataDir);
+    const elsewhere = await readFile(join(path, 'elsewhere'), 'utf8').catch(() => '');
+    return ok(dataFolderAt(path, elsewhere.trim() || path));
   } catch (error) {
     const reason = describeFileError(error) ?? String(error);
     return fail({
@@ -33,10 +33,9 @@ export async function findPlace(dataDir: string): Promise<Result<Place, Embedded
   }
 }
 
-/** The names inside a place. */
-export function placeAt(folder: string, root: string): Place {
+export function dataFolderAt(path: string, root: string): DataFolder {
   return {
-    folder,
+    path,
     root,
     cluster: join(root, 'cluster'),
     passwordFile: join(root, 'password'),

@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { NO_SPACE } from './embedded-error.ts';
+
+/** How long a starting server may write nothing to its log. The checkpoint at the end of a recovery is such a pause. */
+const SILENCE_MS = 5 * 60_000;
+
+/** What the log says about a recovery. The start after a clean shutdown prints none of it. */
+const STEP = /(?<=LOG: {2})(?:redo|restored|syncing|resetting|checkpoint starting|.*recovery)[^\n]*/g;
+
+/** Errors that end a process of the server. */
+const FATAL = /^.*(?:FATAL|PANIC): {2}.*$/gm;
+
+/** A start of PostgreSQL, which may take any time while its log grows: a long recovery does. */
+export type StartupProgress = {
+  /** `silent`: the log has not grown for minutes. `disk_full`: a process of the server ended for want of disk space. */
+  readonly check: () => Promise<'moving' | 'silent' | 'disk_full'>;
+};
+
+/**
+ * Follows what a starting server appends to its log from now on. A recovering one writes a line a second
+ * (`log_startup_progress_interval`), which `onStep` receives.
+ */
+export function followStartup(
+  log: string,
+  {
+    silenceMs = SILENCE_MS,
+    onStep,
+  }: { silenceMs?: number | undefined; onStep?: ((step: string) => void) | undefined },
+): StartupProgress {
+  let read = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  let grewAt = performance.now();
+  return {
+    async check() {
+      const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+      if (size !== read) {
+        // A large log is replaced by a new one.
+        const added = (await readFile(log)).subarray(size < read ? 0 : read).toString();
+        if (added.match(FATAL)?.some((line) => NO_SPACE.test(line)) === true) return 'disk_full';
+        const last = added.match(STEP)?.at(-1);
+        if (last !== undefined) onStep?.(`PostgreSQL recovers after a crash: ${last}`);
+        read = size;
+        grewAt = performance.now();
+      }
+      return performance.now() - grewAt < silenceMs ? 'moving' : 'silent';
+    },
+  };
+}

@@ -4,62 +4,62 @@ import { checkHistories, HISTORY_RULE } from './histories.ts';
 import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
 import { walkKeys } from './walk-keys.ts';
 
-/** Something that breaks a rule: what it is about, and how it stands. */
+/** A violation of a rule: the row and its values. */
 export type AuditFinding = { readonly rule: string; readonly subject: string; readonly found: string };
 
-/** What was checked and what breaks a rule; no finding means that the books are right. */
+/** The number of checked rows, and the violations; none means that the ledger is consistent. */
 export type AuditReport = {
   readonly units: number;
   readonly orders: number;
-  /** At most `LISTED_PER_RULE` of each rule. */
+  /** At most `LISTED_PER_RULE` a rule. */
   readonly findings: readonly AuditFinding[];
-  /** How many more there are. */
+  /** Number of further violations. */
   readonly unlisted: number;
 };
 
-/** How many stock units and orders were checked so far. */
+/** Numbers of stock units and orders checked so far. */
 export type AuditProgress = { readonly units: number; readonly orders: number };
 
-/** How long something may be overdue before it counts as stuck, in milliseconds. */
+/** How long something may be overdue before it counts as stuck. */
 const OVERDUE_MS = 15 * 60_000;
 
-/** Rows checked by one statement: few enough for a second, so that memory and time stay bounded in a shop of any size. */
+/** Rows per statement. A statement takes about a second, so memory and time stay bounded. */
 const UNITS_PER_BATCH = 5000;
 const ORDERS_PER_BATCH = 1000;
 
 const LISTED_PER_RULE = 100;
 
 /**
- * Checks the books: every product's stock and every order's money follow from the movements, states from their history, and nothing is
- * stuck. It walks the tables in batches and sees one moment when `db` is a transaction of isolation level repeatable read.
+ * Checks that stock and money follow from the ledger, that states follow from their history, and that nothing is stuck. Walks the tables in
+ * batches. A repeatable read transaction as `db` gives it one snapshot.
  */
 export async function audit(
   db: Queryable,
   { at, onProgress }: { at: Date; onProgress?: (progress: AuditProgress) => void },
 ): Promise<AuditReport> {
   const list = createList();
-  const look = async (rule: string, query: SQL) => {
+  const check = async (rule: string, query: SQL) => {
     const { rows } = await db.execute<Broken>(query);
     list.add(rule, rows);
   };
   let [units, orders] = [0, 0];
   for await (const { range, count } of walkKeys(db, { table: 'stock_unit', batch: UNITS_PER_BATCH })) {
-    for (const { rule, query } of STOCK_RULES) await look(rule, query(range));
+    for (const { rule, query } of STOCK_RULES) await check(rule, query(range));
     units += count;
     onProgress?.({ units, orders });
   }
   for await (const { range, count } of walkKeys(db, { table: 'shop_order', batch: ORDERS_PER_BATCH })) {
-    for (const { rule, query } of ORDER_RULES) await look(rule, query(range));
+    for (const { rule, query } of ORDER_RULES) await check(rule, query(range));
     list.add(HISTORY_RULE, await checkHistories(db, range));
     orders += count;
     onProgress?.({ units, orders });
   }
   const overdue = overdueRules(new Date(at.getTime() - OVERDUE_MS));
-  for (const { rule, query } of overdue) await look(rule, query);
+  for (const { rule, query } of overdue) await check(rule, query);
   return { units, orders, ...list.read() };
 }
 
-/** Gives the transaction that audits a statement timeout of its own: an aggregate over a large outbox takes longer than a page may. */
+/** Sets the isolation level of the audit, and a statement timeout for its long aggregates. */
 export async function prepareAudit(tx: Queryable): Promise<void> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`);
@@ -67,7 +67,7 @@ export async function prepareAudit(tx: Queryable): Promise<void> {
 
 type Broken = { readonly subject: string; readonly found: string };
 
-/** Collects findings, and counts those of a rule beyond the first ones. */
+/** Collects findings, and only counts those beyond the first ones of a rule. */
 function createList() {
   const findings: AuditFinding[] = [];
   const counts = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { KeyRange } from './walk-keys.ts';
 
 export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
 
-/** Finds orders whose history does not follow the table of states from its beginning to the order's state. */
+/** Finds orders whose events do not lead, by allowed moves, from the first state to the current one. */
 export async function checkHistories(
   db: Queryable,
   { after, upTo }: KeyRange,
@@ -27,7 +27,7 @@ export async function checkHistories(
       if (!fits) return [{ subject, found: `from ${now ?? 'nothing'} by ${from ?? 'nothing'} to ${to}` }];
       now = to;
     }
-    return now === state ? [] : [{ subject, found: `ends at ${now ?? 'nothing'}, stands at ${state}` }];
+    return now === state ? [] : [{ subject, found: `events end at ${now ?? 'nothing'}, state is ${state}` }];
   });
 }
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { KeyRange } from './walk-keys.ts';
 
-/** A rule about rows of one table; `query` finds what breaks it within a range of their ids, as `subject` and `found`. */
+/** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
 export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
 
-/** What was paid for an order and not returned must be this many cents, by its state. A lost dispute lessens it. */
+/** The cents that must be paid and not returned, by the order's state. A lost dispute reduces them. */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0)
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
@@ -16,7 +16,6 @@ function within(column: string, { after, upTo }: KeyRange): SQL {
   return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;
 }
 
-/** Rules about stock units. */
 export const STOCK_RULES: readonly Rule[] = [
   {
     rule: 'available + held + sold = received, by the ledger and by the stock unit',
@@ -39,7 +38,6 @@ export const STOCK_RULES: readonly Rule[] = [
   },
 ];
 
-/** Rules about orders. */
 export const ORDER_RULES: readonly Rule[] = [
   {
     rule: "an order's stock is in the bucket of its state, by the hold and by the ledger",
@@ -136,7 +134,7 @@ export const ORDER_RULES: readonly Rule[] = [
   },
 ];
 
-/** What is overdue. Each query groups what is alike: a mail server that is down makes one line, not one per mail. */
+/** Rules about overdue work. Each query groups its rows: a mail server that is down makes one finding, not one a mail. */
 export function overdueRules(before: Date): readonly { readonly rule: string; readonly query: SQL }[] {
   const since = before.toISOString();
   return [

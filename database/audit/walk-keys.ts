@@ -6,7 +6,7 @@ export type KeyRange = { readonly after: string; readonly upTo: string };
 
 const LEAST_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Walks a table in the order of its ids, so many rows at a time; yields each range and how many rows it has. */
+/** Walks a table in the order of its ids in batches; yields the range and the number of rows of each. */
 export async function* walkKeys(
   db: Queryable,
   { table, batch }: { table: 'stock_unit' | 'shop_order'; batch: number },

@@ -24,24 +24,24 @@ import { inSample, PRODUCT_CHANCE, SAMPLES, SEARCH_TEXT } from './search-text.ts
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What the shop sells. Stock stands in `stock_unit`. */
+/** The products. Their stock is in `stock_unit`. */
 export const product = pgTable(
   'product',
   {
     id: text().primaryKey(),
     title: text().notNull(),
-    /** The name of its colour, as in 'Tie-Waist Sundress in Paprika'; null for what comes in one colour that nobody names. */
+    /** The colour's name, as in 'Tie-Waist Sundress in Paprika'; null for a product of one unnamed colour. */
     colour: text(),
-    /** What the colours of one cut have in common, whatever word the merchant takes for it; null for a cut of its own. */
+    /** The merchant's key for the colourways of one cut; null for a cut of one colourway. */
     cut: text(),
-    /** As the brand writes itself; compared without regard to letter case. */
+    /** In the spelling of the brand; compared case-insensitively. */
     brand: text().notNull(),
     department: text({ enum: DEPARTMENTS }).notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     details: text().notNull(),
-    /** The price before any discount. */
+    /** The list price. */
     priceCents: integer().notNull(),
-    /** The price to pay, as `#domain/pricing/discount.ts` says it; kept here so that filters and sorting can use an index. */
+    /** The selling price of `#domain/pricing/discount.ts`, stored for filters and indexes. */
     sellingCents: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -51,9 +51,9 @@ export const product = pgTable(
       ),
     /** Main view first. */
     pictures: jsonb().$type<readonly Picture[]>().notNull(),
-    /** Its sizes in a picture and in measures; null when nobody measured it. */
+    /** Null for a product without measures. */
     sizeGuide: jsonb().$type<SizeGuide>(),
-    /** Address of a picture for a product that has none of our own making. */
+    /** URL of a picture, for a product without `pictures`. */
     imageUrl: text(),
     ratingSumTenths: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -66,7 +66,7 @@ export const product = pgTable(
         ),
       ),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** What the search looks into; see `search-text.ts`. */
+    /** The text search vector; see `search-text.ts`. */
     search: tsvector().notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [
@@ -76,14 +76,14 @@ export const product = pgTable(
     check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
     check('product_department_known', sql.raw(`department IN (${quoted(DEPARTMENTS)})`)),
     check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
-    // 100,000 dollars: far above any garment, far below where 85 % of it would leave the integer range.
+    // 100,000 dollars: far above any garment, far below the overflow of 85 % of it.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     index('product_cut')
       .on(table.cut, table.createdAt, table.id)
       .where(sql`${table.cut} IS NOT NULL`),
-    // Listings walk along one of these in their order and pass over what their other filters leave out; read backwards for newest
-    // first: both columns in the same direction serve one row comparison.
+    // Listings scan one of these and filter the rest.
+    // For newest first they scan backwards: a row comparison needs both columns in one direction.
     index('product_newest').on(table.createdAt, table.id),
     index('product_selling').on(table.sellingCents, table.id),
     index('product_rating').on(table.ratingTenths, table.id),
@@ -93,11 +93,11 @@ export const product = pgTable(
     index('product_category_newest').on(table.category, table.createdAt, table.id),
     index('product_category_selling').on(table.category, table.sellingCents, table.id),
     index('product_category_rating').on(table.category, table.ratingTenths, table.id),
-    // Of their own, for what one department pays for a category may be far from what another does.
+    // The highest price differs much between departments and categories.
     index('product_kind_newest').on(table.category, table.department, table.createdAt, table.id),
     index('product_kind_selling').on(table.category, table.department, table.sellingCents, table.id),
     index('product_kind_rating').on(table.category, table.department, table.ratingTenths, table.id),
-    // For filters that leave so little that all of it is read and sorted; and for a brand's prices.
+    // For selective filters, whose rows are all read and sorted, and for the prices of a brand.
     index('product_choice').on(
       table.category,
       table.department,
@@ -107,20 +107,20 @@ export const product = pgTable(
     ),
     index('product_brand').on(sql`lower(${table.brand})`, table.sellingCents),
     index('product_search').using('gin', table.search),
-    // Of common words the best of a sample will do: what an index has to go through for a search is as much less as it holds less.
+    // For common words, the best products of a sample are enough. A smaller index is faster to scan.
     ...SAMPLES.map((share) =>
       index(`product_search_of_${share}`)
         .using('gin', table.search)
         .where(sql.raw(inSample(share))),
     ),
-    // Cuts the catalogue into parts of about the same size without counting through it.
+    // Splits the catalogue into parts of about the same size, without counting.
     index('product_chance').on(sql.raw(`(${PRODUCT_CHANCE})`), table.id),
   ],
 );
 
 /**
- * What can be held and sold: a product, and later one size of it; `size` is null while one stock serves all sizes.
- * `available` is what nobody holds and nobody bought: received = available + held + sold.
+ * What is held and sold: a product, later one size of it. `size` is null while all sizes share one stock. received = available + held +
+ * sold.
  */
 export const stockUnit = pgTable(
   'stock_unit',
@@ -140,16 +140,16 @@ export const stockUnit = pgTable(
   ],
 );
 
-/** What people say of a product. */
+/** Reviews of products. */
 export const review = pgTable(
   'review',
   {
     id: uuid().primaryKey(),
     productId: text().notNull(),
     name: text().notNull(),
-    /** As it was typed: nobody has shown that it is theirs. Never returned by a public call. */
+    /** As entered, unverified. No public call returns it. */
     email: text().notNull(),
-    /** Who was signed in when it was written. */
+    /** The signed-in author; null for a visitor. */
     writerId: text().references(() => authUser.id),
     comments: text().notNull(),
     rateTenths: integer().notNull(),
@@ -161,7 +161,7 @@ export const review = pgTable(
     check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
     check('review_comments_length', sql`length(${table.comments}) <= 2000`),
     index('review_product_newest').on(table.productId, table.createdAt, table.id),
-    // Of visitors nothing is known that would tell one from the other.
+    // Visitors cannot be distinguished.
     uniqueIndex('review_writer_once')
       .on(table.writerId, table.productId)
       .where(sql`${table.writerId} IS NOT NULL`),

@@ -3,10 +3,10 @@ import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from
 import { order } from './orders.ts';
 import { quoted } from './quoted.ts';
 
-/** Where a dispute stands for the shop; `closed` is one that cost nothing. */
+/** States of a dispute; `closed` cost nothing. */
 export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
 
-/** Card payments that their card's owner disputes, as the provider last reported them. `id` is the provider's. */
+/** Disputes of card payments, as the provider last reported them. */
 export const paymentDispute = pgTable(
   'payment_dispute',
   {
@@ -19,7 +19,7 @@ export const paymentDispute = pgTable(
       .references(() => order.id),
     state: text({ enum: DISPUTE_STATES }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
-    /** The provider's word, for example `fraudulent` or `product_not_received`. */
+    /** The provider's code, for example `fraudulent` or `product_not_received`. */
     reason: text().notNull(),
     openedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },

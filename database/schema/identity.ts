@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { quoted } from './quoted.ts';
 
-/** A person who can sign in. Written by the identity adapter, by the first start, and when a person is erased. */
+/** An account. Written by the identity adapter, the first start, and the erasure. */
 export const authUser = pgTable(
   'auth_user',
   {
@@ -13,7 +13,7 @@ export const authUser = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phoneNumber: text(),
-    /** Goes up when a password, a way of signing in or the role changes; only sessions of the current version are valid. */
+    /** Increases with each change of the password, a way to sign in or the role. Only sessions of the current version are valid. */
     credentialsVersion: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -21,7 +21,7 @@ export const authUser = pgTable(
   (table) => [check('auth_user_email_lower', sql`${table.email} = lower(${table.email})`)],
 );
 
-/** A signed-in browser. */
+/** A session. */
 export const authSession = pgTable(
   'auth_session',
   {
@@ -30,7 +30,7 @@ export const authSession = pgTable(
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
-    /** The version of the credentials with which the person signed in. */
+    /** The version of the credentials at the sign-in. */
     credentialsVersion: integer().notNull().default(1),
     expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     ipAddress: text(),
@@ -41,7 +41,7 @@ export const authSession = pgTable(
   (table) => [index('auth_session_user').on(table.userId)],
 );
 
-/** One way of signing in of one person: a password, or an account at an outside provider. */
+/** A way to sign in: a password, or an account at a provider. */
 export const authAccount = pgTable(
   'auth_account',
   {
@@ -57,7 +57,7 @@ export const authAccount = pgTable(
     accessTokenExpiresAt: timestamp({ withTimezone: true, precision: 3 }),
     refreshTokenExpiresAt: timestamp({ withTimezone: true, precision: 3 }),
     scope: text(),
-    /** The password's hash. */
+    /** Hash. */
     password: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -82,7 +82,7 @@ export const authVerification = pgTable(
   (table) => [index('auth_verification_identifier').on(table.identifier)],
 );
 
-/** The shop's own record of a user: what they may do. It appears with the first `PUT /user` after sign-in (SPECIFICATION section 4). */
+/** A registered user, and the role. Created by the first `PUT /user` after sign-in (SPECIFICATION section 4). */
 export const shopUser = pgTable(
   'shop_user',
   {
@@ -95,14 +95,14 @@ export const shopUser = pgTable(
   () => [check('shop_user_role_known', sql.raw(`role IN ('user', 'admin')`))],
 );
 
-/** Who changed whose role and when. Written with the change in one transaction and never changed afterwards. */
+/** The audit of role changes. Written in the transaction of the change, never updated. */
 export const roleChange = pgTable(
   'role_change',
   {
     id: uuid().primaryKey(),
-    /** Whose role; null after that person was erased. */
+    /** The user; null after the erasure. */
     userId: text().references(() => authUser.id, { onDelete: 'set null' }),
-    /** Who changed it; null for the shop's own start or command line, and after that person was erased. */
+    /** The admin; null for the first start or the command line, and after the erasure. */
     byUserId: text().references(() => authUser.id, { onDelete: 'set null' }),
     cause: text({ enum: ['registered', 'first_admin', 'promoted', 'demoted'] }).notNull(),
     fromRole: text({ enum: ['user', 'admin'] }),
@@ -130,8 +130,8 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const;
 
 /**
- * Mails about an account that wait to be sent. A row holds no secret: the link in the mail is made when it is sent, and whether the
- * address has an account at all is looked at only then, so that asking takes the same time for every address. Gone once sent.
+ * Unsent mails about accounts, deleted once sent. A row holds no secret: the link is created on sending. Whether the address has an account
+ * is also looked up then, so that requests take the same time for every address.
  */
 export const accountMail = pgTable(
   'account_mail',
@@ -140,7 +140,7 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the person whose role changed. */
+    /** The address of the user whose role changed. */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

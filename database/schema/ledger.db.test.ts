@@ -162,7 +162,7 @@ describe('the audit names', () => {
     const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
     expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);
     const elsewhere = await findingsAfter(insertOrder('paid'), ...history('placed'));
-    expect(elsewhere.join()).toContain(`${ORDER} | ends at placed, stands at paid`);
+    expect(elsewhere.join()).toContain(`${ORDER} | events end at placed, state is paid`);
   });
 
   it('an order without its stock and its mail, and a hold that nobody ended', async () => {

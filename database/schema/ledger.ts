@@ -6,14 +6,15 @@ import { stockUnit } from './catalog.ts';
 import { order } from './orders.ts';
 import { quoted } from './quoted.ts';
 
-/** Where pieces can be. What the supplier delivers comes out of `supplier`; sold pieces that come back go from `sold` to `available`. */
+/** Where stock is. Deliveries come from `supplier`; returned stock goes from `sold` to `available`. */
 export const STOCK_BUCKETS = ['supplier', 'available', 'held', 'sold'] as const;
 export type StockBucket = (typeof STOCK_BUCKETS)[number];
 
 /**
- * Movements of an order's money. `refund_failed` compensates a `refunded` row with the same reference: the provider reported that refund as
- * succeeded, and later as failed. `dispute_lost` is money that a bank took back for its card's owner; `dispute_reversed` compensates it
- * after an appeal.
+ * Kinds of money movements.
+ *
+ * - `refund_failed` compensates the `refunded` row with the same reference: the provider first reported success.
+ * - `dispute_lost` is money that a bank took back; `dispute_reversed` compensates it after an appeal.
  */
 export const MONEY_KINDS = [
   'charged',
@@ -26,11 +27,10 @@ export const MONEY_KINDS = [
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /*
- * The ledger: rows are added, in the transaction of the change that they record, and never changed or removed. Triggers in the
- * migration refuse both.
+ * The ledger is append-only: a row is inserted in the transaction of the change that it records. Triggers reject updates and deletes.
  */
 
-/** Pieces of a stock unit that went from one place to another. */
+/** Movements of stock. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -38,7 +38,7 @@ export const stockMovement = pgTable(
     stockUnitId: uuid()
       .notNull()
       .references(() => stockUnit.id),
-    /** The order that moved them; null for a delivery. */
+    /** Null for a delivery. */
     orderId: uuid().references(() => order.id),
     fromBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     toBucket: text({ enum: STOCK_BUCKETS }).notNull(),
@@ -56,7 +56,7 @@ export const stockMovement = pgTable(
   ],
 );
 
-/** Money of an order that really moved. */
+/** Movements of money. */
 export const moneyMovement = pgTable(
   'money_movement',
   {
@@ -83,7 +83,7 @@ export const moneyMovement = pgTable(
   ],
 );
 
-/** A change of an order's state; `from_state` is null for the first. */
+/** State changes of orders; `from_state` is null for the first. */
 export const orderEvent = pgTable(
   'order_event',
   {

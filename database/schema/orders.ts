@@ -19,7 +19,7 @@ import { product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
 import { quoted } from './quoted.ts';
 
-/** An order with everything it shows: a snapshot of the moment it was placed. */
+/** An order, as a snapshot of the moment it was placed. */
 export const order = pgTable(
   'shop_order',
   {
@@ -42,16 +42,16 @@ export const order = pgTable(
     provider: text(),
     /** The payment's id at the provider, which shoppers know as the transaction id. Null until the payment is created. */
     providerPaymentId: text(),
-    /** The browser's idempotency key; one order a key and person. */
+    /** Unique for a user. */
     idempotencyKey: text().notNull(),
-    /** SHA-256 of what was ordered under that key, so that another order under the same key is noticed. */
+    /** SHA-256 of the order request, to detect another request under the same key. */
     requestDigest: text().notNull(),
     /**
-     * When the shopper's browser heard that its card payment went through; null while it may not know. Until then the same purchase is
-     * not begun again.
+     * When the browser received the result of its card payment; null while it may not have. Until then the same purchase does not start
+     * again.
      */
     acknowledgedAt: timestamp({ withTimezone: true, precision: 3 }),
-    /** When the held stock is given back unless the order is paid; null when nothing is held. */
+    /** When the hold ends unless the order is paid; null without a hold. */
     holdEndsAt: timestamp({ withTimezone: true, precision: 3 }),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -61,7 +61,7 @@ export const order = pgTable(
     check('order_state_known', sql.raw(`state IN (${quoted(ORDER_STATES)})`)),
     check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
-    // Lookups know the payment's id and not always its provider, so the id comes first.
+    // Lookups have the payment's id, but not always the provider.
     unique('order_provider_payment_once').on(table.providerPaymentId, table.provider),
     check('order_card_has_provider', sql.raw(`(payment_method = 'card') = (provider IS NOT NULL)`)),
     check('order_payment_has_provider', sql.raw(`provider_payment_id IS NULL OR provider IS NOT NULL`)),
@@ -70,14 +70,14 @@ export const order = pgTable(
     index('order_hold_ends')
       .on(table.holdEndsAt)
       .where(sql`${table.holdEndsAt} IS NOT NULL`),
-    // Cash orders that wait for their delivery, oldest first.
+    // Undelivered cash orders, oldest first.
     index('order_placed')
       .on(table.createdAt)
       .where(sql`state = 'placed'`),
   ],
 );
 
-/** One product in an order; one an order today, several when whole carts can be ordered. */
+/** A product of an order. Orders have one line today, and several once whole carts can be ordered. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -92,7 +92,7 @@ export const orderLine = pgTable(
     brand: text().notNull(),
     img: text().notNull(),
     size: text({ enum: SIZES }),
-    /** The price for one piece that was paid: the selling price of that moment. */
+    /** The selling price at the time of the order. */
     unitCents: integer().notNull(),
     quantity: integer().notNull(),
   },
@@ -105,7 +105,7 @@ export const orderLine = pgTable(
   ],
 );
 
-/** Stock that an order line holds, has bought, or has given back. */
+/** The stock of an order line: held, sold or released. */
 export const stockHold = pgTable(
   'stock_hold',
   {

@@ -14,7 +14,7 @@ import {
 import { order } from './orders.ts';
 import { quoted } from './quoted.ts';
 
-/** What can have to be told to the outside after an order has changed. */
+/** Messages that follow a change of an order. */
 export const OUTBOX_KINDS = [
   'order_confirmation_mail',
   'order_cancellation_mail',
@@ -23,7 +23,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Messages to the outside that must follow a change of an order, written with it in one transaction; once a kind and order. */
+/** Mails and refunds, inserted in the transaction of the change that causes them; one a kind and order. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -34,10 +34,10 @@ export const outbox = pgTable(
       .references(() => order.id),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** When it may be tried next. Whoever tries it moves this ahead first, so that nobody else does meanwhile. */
+    /** When the next attempt is due. A process moves it ahead before its attempt. */
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed, for the people who run the shop. */
+    /** Error of the last attempt, for the operator. */
     lastError: text(),
     doneAt: timestamp({ withTimezone: true, precision: 3 }),
   },
@@ -50,7 +50,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** Events of the card provider that have been dealt with. An event is noted last, when all that it asks for is done. */
+/** Handled events of payment providers. Inserted last, after the event's effects. */
 export const providerEvent = pgTable(
   'provider_event',
   {
@@ -64,11 +64,11 @@ export const providerEvent = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.provider] })],
 );
 
-/** Work that comes round again, one row a job: whoever moves `due_at` ahead may run it. */
+/** Recurring jobs. A process leases a job by moving `due_at` ahead. */
 export const job = pgTable('job', {
   name: text().primaryKey(),
   dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  /** Names the run under way, so that a run that outlived its time does not end a later one. */
+  /** The current run. A run that outlived its lease cannot end a later one. */
   runId: uuid(),
   lastSucceededAt: timestamp({ withTimezone: true, precision: 3 }),
   lastError: text(),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often something was tried lately, shared by all processes. A row is worth nothing any more once its window has ended. */
+/** Attempts in the current windows, shared by all processes. Rows of ended windows are useless. */
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** What is limited and for whom, as a keyed digest: the table holds neither network nor e-mail addresses. */
+    /** A keyed digest of what is limited and for whom: the table holds no addresses. */
     bucket: text().primaryKey(),
     count: integer().notNull(),
     windowEndsAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

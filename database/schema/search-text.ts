@@ -2,25 +2,25 @@ import { CATEGORY_WORDS, type Category } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS, type Department } from '#domain/catalog/departments.ts';
 import { quoted } from './quoted.ts';
 
-/** The mark in `product.search` of a product's department, category and brand (in lower case). */
+/** Returns the mark of a department, category or (lower-cased) brand in `product.search`. */
 export function filterMark(filter: 'for' | 'category' | 'brand', value: string): string {
   return `${filter}:${value}`;
 }
 
-/** A number from 0 to 2^28 - 1 that follows from a product's id as if by chance. */
+/** A hash of a product's id, from 0 to 2^28 - 1. */
 export const PRODUCT_CHANCE = `('x' || left(md5(id), 7))::bit(28)::integer`;
 
-/** Samples of the catalogue by chance, the smallest first: one product in so many. `product.search` has an index for each. */
+/** Random samples of the catalogue, the smallest first: one product in so many. `product.search` has an index for each. */
 export const SAMPLES = [512, 64, 8] as const;
 
-/** An SQL expression that is true for one product in `share`. */
+/** Returns an SQL condition that is true for one product in `share`. */
 export function inSample(share: (typeof SAMPLES)[number]): string {
   return `${PRODUCT_CHANCE} % ${share} = 0`;
 }
 
 /**
- * The text of `product.search`: the words of the title (weight A), of brand, colour, category and department (B) and of the details (D),
- * and a mark for each filter. No word has a colon, so none is taken for a mark.
+ * The expression of `product.search`: words of the title (weight A), of brand, colour, category and department (B) and of the details (D),
+ * and a mark for each filter. No word has a colon, so none equals a mark.
  */
 export const SEARCH_TEXT = [
   `setweight(to_tsvector('english'::regconfig, title), 'A')`,
@@ -29,7 +29,7 @@ export const SEARCH_TEXT = [
   `array_to_tsvector(ARRAY['for:' || department, 'category:' || category, 'brand:' || lower(brand)])`,
 ].join(' || ');
 
-/** The words by which people look for a category or department, as an SQL expression of the column. */
+/** Returns the SQL expression of the search words of a category or department. */
 function wordsOf(
   column: 'category' | 'department',
   words: Readonly<Record<Category, string>> | Readonly<Record<Department, string>>,

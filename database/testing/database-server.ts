@@ -8,14 +8,14 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded/embedded.ts';
 import { migrate } from '../migrate.ts';
 
-/** Where the tests of this run find their PostgreSQL, and the migrated database that theirs are copied from. */
+/** The run's PostgreSQL, and its migrated template database. */
 export type DatabaseServer = {
   url: string;
   template: string;
 };
 
 declare module 'vitest' {
-  // Only an interface merges with the one that Vitest declares.
+  // Only an interface merges with the one of Vitest.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
     databaseServer: DatabaseServer;
@@ -25,9 +25,8 @@ declare module 'vitest' {
 let close: (() => Promise<void>) | undefined;
 
 /**
- * Once per run: one real PostgreSQL, and in it a template database brought to the newest schema. With
- * DATABASE_URL_TEST that server is used (its role must be allowed to create databases); without it an own one is
- * started in a folder that goes away afterwards, with durability off.
+ * Starts one PostgreSQL for the run, with durability off, and creates the migrated template. With DATABASE_URL_TEST it uses that server,
+ * whose role must be allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<void> {
   const server = await openServer();
@@ -46,14 +45,14 @@ export async function setup(project: TestProject): Promise<void> {
   };
 }
 
-/** After the run: nothing of it stays, neither a database on a server that was given nor a folder. */
+/** Leaves neither a database on a given server nor a folder. */
 export async function teardown(): Promise<void> {
   await close?.();
 }
 
 /**
- * Copies the template into a new database and returns its name. Copying files takes a quarter of the time of copying through the
- * write-ahead log, which is PostgreSQL's default.
+ * Copies the template into a new database and returns its name. Copying files takes a quarter of the time of the default, which writes to
+ * the log.
  */
 export async function copyTemplate({ url, template }: DatabaseServer): Promise<string> {
   const name = `${template}_${randomBytes(4).toString('hex')}`;
@@ -61,14 +60,14 @@ export async function copyTemplate({ url, template }: DatabaseServer): Promise<s
   return name;
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs one statement on the server itself, such as making or dropping a database. */
+/** Executes a statement on the server, such as CREATE DATABASE. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'osier-tests' });
   await client.connect();
@@ -81,8 +80,8 @@ export async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Drops a test's database and ends what is still connected to it. `WITH (FORCE)` would end PostgreSQL's own cleaning too (autovacuum), which
- * only a superuser may; without it PostgreSQL does that by itself, and waits until all have gone.
+ * Drops a database and ends the connections to it. `WITH (FORCE)` would also end autovacuum, which only a superuser may; a plain DROP waits
+ * for autovacuum.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await onServer(
@@ -110,19 +109,19 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   return { url: started.value.url, stop };
 }
 
-/** A run that is broken off does not come to its teardown; this leaves neither a server nor a folder behind. */
+/** Stops the server and removes the folder of an interrupted run, which never reaches its teardown. */
 function endAtOnce(folder: string): void {
   const blink = new Int32Array(new SharedArrayBuffer(4));
   try {
     const [pid] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGQUIT');
-    // While the process exits nothing asynchronous runs any more. It throws as soon as the server has gone.
+    // Only synchronous code runs at exit. `kill` throws once the server has ended.
     for (let looks = 0; looks < 100; looks += 1) {
       process.kill(Number(pid), 0);
       Atomics.wait(blink, 0, 0, 20);
     }
   } catch {
-    // It has ended in the usual way, or has not begun, or is gone now.
+    // The server has ended or never started.
   }
   rmSync(folder, { recursive: true, force: true });
 }

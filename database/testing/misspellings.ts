@@ -1,4 +1,4 @@
-/** What people type when they mean something of the demo catalogue: swapped, missing, doubled and wrong letters, and words by ear. */
+/** Misspelt searches for demo products: swapped, missing, doubled, wrong and phonetic letters. */
 export const MISSPELLINGS: Readonly<Record<string, readonly string[]>> = {
   shirt: ['shrit', 'shirtt', 'shrt', 'sihrt', 'shert', 'shitr'],
   't-shirt': ['tshrit', 'tshirrt', 't-shrit', 't shirrt'],

@@ -1,37 +1,37 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Something between the shop and its PostgreSQL, as poolers and networks are, with the faults that they have. */
+/** A proxy in front of PostgreSQL, with the faults of networks and poolers. */
 export type Proxy = {
-  /** The address of the database by this way. */
+  /** URL of the database through the proxy. */
   readonly url: string;
-  /** How many connections were accepted. */
+  /** Number of accepted connections. */
   readonly accepted: number;
-  /** Leaves out what the server notifies, as a pooler does that has given the server to somebody else. */
+  /** Drops notifications, as a pooler in transaction mode does. */
   dropNotifications(): void;
-  /** Keeps back the end of every answer, as if the server were still at work; what it notifies still comes. */
+  /** Withholds the end of every response; notifications still pass. */
   holdAnswers(): void;
-  /** How many answers are kept back. */
+  /** Number of withheld responses. */
   readonly held: number;
-  /** Lets the answers go, and keeps back no more. */
+  /** Sends the withheld responses, and withholds no more. */
   releaseAnswers(): void;
-  /** Forwards nothing any more on the open connections, and closes none: they have silently died. */
+  /** Stops forwarding on open connections without closing them: they are silently dead. */
   fallSilent(): void;
-  /** Falls silent, and forwards nothing on new connections either, as if packets were dropped. Connections are still accepted. */
+  /** Also stops forwarding on new connections, as if packets were dropped. */
   vanish(): void;
-  /** Forwards new connections again. Those from before stay silent. */
+  /** Forwards new connections again. Older ones stay silent. */
   comeBack(): void;
-  /** Keeps the sessions of clients that leave, as a pooler in transaction mode does. */
+  /** Keeps the sessions of disconnected clients, as a pooler in transaction mode does. */
   keepSessions(): void;
   close(): Promise<void>;
 };
 
-/** The kinds of messages that matter here (PostgreSQL documentation, 54.7). */
+/** Types of messages (PostgreSQL documentation, 54.7). */
 const NOTIFICATION = 'A';
 const READY = 'Z';
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
-/** Starts one in front of the PostgreSQL at `url`. */
+/** Starts a proxy in front of the PostgreSQL at `url`. */
 export async function startProxy(url: string): Promise<Proxy> {
   const { hostname, port } = new URL(url);
   const carried = new Set<{ from: Socket; to: Socket }>();
@@ -43,7 +43,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   let keepsSessions = false;
   const unanswered = new Set<Socket>();
 
-  // A message that is part of an answer must not wait until the one before it is acknowledged.
+  // Sends each message of a response at once, without waiting for an acknowledgement.
   const listener = createServer({ noDelay: true }, (client) => {
     accepted += 1;
     if (isGone) {
@@ -117,7 +117,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   };
 }
 
-/** Calls for every whole message that has come: a letter, and a length that counts itself. */
+/** Calls back for every complete message: a type, and a length that includes itself. */
 function eachMessage(tell: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
 import { copyTemplate, databaseUrl, dropDatabase } from './database-server.ts';
 
-/** A database of one test file. Its fields can be read inside tests and hooks, not while the file is loaded. */
+/** The database of one test file. Its properties are available inside tests and hooks only. */
 export type TestDatabase = {
-  /** The open pool that the code under test is given. */
+  /** The pool for the code under test. */
   readonly database: Database;
-  /** Its address, for tests that need connections of their own. */
+  /** Its URL, for tests that need connections of their own. */
   readonly url: string;
 };
 
 /**
- * Gives the test file that calls it an empty database of its own with the newest schema, copied from the run's
- * template (about 50 ms), and drops it after the last test. A connection that breaks meanwhile fails the file.
+ * Creates a migrated, empty database for the calling test file, a copy of the template (about 50 ms), and drops it after the last test. A
+ * connection that breaks meanwhile fails the file.
  */
 export function testDatabase(): TestDatabase {
   let open: TestDatabase | undefined;
   const broken: Error[] = [];
-  // The end of the database ends connections that are still closing; that breaks nothing.
+  // Dropping the database also ends connections that are still closing.
   let isOver = false;
   const server = inject('databaseServer');
   let name: string;

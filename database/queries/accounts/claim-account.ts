@@ -4,9 +4,9 @@ import { authAccount, authUser } from '../../schema/identity.ts';
 import { invalidateSessions } from './sessions.ts';
 
 /**
- * Returns the account of a (lower-cased) address, with the address confirmed, and creates it if there is none. An account whose
- * address was not confirmed may be a stranger's: it gets the given password, and every other way into it is removed. A confirmed
- * account keeps its password; `hasGivenPassword` is false then. Must run in a transaction.
+ * Returns the account of a (lower-cased) address, with the address confirmed; creates it if there is none. An account with an unconfirmed
+ * address may be a stranger's: it gets the given password, and every other way to sign in is removed. A confirmed account keeps its
+ * password; `hasGivenPassword` is false then. Must run in a transaction.
  */
 export async function claimAccount(
   tx: Queryable,

@@ -15,16 +15,16 @@ import { outbox } from '../../schema/outbox.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { erasedAddress } from './erased-account.ts';
 
-/** States in which the shop has nothing more to do with an order, and needs its person no longer. */
+/** States in which an order no longer needs its customer. */
 const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
 
-/** What stands in an order of somebody who was erased. */
+/** Replaces personal data in the orders of an erased account. */
 const ERASED = 'erased';
 
-/** What the shop holds about a person besides their orders. */
+/** Reads the data of an account, except its orders. */
 export async function findPersonalData(db: Queryable, { userId }: { userId: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
-  if (!account) throw new Error('a signed-in person has vanished');
+  if (!account) throw new Error('the signed-in user does not exist');
   const ways = await listSignInMethods(db, userId);
   const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
   const roleChanges = await db
@@ -36,8 +36,8 @@ export async function findPersonalData(db: Queryable, { userId }: { userId: stri
 }
 
 /**
- * Whether a review is a person's: written while they were signed in, or under an address that they have shown to be theirs. Anybody
- * can sign up with an address whose owner has written reviews.
+ * Whether a review belongs to a user: written while signed in, or under the user's confirmed address. Without the confirmation anybody could
+ * sign up with the address of a reviewer.
  */
 function isReviewOf(db: Queryable, userId: string) {
   const confirmed = db
@@ -47,7 +47,7 @@ function isReviewOf(db: Queryable, userId: string) {
   return or(eq(review.writerId, userId), inArray(review.email, confirmed));
 }
 
-/** By what a person can come in: providers' ids, and `credential` for a password; oldest first. */
+/** Lists a user's ways to sign in, oldest first: ids of providers, and `credential` for a password. */
 export function listSignInMethods(db: Queryable, userId: string) {
   return db
     .select({ provider: authAccount.providerId, createdAt: authAccount.createdAt })
@@ -56,7 +56,7 @@ export function listSignInMethods(db: Queryable, userId: string) {
     .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
-/** The orders of a person that are not closed yet. */
+/** Lists a user's orders that still need them. */
 export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()
@@ -65,15 +65,15 @@ export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[
 }
 
 /**
- * Takes a person out of everything, for ever. What is left is an account without name, address or way of signing in, so that orders
- * and the audit of roles keep pointing somewhere. To be run in a transaction that has locked the account.
+ * Erases a user. An account without name, address or a way to sign in remains, because orders and the audit of roles refer to it. Must run
+ * in a transaction that has locked the account.
  */
 export async function erasePerson(
   tx: Queryable,
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {
   const orders = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
-  // A mail that still waits has nobody to go to.
+  // An unsent mail has no recipient any more.
   await tx
     .update(outbox)
     .set({ doneAt: at })
@@ -88,7 +88,7 @@ export async function erasePerson(
       city: ERASED,
       address: ERASED,
       phone: ERASED,
-      // A digest of an address can be found by trying addresses.
+      // The digest of an address can be found by trying addresses.
       requestDigest: ERASED,
     })
     .where(eq(order.userId, userId));

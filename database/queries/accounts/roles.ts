@@ -4,28 +4,28 @@ import { authUser, roleChange, shopUser } from '../../schema/identity.ts';
 
 export type Role = 'user' | 'admin';
 
-/** A registered person. */
+/** A registered user. */
 export type RoleHolder = {
   readonly userId: string;
   readonly email: string;
-  /** As it is stored: it counts only with a confirmed address. */
+  /** The stored role: `admin` counts only with a confirmed address. */
   readonly role: Role;
   readonly isConfirmed: boolean;
 };
 
 /**
- * The role that grants rights: an admin with an unconfirmed address has the rights of a user, because the account may belong to a
- * stranger who signed up with that address. Needs `auth_user` joined to `shop_user`.
+ * The role that grants rights. An admin with an unconfirmed address has the rights of a user: the account may belong to a stranger who
+ * signed up with that address. Needs `auth_user` joined to `shop_user`.
  */
 export const effectiveRole = sql<Role | null>`CASE
   WHEN ${shopUser.role} = 'admin' AND NOT ${authUser.emailVerified} THEN 'user' ELSE ${shopUser.role} END`;
 
-/** The condition that a person is an admin with a confirmed address. Needs `auth_user` joined to `shop_user`. */
+/** The condition that a user is an admin with a confirmed address. Needs `auth_user` joined to `shop_user`. */
 export const isAdmin = and(eq(shopUser.role, 'admin'), eq(authUser.emailVerified, true));
 
 /**
- * Locks accounts until the transaction ends, always in the same order, so that two transactions wait for each other and do not
- * deadlock. Take this lock before `lockAdmins`, as erasing a person does.
+ * Locks accounts until the transaction ends, in a fixed order, so that two transactions do not deadlock. Take this lock before `lockAdmins`,
+ * as the erasure does.
  */
 export async function lockAccounts(tx: Queryable, userIds: readonly string[]): Promise<void> {
   await tx
@@ -36,7 +36,7 @@ export async function lockAccounts(tx: Queryable, userIds: readonly string[]): P
     .for('no key update');
 }
 
-/** Returns a registered person by id. */
+/** Finds a registered user. */
 export async function findRoleHolder(tx: Queryable, userId: string): Promise<RoleHolder | undefined> {
   const [person] = await tx
     .select({
@@ -62,7 +62,7 @@ export async function lockAdmins(tx: Queryable): Promise<{ userId: string; email
     .for('update', { of: shopUser });
 }
 
-/** Whether another admin promoted this person after `since`. */
+/** Whether another admin promoted this user after `since`. */
 export async function wasPromotedAfter(
   tx: Queryable,
   { userId, since }: { userId: string; since: Date },
@@ -75,7 +75,7 @@ export async function wasPromotedAfter(
   return (await tx.$count(roleChange, theirs)) > 0;
 }
 
-/** Sets the role of a registered person. */
+/** Sets the role of a registered user. */
 export async function updateRole(
   tx: Queryable,
   { userId, role }: { userId: string; role: Role },

@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
 import { effectiveRole } from './roles.ts';
 
-/** A signed-in browser, without its secret. */
+/** A session, without its token. */
 export type SessionRecord = {
   readonly id: string;
   readonly userAgent: string | null;
@@ -81,7 +81,7 @@ export async function findInvalidation(
   return row.hasNewRole ? 'role_changed' : 'credentials_changed';
 }
 
-/** Lists a person's valid sessions, newest first. */
+/** Lists a user's valid sessions, newest first. */
 export async function listSessions(
   db: Queryable,
   { userId, at }: { userId: string; at: Date },
@@ -108,7 +108,7 @@ export async function endSessionOfToken(db: Queryable, token: string): Promise<v
   await db.delete(authSession).where(eq(authSession.token, token));
 }
 
-/** Ends one session of a person; false when the person has no such session. */
+/** Deletes one session of a user; false when the user has no such session. */
 export async function endSession(
   db: Queryable,
   { userId, id }: { userId: string; id: string },
@@ -120,15 +120,15 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** Deletes all sessions of a person. A sign-in that is under way still succeeds: its credentials are right. */
+/** Deletes all sessions of a user. A sign-in in progress still succeeds: its credentials are valid. */
 export async function endSessions(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(authSession).where(eq(authSession.userId, userId));
 }
 
 /**
- * Invalidates every session that was made with a person's credentials so far, and every sign-in with them that is still under way.
- * The rows stay until they expire, so that the browser can be told why it is signed out. The session `except` stays valid. Returns the
- * new version. Must run in the transaction that changes the credentials.
+ * Invalidates every session of a user, and every sign-in in progress, by increasing the version of the credentials. The rows stay until they
+ * expire, so that the browser can learn why it is signed out. The session `except` stays valid. Returns the new version. Must run in the
+ * transaction that changes the credentials.
  */
 export async function invalidateSessions(
   tx: Queryable,
@@ -155,7 +155,7 @@ export async function invalidateSessions(
   return version;
 }
 
-/** Drops sessions and one-time secrets whose time is over; answers how many. */
+/** Deletes expired sessions and one-time secrets; returns how many. */
 export async function deleteExpiredSecrets(db: Queryable, at: Date): Promise<number> {
   const sessions = await db
     .delete(authSession)

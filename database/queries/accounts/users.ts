@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { authUser, shopUser } from '../../schema/identity.ts';
 import { effectiveRole, isAdmin, type Role } from './roles.ts';
 
-/** Returns the effective role of the person with this (lower-cased) address; undefined before the first registration. */
+/** Returns the effective role of the (lower-cased) address; undefined before the first registration. */
 export async function findRole(db: Queryable, email: string): Promise<Role | undefined> {
   const [row] = await db
     .select({ role: effectiveRole })
@@ -13,12 +13,12 @@ export async function findRole(db: Queryable, email: string): Promise<Role | und
   return row?.role ?? undefined;
 }
 
-/** Whether somebody has shown that this (lower-cased) address is theirs. */
+/** Whether the (lower-cased) address is confirmed. */
 export async function isConfirmedAddress(db: Queryable, email: string): Promise<boolean> {
   return (await db.$count(authUser, and(eq(authUser.email, email), authUser.emailVerified))) > 0;
 }
 
-/** Gives a person their first role; false when they have one already. */
+/** Gives an account its first role; false when it has one. */
 export async function insertUser(
   db: Queryable,
   { userId, role, at }: { userId: string; role: Role; at: Date },
@@ -31,14 +31,14 @@ export async function insertUser(
   return inserted.length > 0;
 }
 
-/** Returns the effective role of a registered person. */
+/** Returns the effective role of a registered user. */
 export async function findUserRole(db: Queryable, userId: string): Promise<Role> {
   const [row] = await db
     .select({ role: effectiveRole })
     .from(shopUser)
     .innerJoin(authUser, eq(authUser.id, shopUser.userId))
     .where(eq(shopUser.userId, userId));
-  if (!row?.role) throw new Error('a registered user has vanished');
+  if (!row?.role) throw new Error('the registered user does not exist');
   return row.role;
 }
 
@@ -53,7 +53,7 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The id of the person with this (lower-cased) address. */
+/** Finds the user with this (lower-cased) address. */
 export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
   const [row] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, email));
   return row?.id;

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { productCount } from '../../schema/search.ts';
 
-/** How many products there are by department, category and brand, up to a price in whole dollars if one is given. */
+/** Counts products by department, category and brand, up to a price in whole dollars if one is given. */
 export async function countByChoice(db: Queryable, maxPrice: Cents | undefined): Promise<CountRow[]> {
   const { department, category, brand, dollars, products } = productCount;
   const known = sql.param([...BRANDS]);
@@ -25,7 +25,7 @@ export async function countByChoice(db: Queryable, maxPrice: Cents | undefined):
     .having(gt(total, 0));
 }
 
-/** How many products the catalogue holds. */
+/** Counts all products. */
 export async function countAllProducts(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${productCount.products}), 0)::int` })
@@ -33,7 +33,7 @@ export async function countAllProducts(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Sums up what writers have appended to the counts and the words since the last time. */
+/** Sums up the appended changes of counts and words. */
 export async function foldCounts(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     WITH gone AS (

@@ -3,15 +3,15 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { productColumns } from './products.ts';
 
-/** Colours of one cut that a product's page shows at most. */
+/** Maximum colourways on a product page. */
 const SHOWN_COLOURWAYS = 24;
 
-/** A product with what only its own page shows of it. */
+/** A product with the data of its own page. */
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * One product with its size guide and its colourways, or undefined. The colourways are the products of its cut, itself among them,
- * in an order that is the same for all of them; none when the cut comes in one colour.
+ * Finds a product with its size guide and colourways. The colourways are all products of its cut, in the same order for each of them; none
+ * for a cut of one colourway.
  */
 export async function findProductDetail(db: Queryable, id: string) {
   const [row] = await db

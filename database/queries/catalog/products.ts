@@ -5,24 +5,24 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { PRODUCT_CHANCE } from '../../schema/search-text.ts';
 
-/** A product with what can be bought of it. */
+/** A product with its available stock. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
 
-/** How a listing is ordered; ties are broken by id, so that the order is total. */
+/** The order of a listing. The id breaks ties, so that the order is total. */
 export type ProductSort = 'newest' | 'price' | 'price-desc' | 'rating';
 
-/** Where a page of a listing ended: the sort value and the id of its last product. */
+/** The end of a page: sort value and id of its last product. */
 export type ProductPosition = { readonly value: string; readonly id: string };
 
-/** What a listing shows. */
+/** The products of a listing. */
 export type ProductListing = {
   readonly filter: EffectiveFilter;
   readonly sort: ProductSort;
-  /** Narrows it to these products; an SQL expression of their ids is an array of text. */
+  /** Limits the listing to these products; as an SQL expression, an array of ids. */
   readonly within?: readonly string[] | SQL | undefined;
 };
 
-/** By what each order goes. */
+/** The column of each order. */
 export const ORDERS = {
   newest: { column: product.createdAt, ascending: false },
   price: { column: product.sellingCents, ascending: true },
@@ -30,12 +30,12 @@ export const ORDERS = {
   rating: { column: product.ratingTenths, ascending: false },
 } as const;
 
-/** Pieces that can be bought now, over all stock units. Written out, because columns in a single-table select lose their table's name. */
+/** Available stock over all stock units. Raw SQL, because drizzle omits the table of a column in a single-table select. */
 const stock = sql<number>`(
   SELECT coalesce(sum(stock_unit.available), 0)::int FROM stock_unit WHERE stock_unit.product_id = product.id
 )`;
 
-/** What every reader of a product gets to know of it. */
+/** The columns of a product for listings and pages. */
 export const productColumns = {
   id: product.id,
   title: product.title,
@@ -58,7 +58,7 @@ function selectProducts(db: Queryable) {
   return db.select(productColumns).from(product);
 }
 
-/** The first `limit` products of a listing after `after`, in its order. */
+/** Lists the first `limit` products after `after`. */
 export async function listProducts(
   db: Queryable,
   {
@@ -84,7 +84,7 @@ export async function listProducts(
     .limit(limit);
 }
 
-/** The position of a product in a listing sorted so. */
+/** Returns the position of a product in a listing. */
 export function positionOf(row: ProductRecord, sort: ProductSort): ProductPosition {
   const values = {
     newest: row.createdAt.toISOString(),
@@ -95,7 +95,7 @@ export function positionOf(row: ProductRecord, sort: ProductSort): ProductPositi
   return { value: values[sort], id: row.id };
 }
 
-/** One product, or undefined. */
+/** Finds a product. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
   const [row] = await selectProducts(db).where(eq(product.id, id)).limit(1);
   return row;
@@ -110,12 +110,12 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Where a walk through a part of the catalogue stands. */
+/** A position within a part of the catalogue. */
 export type PartPosition = { readonly chance: number; readonly id: string };
 
 /**
- * Part number `part` of `parts` of the catalogue, which hold about the same number of products each: the first `limit` positions
- * after `after`. Which part a product is in follows from its id as if by chance.
+ * Lists the first `limit` positions after `after` in part number `part` of `parts`. The parts are of about the same size: a hash of the id
+ * decides about the part.
  */
 export async function listPart(
   db: Queryable,
@@ -142,13 +142,13 @@ export async function listPart(
     .limit(limit);
 }
 
-/** The dearest selling price of the catalogue; zero when it is empty. */
+/** Returns the highest selling price of the catalogue; zero when it is empty. */
 export async function findHighestPrice(db: Queryable): Promise<Cents> {
   const [row] = await db.select({ dearest: max(product.sellingCents) }).from(product);
   return cents(row?.dearest ?? 0);
 }
 
-/** That a product passes a filter. */
+/** Returns the conditions of a filter. */
 export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),
@@ -158,7 +158,7 @@ export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
   ];
 }
 
-/** That a product comes after a position in this order. */
+/** Returns the condition that a product comes after a position. */
 export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
   const { column, ascending } = ORDERS[sort];
   const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;

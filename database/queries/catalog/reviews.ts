@@ -4,13 +4,13 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product, review } from '../../schema/catalog.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 
-/** A review as it stands in the table. */
+/** A stored review. */
 export type ReviewRecord = typeof review.$inferSelect;
 
-/** A place in a product's reviews, newest first: the review after which a page begins. */
+/** The end of a page of reviews, newest first. */
 export type ReviewPosition = { readonly createdAt: Date; readonly id: string };
 
-/** The newest reviews of a product that come after `after`, at most `limit`, newest first. */
+/** Lists up to `limit` reviews of a product after `after`, newest first. */
 export async function listReviews(
   db: Queryable,
   { productId, limit, after }: { productId: string; limit: number; after?: ReviewPosition | undefined },
@@ -38,8 +38,8 @@ export async function listReviews(
 }
 
 /**
- * Adds a review and counts it into the product's rating. What the same person has written of the product before, while signed in, is
- * replaced. False when there is no such product. To be run in a transaction, and of one person and product only once at a time.
+ * Inserts a review and updates the product's rating. Replaces an earlier review of the same customer. False for an unknown product. Must run
+ * in a transaction, one at a time for a customer and product.
  */
 export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
   const [before] =
@@ -62,7 +62,10 @@ export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<bo
   return true;
 }
 
-/** The condition that the writer of a review has bought the product. Read anew each time: an order can still be cancelled or refunded. */
+/**
+ * The condition that the author of a review has bought the product. Evaluated on each read, because an order can still be cancelled or
+ * refunded.
+ */
 function isVerifiedPurchase(db: Queryable) {
   const purchase = db
     .select({ one: sql`1` })

@@ -2,10 +2,10 @@ import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { accountMail } from '../../schema/identity.ts';
 
-/** A mail about an account that waits to be sent. */
+/** An unsent mail about an account. */
 export type AccountMailRow = typeof accountMail.$inferSelect;
 
-/** How many mails wait, by kind: since when, how often the unluckiest was tried, and why it failed last. */
+/** Counts the unsent mails by kind, with the age of the oldest, the highest number of attempts and an error. */
 export function countAccountMail(db: Queryable) {
   return db
     .select({
@@ -20,7 +20,7 @@ export function countAccountMail(db: Queryable) {
     .orderBy(asc(accountMail.kind));
 }
 
-/** Queues a mail. `about` is the address of the person it is about, where that is not the recipient's. */
+/** Queues a mail. `about` is the address of the account that it concerns, if that is not the recipient. */
 export async function insertAccountMail(
   db: Queryable,
   { at, ...row }: { id: string; kind: AccountMailRow['kind']; email: string; about?: string; at: Date },
@@ -28,7 +28,7 @@ export async function insertAccountMail(
   await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
 }
 
-/** Takes one mail that is due, as `claimOutbox` does. */
+/** Leases one due mail, as `claimOutbox` does. */
 export async function claimAccountMail(
   db: Queryable,
   { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
@@ -48,7 +48,7 @@ export async function claimAccountMail(
   return claimed;
 }
 
-/** Puts a mail that could not be sent back, to be tried again at `dueAt`. */
+/** Schedules the next attempt of a mail that could not be sent. */
 export async function postponeAccountMail(
   db: Queryable,
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
@@ -56,7 +56,7 @@ export async function postponeAccountMail(
   await db.update(accountMail).set({ dueAt, lastError }).where(eq(accountMail.id, id));
 }
 
-/** Forgets a mail that was sent or will never be. */
+/** Deletes a mail that was sent, or never will be. */
 export async function deleteAccountMail(db: Queryable, id: string): Promise<void> {
   await db.delete(accountMail).where(eq(accountMail.id, id));
 }

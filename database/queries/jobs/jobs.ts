@@ -3,13 +3,12 @@ import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders.ts';
 import { job } from '../../schema/outbox.ts';
 
-/** Work that comes round again, as it stands. */
+/** A recurring job. */
 export type JobRow = typeof job.$inferSelect;
 
 /**
- * Takes a job's turn if it is due, until `leaseEndsAt`: no other process gets it before. Whoever dies meanwhile leaves it due again
- * then. A job that is due after `latestDueAt` was scheduled by a clock that was wrong, and is due now. Undefined when it is not due.
- * `lastSucceededAt` of the answer is the turn before.
+ * Leases a due job until `leaseEndsAt`; undefined when it is not due. After a crash the job is due again when its lease ends. A job due
+ * after `latestDueAt` was scheduled by a wrong clock, and counts as due. `lastSucceededAt` is that of the previous run.
  */
 export async function claimJob(
   db: Queryable,
@@ -33,7 +32,7 @@ export async function claimJob(
   return claimed;
 }
 
-/** Ends a job's turn: the next one is due at `dueAt`. A turn that outlived its lease changes nothing. */
+/** Ends a run: the next one is due at `dueAt`. A run that outlived its lease changes nothing. */
 export async function endJob(
   db: Queryable,
   {
@@ -50,12 +49,12 @@ export async function endJob(
     .where(and(eq(job.name, name), eq(job.runId, runId)));
 }
 
-/** All jobs that ever had a turn, by name. */
+/** Lists all jobs that ever ran, by name. */
 export async function listJobs(db: Queryable): Promise<JobRow[]> {
   return db.select().from(job).orderBy(asc(job.name));
 }
 
-/** Orders that need something: holds that ended, refunds that are under way, and orders that a person has to look at. */
+/** Counts the orders with ended holds, with pending refunds, and under review. */
 export async function countPending(
   db: Queryable,
   { at }: { at: Date },

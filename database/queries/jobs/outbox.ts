@@ -2,10 +2,10 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql 
 import type { Queryable } from '../../connection/connect.ts';
 import { outbox, providerEvent, type OutboxKind } from '../../schema/outbox.ts';
 
-/** A message that waits to be delivered. */
+/** An undelivered message. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Writes a message to be sent once the transaction has committed; the same kind for the same order only once. */
+/** Queues a message, to be sent after the commit; once a kind and order. */
 export async function insertOutbox(
   tx: Queryable,
   row: { id: string; kind: OutboxKind; orderId: string; payload: object; at: Date },
@@ -17,7 +17,7 @@ export async function insertOutbox(
     .onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
 }
 
-/** Writes a message that had ended, or never was, anew: with another id, so that nobody takes it for the one that ended. */
+/** Queues a message again, under a new id that distinguishes it from the finished one. */
 export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
   const { kind, orderId } = row;
   await tx
@@ -26,7 +26,7 @@ export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof inser
   await insertOutbox(tx, row);
 }
 
-/** Notes of an order's message that could not be delivered that a person has dealt with it. */
+/** Marks an undeliverable message of an order as settled by staff. */
 export async function settleOutbox(
   tx: Queryable,
   { kind, orderId }: { kind: OutboxKind; orderId: string },
@@ -38,9 +38,8 @@ export async function settleOutbox(
 }
 
 /**
- * Takes one message of these kinds that is due, for the time until `leaseEndsAt`: nobody else gets it before. Whoever dies with it leaves it to
- * be taken again then. One that is due after `latestDueAt` was scheduled by a clock that was wrong, and is due now. Processes that ask at
- * once get different ones.
+ * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. A message due after
+ * `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different messages.
  */
 export async function claimOutbox(
   db: Queryable,
@@ -72,10 +71,7 @@ export async function claimOutbox(
   return claimed;
 }
 
-/**
- * Notes that a message is delivered, or, with `lastError`, that it never can be; false when that was noted before, by somebody else
- * who delivered it.
- */
+/** Marks a message as delivered or, with `lastError`, as undeliverable; false when another process has finished it. */
 export async function finishOutbox(
   db: Queryable,
   { id, at, lastError = null }: { id: string; at: Date; lastError?: string | null },
@@ -88,7 +84,7 @@ export async function finishOutbox(
   return done.length > 0;
 }
 
-/** Puts a message that could not be delivered back, to be tried again at `dueAt`. */
+/** Schedules the next attempt of a message that could not be delivered. */
 export async function postponeOutbox(
   db: Queryable,
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
@@ -107,7 +103,7 @@ export async function makeOutboxDue(
     .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
 }
 
-/** How many messages of each kind wait, since when the oldest does, and how often the unluckiest was tried. */
+/** Counts the undelivered messages by kind, with the age of the oldest and the highest number of attempts. */
 export async function countOutbox(db: Queryable) {
   return db
     .select({
@@ -123,7 +119,7 @@ export async function countOutbox(db: Queryable) {
     .orderBy(asc(outbox.kind));
 }
 
-/** Whether an event of a payment provider was handled before. */
+/** Whether an event of a payment provider was handled. */
 export async function hasProviderEvent(
   db: Queryable,
   { provider, id }: { provider: string; id: string },
@@ -132,7 +128,7 @@ export async function hasProviderEvent(
   return (await db.$count(providerEvent, isEvent)) > 0;
 }
 
-/** Notes that an event of the card provider was dealt with. */
+/** Records a handled event of a payment provider. */
 export async function insertProviderEvent(
   db: Queryable,
   row: typeof providerEvent.$inferInsert,

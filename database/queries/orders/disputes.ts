@@ -5,7 +5,7 @@ import { order } from '../../schema/orders.ts';
 
 export type DisputeRow = typeof paymentDispute.$inferSelect;
 
-/** Writes how a dispute stands now. */
+/** Inserts a dispute, or updates its state. */
 export async function upsertDispute(tx: Queryable, row: DisputeRow): Promise<void> {
   const { state, cents, reason } = row;
   await tx
@@ -17,7 +17,7 @@ export async function upsertDispute(tx: Queryable, row: DisputeRow): Promise<voi
     });
 }
 
-/** The disputes of one provider with these ids. */
+/** Lists the disputes of a provider with these ids. */
 export async function listDisputesById(
   db: Queryable,
   { provider, ids }: { provider: string; ids: readonly string[] },
@@ -29,10 +29,7 @@ export async function listDisputesById(
     .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
 }
 
-/**
- * The disputes that staff must act on, oldest first, with the state of their orders: open ones, and lost ones whose order still
- * stands.
- */
+/** Lists the disputes for staff, oldest first, with the states of their orders: open ones, and lost ones of uncancelled orders. */
 export async function listDisputesForStaff(
   db: Queryable,
 ): Promise<(DisputeRow & { readonly orderState: string })[]> {

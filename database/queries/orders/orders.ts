@@ -10,19 +10,16 @@ export type OrderRow = typeof order.$inferSelect;
 export type OrderLineRow = typeof orderLine.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
-/** An order with its lines in their order. */
+/** An order with its lines, in order. */
 export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] };
 
-/**
- * An order that its shopper sees: a card order whose payment never succeeded is not among them (DECISIONS 26), while a cash order
- * that was cancelled still is.
- */
+/** The condition that a shopper sees an order: a cancelled cash order counts, a card order that was never paid does not (DECISIONS 26). */
 const counted = or(
   inArray(order.state, [...COUNTED_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
 
-/** The order that a person placed under an idempotency key. */
+/** Finds the order of a customer with an idempotency key. */
 export async function findOrderByKey(
   db: Queryable,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
@@ -30,7 +27,7 @@ export async function findOrderByKey(
   return findOrder(db, and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
 }
 
-/** The order that a card payment pays, whoever owns it. Without `provider`, the payment may be of any. */
+/** Finds the order of a card payment, whoever owns it. Without `provider`, of any provider. */
 export async function findOrderByPayment(
   db: Queryable,
   { paymentId, provider }: { paymentId: string; provider?: string },
@@ -44,12 +41,12 @@ export async function findOrderByPayment(
   );
 }
 
-/** An order by its own id, whoever owns it and wherever it stands; no order when `id` is not even a UUID. */
+/** Finds an order by id, whoever owns it; undefined also for an id that is no UUID. */
 export async function findOrderById(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   return isUuid(id) ? findOrder(db, eq(order.id, id)) : undefined;
 }
 
-/** An order that counts, by its own id or its card payment's. */
+/** Finds an order that its shopper sees, by its id or that of its card payment. */
 export async function findCountedOrder(db: Queryable, reference: string): Promise<OrderRecord | undefined> {
   return findOrder(
     db,
@@ -60,7 +57,7 @@ export async function findCountedOrder(db: Queryable, reference: string): Promis
   );
 }
 
-/** A person's orders that count, newest first. */
+/** Lists the orders that a customer sees, newest first. */
 export async function listOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
   const rows = await db
     .select()
@@ -70,7 +67,7 @@ export async function listOrders(db: Queryable, userId: string): Promise<OrderRe
   return withLines(db, rows);
 }
 
-/** Every order of a person, whatever became of it, newest first. */
+/** Lists all orders of a customer in every state, newest first. */
 export async function listAllOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
   const rows = await db
     .select()
@@ -80,7 +77,7 @@ export async function listAllOrders(db: Queryable, userId: string): Promise<Orde
   return withLines(db, rows);
 }
 
-/** The orders of a person that still wait for the payment of this product, but for the one under the given key. */
+/** Lists a customer's unpaid card orders of a product, except the one with the given key. */
 export async function listWaitingOrders(
   db: Queryable,
   { userId, productId, exceptKey }: { userId: string; productId: string; exceptKey: string },
@@ -99,7 +96,7 @@ export async function listWaitingOrders(
   );
 }
 
-/** The orders whose hold has ended, the longest ended first, at most `limit`. */
+/** Lists up to `limit` orders whose hold has ended, the earliest end first. */
 export async function listEndedHolds(
   db: Queryable,
   { at, limit }: { at: Date; limit: number },
@@ -113,7 +110,7 @@ export async function listEndedHolds(
   return withLines(db, rows);
 }
 
-/** Those of the given orders for which money could still come in: they wait for it, or were given up. */
+/** Lists those of the given orders that may still receive a payment: unpaid and cancelled ones. */
 export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
@@ -123,7 +120,7 @@ export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): P
     .where(and(inArray(order.id, known), inArray(order.state, ['awaiting_payment', 'cancelled'])));
 }
 
-/** Records which payment at the provider pays an order. Never overwrites one. */
+/** Records the payment of an order at the provider, unless it has one. */
 export async function updatePaymentId(
   db: Queryable,
   { orderId, paymentId, at }: { orderId: string; paymentId: string; at: Date },
@@ -134,7 +131,7 @@ export async function updatePaymentId(
     .where(and(eq(order.id, orderId), isNull(order.providerPaymentId)));
 }
 
-/** Lets a hold whose payment is still under way at the provider end later. */
+/** Extends the hold of an unpaid order. */
 export async function extendHold(
   db: Queryable,
   { orderId, until }: { orderId: string; until: Date },
@@ -145,14 +142,14 @@ export async function extendHold(
     .where(and(eq(order.id, orderId), eq(order.state, 'awaiting_payment')));
 }
 
-/** Locks an order until the transaction ends, and reads it. */
+/** Locks an order until the transaction ends, and returns it. */
 export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRecord | undefined> {
   const rows = await tx.select().from(order).where(eq(order.id, orderId)).for('update');
   const [row] = await withLines(tx, rows);
   return row;
 }
 
-/** Moves a locked order to another state, and writes that into its history; its hold, if any, no longer has an end. */
+/** Changes the state of a locked order, ends its hold, and appends the event. */
 export async function moveOrder(
   tx: Queryable,
   { order: { id, state }, to, cause, at }: { order: OrderRow; to: OrderState; cause: OrderCause; at: Date },
@@ -161,17 +158,17 @@ export async function moveOrder(
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
-/** Money of an order that the shop has, in cents: what came, what went back, what is `left`, and the card payment by which it came. */
+/** An order's money by the ledger, in cents, and the card payment that it came from. */
 export type Takings = {
   readonly returned: number;
-  /** What a bank took back in lost disputes. */
+  /** Taken back by a bank in lost disputes. */
   readonly disputed: number;
   readonly left: number;
   readonly provider: string | null;
   readonly providerPaymentId: string | null;
 };
 
-/** What the ledger says of an order's money. */
+/** Sums up the money of an order by the ledger. */
 export async function readTakings(db: Queryable, orderId: string): Promise<Takings> {
   const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
   const sum = (wanted: MoneyKind) =>
@@ -184,7 +181,7 @@ export async function readTakings(db: Queryable, orderId: string): Promise<Takin
   return { returned, disputed, left, provider, providerPaymentId };
 }
 
-/** The orders that a person has to look at, longest waiting first. */
+/** Lists the orders that need a review by staff, longest waiting first. */
 export async function listOrdersUnderReview(db: Queryable): Promise<OrderRecord[]> {
   const rows = await db
     .select()
@@ -194,7 +191,7 @@ export async function listOrdersUnderReview(db: Queryable): Promise<OrderRecord[
   return withLines(db, rows);
 }
 
-/** The cash orders placed before a moment and not handed over, oldest first. */
+/** Lists the cash orders placed before a time and not handed over, oldest first. */
 export async function listLateCashOrders(
   db: Queryable,
   { before }: { before: Date },
@@ -207,12 +204,12 @@ export async function listLateCashOrders(
   return withLines(db, rows);
 }
 
-/** What happened to an order, oldest first. */
+/** Lists the events of an order, oldest first. */
 export async function listOrderEvents(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
   return db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.id));
 }
 
-/** Appends to the ledger that money of an order moved; the same payment or refund of the provider only once. */
+/** Appends a movement of money. Skips zero amounts, and a payment or refund that the ledger has. */
 export async function insertMoneyMovement(
   tx: Queryable,
   row: typeof moneyMovement.$inferInsert,
@@ -226,10 +223,7 @@ export async function insertMoneyMovement(
     });
 }
 
-/**
- * Of the given refunds, those that the ledger counts as returned. `refundIds` are the provider's ids. A refund is left out once its
- * failure is in the ledger.
- */
+/** Lists those of the given refunds that the ledger counts as returned, by the provider's ids. A failed refund is not among them. */
 export async function listCountedRefunds(
   db: Queryable,
   { provider, refundIds }: { provider: string; refundIds: readonly string[] },
@@ -267,7 +261,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Notes that the shopper's browser knows of its payment; the first time counts. */
+/** Records the first time that the browser received the result of its payment. */
 export async function acknowledgePayment(
   db: Queryable,
   { orderId, at }: { orderId: string; at: Date },

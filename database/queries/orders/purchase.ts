@@ -8,23 +8,24 @@ import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 
-/** What there is to know before a purchase, as of one moment. */
+/** Everything that decides about a purchase, read at one time. */
 export type Purchase = {
   readonly product: ProductRecord;
-  /** The person has an order under this key already. */
+  /** The customer has an order with this idempotency key. */
   readonly isSentBefore: boolean;
-  /** The person has other orders of the product that wait for their payment. */
+  /** The customer has other unpaid card orders of the product. */
   readonly hasWaiting: boolean;
   /**
-   * The card payment of the person's order of this product that went through, and of which their browser has not heard; of orders placed
-   * at `since` or later.
+   * The id of a successful card payment for this product, placed at `since` or later, whose result the customer's browser has not received.
    */
   readonly unheardPayment: string | null;
-  /** What the person has ordered and not paid for, but for an order under the same key. */
+  /** The customer's unpaid orders, except one with the same key. */
   readonly open: OpenOrders;
 };
 
-/** Reads all that a purchase depends on, in one query; undefined when there is no such product. To be run under the purchase's lock. */
+/**
+ * Reads everything that decides about a purchase, in one query; undefined for an unknown product. Must run under the lock of the customer.
+ */
 export async function findPurchase(
   tx: Queryable,
   {
@@ -97,12 +98,12 @@ export async function findPurchase(
   return { product: found, isSentBefore, hasWaiting, unheardPayment, open: openOrders };
 }
 
-/** What came of writing an order: it stands; there are not so many pieces; the person has one under its key; or was erased meanwhile. */
+/** The outcome of inserting an order. `sent_before`: the customer has one with this key. `account_gone`: the account was erased meanwhile. */
 export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**
- * Writes an order with its line and the first event of its history, takes its pieces, held for it or sold at once, and notes them in
- * the ledger, with the message that tells of it: in one statement, which keeps the person from being erased until the order stands. Of anything but `written` nothing may stay: roll back.
+ * Inserts an order with its line, its first event, its message, and its stock, held or sold. One statement, which also keeps the account
+ * from being erased. Any outcome but `written` must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,

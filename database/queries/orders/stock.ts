@@ -6,10 +6,10 @@ import { type orderLine, stockHold } from '../../schema/orders.ts';
 
 type OrderLineRow = typeof orderLine.$inferSelect;
 
-/** Why and when stock moves, for the ledger. */
+/** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
 
-/** Sells the stock that an order holds; false when it holds none. */
+/** Sells the held stock of an order; false when it holds none. */
 export async function sellHeldStock(
   tx: Queryable,
   { orderId, ...why }: { orderId: string } & StockCause,
@@ -23,7 +23,7 @@ export async function sellHeldStock(
   return rows.length > 0;
 }
 
-/** Takes the stock that an order had given back once more, and sells it; false, with nothing taken, when it is no longer all there. */
+/** Takes the released stock of an order again, and sells it. False, with nothing taken, when not all of it is available. */
 export async function sellReleasedStock(
   tx: Queryable,
   { lines, ...why }: { lines: readonly OrderLineRow[] } & StockCause,
@@ -54,7 +54,7 @@ export async function sellReleasedStock(
   return true;
 }
 
-/** Gives back all stock that an order holds or has bought. Its row must be locked. */
+/** Releases all stock that an order holds or has bought. Its row must be locked. */
 export async function releaseStock(
   tx: Queryable,
   { orderId, ...why }: { orderId: string } & StockCause,
@@ -70,7 +70,7 @@ export async function releaseStock(
   }
 }
 
-/** Puts stock units that were not there before on the shelf, as the supplier delivered them. */
+/** Inserts new stock units, delivered by the supplier. */
 export async function insertDeliveredStock(
   tx: Queryable,
   { units, ...why }: { units: readonly (typeof stockUnit.$inferSelect)[] } & StockCause,
@@ -82,7 +82,7 @@ export async function insertDeliveredStock(
   await note(tx, { from: 'supplier', to: 'available', ...why, rows });
 }
 
-/** Takes pieces off what is available of a product; the unit's id, or undefined when there are not so many. */
+/** Takes available stock of a product; undefined when there is too little. Returns the id of the stock unit. */
 async function takeAvailable(
   tx: Queryable,
   { productId, quantity }: { productId: string; quantity: number },
@@ -109,7 +109,7 @@ async function addAvailable(
   }
 }
 
-/** Appends to the ledger what has just moved. */
+/** Appends movements to the ledger. */
 async function note(
   tx: Queryable,
   {

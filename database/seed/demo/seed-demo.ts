@@ -10,16 +10,15 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Fills an empty catalogue with the demo products, all or nothing. A catalogue that holds anything is left alone, but for the
- * addresses of the demo's pictures. `at` is the moment from which the ages of reviews are counted back; `onFill` hears when it begins to
- * fill. Answers how many products were put in.
+ * Fills an empty catalogue with the demo products, all or nothing. Of a catalogue with products it only updates the URLs of demo pictures.
+ * The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
  */
 export async function seedDemo(
   database: Database,
   { at, onFill }: { at: Date; onFill?: () => void },
 ): Promise<{ products: number }> {
   return database.transaction(async (tx) => {
-    // Processes that start together take turns; the second finds the catalogue filled.
+    // Concurrent starts take turns; the second one finds a filled catalogue.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);
     if (there) {
@@ -34,7 +33,7 @@ export async function seedDemo(
   });
 }
 
-/** A picture that is drawn anew has a new address, and the file of the old one is gone: a shop that is kept has to follow. */
+/** Updates the pictures of demo products: a new picture has a new URL, and the old file is gone. */
 async function showShippedPictures(tx: Queryable): Promise<void> {
   const kept = await tx
     .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })
@@ -51,7 +50,7 @@ async function showShippedPictures(tx: Queryable): Promise<void> {
     if (demo === undefined) continue;
     const drawn = [...demo.pictures, demo.sizes.picture];
     const shown = [...pictures, ...(sizeGuide === null ? [] : [sizeGuide.picture])];
-    // Pictures that somebody has put in their place are somebody's.
+    // Leaves pictures that the merchant has replaced.
     const isDemo =
       shown.length === drawn.length && shown.every(({ stem }, k) => isOneOf(stem, drawn[k]?.stem));
     if (isDemo && shown.some(({ stem }, k) => stem !== drawn[k]?.stem))
@@ -62,12 +61,12 @@ async function showShippedPictures(tx: Queryable): Promise<void> {
   }
 }
 
-/** True when two addresses are of one picture, whatever its content: they differ at most behind the dot. */
+/** Whether two URLs are of the same picture: they differ at most in the digest behind the dot. */
 function isOneOf(stem: string, other: string | undefined): boolean {
   return stem.split('.')[0] === other?.split('.')[0];
 }
 
-/** The catalogue is listed newest first: each product is a minute older than the one before it. */
+/** Each product is a minute older than the one before it: listings show the newest first. */
 function productRow(
   demo: DemoProduct,
   { place, at }: { place: number; at: Date },
@@ -112,7 +111,7 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
   }));
 }
 
-/** A UUID of version 8 (RFC 9562) that is the same for the same name, so that two demo shops are alike. */
+/** Returns the UUID (version 8, RFC 9562) of a name, so that all demo shops have the same ids. */
 export function createStableId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [

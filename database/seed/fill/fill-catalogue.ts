@@ -6,10 +6,10 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { inventProduct, type InventedProduct } from './invent-product.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Products that are written at a time. */
-const CHUNK = 20_000;
+/** Products per COPY. */
+const CHUNK_COUNT = 20_000;
 
-/** What a filling writes to, and how a product becomes rows of it. */
+/** The tables to fill, and the rows of a product in each. */
 const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date) => readonly Row[] }[] = [
   {
     into: 'product (id, title, colour, brand, department, category, details, price_cents, pictures, rating_sum_tenths, rating_count, created_at)',
@@ -57,9 +57,8 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
 type Row = readonly (string | number)[];
 
 /**
- * Fills the migrated catalogue at `url` with invented products until it holds `products`, all or nothing: indexes and foreign keys
- * are taken away, rows go in by COPY, and indexes, keys, counts and words are made anew over the whole, in one transaction. Nobody
- * reads the catalogue meanwhile. Answers how many products were put in; refused with a sentence where people have ordered.
+ * Fills the catalogue at `url` up to `products` generated products, in one transaction that locks it. Drops indexes and foreign keys, copies
+ * rows, and creates them again. Returns the number of inserted products; refuses a shop with orders.
  */
 export async function fillCatalogue(
   url: string,
@@ -82,12 +81,11 @@ export async function fillCatalogue(
       'SELECT count(*)::int AS there, min(created_at) AS oldest, EXISTS (SELECT FROM shop_order) AS ordered FROM product',
     );
     const { there = 0, oldest = null, ordered = false } = rows[0] ?? {};
-    if (ordered)
-      return fail('People have ordered from this shop: its catalogue is not filled with invented products.');
+    if (ordered) return fail('This shop has orders, so its catalogue is not filled with generated products.');
     const batch = `${Math.floor(at.getTime() / 1000).toString(36)}-`;
     await withoutIndexes(client, ['product', 'stock_unit', 'stock_movement', 'review'], async () => {
-      for (let done = there; done < products; done += CHUNK) {
-        const length = Math.min(CHUNK, products - done);
+      for (let done = there; done < products; done += CHUNK_COUNT) {
+        const length = Math.min(CHUNK_COUNT, products - done);
         const chunk = Array.from({ length }, (_, place) =>
           inventProduct({ serial: done + place, batch, before: oldest ?? at }),
         );
@@ -104,12 +102,12 @@ export async function fillCatalogue(
     await client.query('VACUUM (ANALYZE) review');
     return ok(Math.max(0, products - there));
   } finally {
-    // Ends the transaction too, where it has not ended.
+    // Rolls back unless committed.
     await client.end();
   }
 }
 
-/** A row in COPY's text format. */
+/** Formats a row for COPY. */
 function line(row: Row): string {
   return `${row.map((value) => String(value).replaceAll(/[\\\n\r\t]/g, escaped)).join('\t')}\n`;
 }
@@ -118,7 +116,7 @@ function escaped(character: string): string {
   return { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
 }
 
-/** Lines in pieces that are worth a packet. */
+/** Joins lines into chunks, to write fewer packets. */
 function* pieces(lines: readonly string[]): Generator<string> {
   for (let from = 0; from < lines.length; from += 500) yield lines.slice(from, from + 500).join('');
 }

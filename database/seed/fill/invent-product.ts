@@ -5,13 +5,12 @@ import { WORDS } from './words.ts';
 
 const MINUTE = 60_000;
 
-/** One product of a large, invented catalogue as its rows in the database. */
+/** A generated product, as its rows in the database. */
 export type InventedProduct = ReturnType<typeof inventProduct>;
 
 /**
- * The product number `serial`, always the same for the same number: a garment of the demo shop's cuts and pictures in other cloth and
- * colour, with its stock and sometimes reviews. `before` is a moment before which it came to the shop; `batch` keeps the ids of
- * different fillings apart.
+ * Generates the product with a serial number, always the same: a garment with the pictures of a demo product, its stock and some reviews. It
+ * was created before `before`; `batch` distinguishes the ids of several runs.
  */
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
   const draw = drawing(serial);
@@ -59,7 +58,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
   };
 }
 
-/** Draws from lists, by chance that follows from `seed` (the finaliser of MurmurHash3 over a counter). */
+/** Returns a pseudo-random generator (the finaliser of MurmurHash3 over a counter). */
 function drawing(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const upTo = (end: number): number => {

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in the client's transaction while these tables have no secondary indexes, no foreign keys and no triggers, and makes all
- * that anew afterwards: many rows are indexed far faster at once than one by one. What the catalogue's triggers keep, counts and
- * words, is summed up anew, and everybody who keeps something of it is told.
+ * Runs `work` in the client's transaction without the secondary indexes, foreign keys and triggers of these tables, and creates them again:
+ * indexing many rows at once is far faster. Then recomputes counts and words, and invalidates every page.
  */
 export async function withoutIndexes(
   client: pg.Client,
@@ -21,7 +20,7 @@ export async function withoutIndexes(
   await client.query("SELECT tell_changed('{everything}')");
 }
 
-/** Foreign keys first, for they lean on indexes; primary keys and unique constraints stay, and so do what leans on them. */
+/** Foreign keys first, because they depend on indexes. Primary keys, unique constraints and their dependents stay. */
 const FINDS = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make

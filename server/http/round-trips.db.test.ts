@@ -44,7 +44,7 @@ it('a cash order takes at most six round trips to the database', async () => {
   expect(trips).toBeLessThanOrEqual(6);
 });
 
-it('a page of somebody asks once who that is', async () => {
+it('a personal page reads the session once', async () => {
   const shopper = await api.shopper('Rolf');
   for (const page of ['/user-profile/confirm-address', '/user-profile/confirm-address.data', '/checkout']) {
     expect((await shopper.open(page)).status).toBe(200);

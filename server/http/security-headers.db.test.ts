@@ -4,7 +4,7 @@ import { testApi } from '../testing/test-api.ts';
 const api = testApi({ pages: true });
 
 it.each(['/', '/product/sundress-paprika', '/user-profile/login', '/no-such-page'])(
-  'the page %s has a strict policy that allows what it holds',
+  'the page %s has a strict policy that allows its own scripts',
   async (path) => {
     const { headers, body } = await api.visitor().open(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -21,7 +21,7 @@ it.each(['/', '/product/sundress-paprika', '/user-profile/login', '/no-such-page
   },
 );
 
-it('answers of calls can do nothing, and say what they are', async () => {
+it('responses of calls have a policy that allows nothing, and a media type', async () => {
   for (const path of ['/session', '/openapi.json', '/no-such-call', '/role/a@osier.example']) {
     const { headers } = await api.visitor().call('GET', path);
     expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -32,12 +32,12 @@ it('answers of calls can do nothing, and say what they are', async () => {
   }
 });
 
-it('the description of the calls runs no script', async () => {
+it('the OpenAPI page runs no script', async () => {
   const { headers } = await api.visitor().call('GET', '/docs');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-it('a file is kept for ever, and sent with only the headers that mean something on one', async () => {
+it('a file with a digest is immutable, and has only the headers that apply to files', async () => {
   const { body } = await api.visitor().open('/');
   const [script] = /\/assets\/[\w.-]+\.js/.exec(String(body)) ?? [];
   const [picture] = /\/pictures\/[\w.-]+\.avif/.exec(String(body)) ?? [];

@@ -47,8 +47,8 @@ const who = async (person: Visitor) => (await person.call('GET', '/session')).bo
 const signIn = (email: string, password: string, person = api.visitor()) =>
   person.call('POST', '/sign-in', { body: { email, password } });
 
-describe('a forgotten password', () => {
-  it('is replaced by a link that works once, and ends every session', async () => {
+describe('a password reset', () => {
+  it('works once by its link and ends every session', async () => {
     const ann = await api.shopper('Ann');
     const visitor = api.visitor();
     const asked = await visitor.call('POST', '/password-reset', { body: { email: ann.email.toUpperCase() } });
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect((await reset()).body).toMatchObject({ status: 400, code: 'link_invalid' });
   });
 
-  it('answers the same for an address that nobody has, and sends nothing there', async () => {
+  it('returns the same response for an unknown address, and sends no mail there', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     sent.length = 0;
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await api.database.db.$count(accountMail)).toBe(0);
   });
 
-  it('cannot be replaced by an old, a forged, or another purpose’s link', async () => {
+  it('rejects an expired link, a forged link and the link of another purpose', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     const confirm = secretFor(ann.email, 'confirm-address');
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
   });
 
-  it('leaves no secret in the database, and waits there without one while the mail server is down', async () => {
+  it('stores no secret in the database, also while its mail waits for the mail server', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
@@ -118,8 +118,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mail about an account', () => {
-  it('is counted as delivered only when it was', async () => {
+describe('an account mail', () => {
+  it('counts as delivered only after the mail server accepted it', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     const forgot = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
@@ -135,8 +135,8 @@ describe('a mail about an account', () => {
   });
 });
 
-describe('an address', () => {
-  it('is confirmed by its owner with the link from the sign-up, signed in', async () => {
+describe('an e-mail address', () => {
+  it('is confirmed by its signed-in owner with the link from the sign-up', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     const secret = secretFor(ann.email, 'confirm-address');
@@ -148,7 +148,7 @@ describe('an address', () => {
     expect(sent, 'nothing is left to confirm').toHaveLength(1);
   });
 
-  it('is not confirmed for somebody else who signed up with it', async () => {
+  it('is not confirmed for an attacker who signed up with it', async () => {
     const attacker = api.visitor();
     const victim = `victim.${Date.now()}@osier.example`;
     const body = { name: 'Eve', email: victim, password: PASSWORD };
@@ -172,7 +172,7 @@ describe('an address', () => {
     expect((await signIn(victim, NEW)).status).toBe(200);
   });
 
-  it('lets nobody’s words into the mail', async () => {
+  it('is mailed no text that the user typed', async () => {
     const email = `quiet.${Date.now()}@osier.example`;
     const body = { name: 'Visit http://evil.example now', email, password: PASSWORD };
     await api.visitor().call('POST', '/sign-up', { body });
@@ -181,8 +181,8 @@ describe('an address', () => {
   });
 });
 
-describe('a person’s own account', () => {
-  it('takes a new name and phone number', async () => {
+describe('the account page’s calls', () => {
+  it('update name and phone number, and nothing else', async () => {
     const ann = await api.shopper('Ann');
     const body = { displayName: ' Ann Lee ', phoneNumber: '+1 (555) 010-4471' };
     expect((await ann.call('PUT', '/profile', { body })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a person’s own account', () => {
     });
   });
 
-  it('takes a new password from somebody who knows the old one, and ends the other sessions', async () => {
+  it('change the password if the current one is right, and end the other sessions', async () => {
     const ann = await api.shopper('Ann');
     const elsewhere = api.visitor();
     await signIn(ann.email, PASSWORD, elsewhere);
@@ -225,7 +225,7 @@ describe('a person’s own account', () => {
     expect(sent.findLast(({ to }) => to === ann.email)?.subject).toBe('Your password was changed');
   });
 
-  it('makes a link to a new password worthless when the password is changed', async () => {
+  it('invalidate the password-reset link when the password changes', async () => {
     const ann = await api.shopper('Ann');
     await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
     await deliver();

@@ -42,8 +42,8 @@ beforeEach(async () => {
   await db.execute(sql`DELETE FROM rate_limit`);
 });
 
-describe('an address that nobody has confirmed', () => {
-  it('is not promoted, and its person is sent the mail that confirms it', async () => {
+describe('an account with an unconfirmed address', () => {
+  it('is not promoted, and is sent the confirmation mail', async () => {
     const [admin, stranger] = [await api.admin(), await api.shopper('Colleague')];
     await api.database.db.delete(accountMail);
     expect((await admin.call('PUT', `/make-admin/${stranger.email}`)).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await waitingMails('verify_address')).toMatchObject([{ email: stranger.email }]);
   });
 
-  it('gets at most three such mails an hour, however often it is tried', async () => {
+  it('is sent at most three confirmation mails an hour, however many promotions are attempted', async () => {
     const [admin, stranger] = [await api.admin(), await api.shopper('Colleague')];
     await api.database.db.delete(accountMail);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -66,7 +66,7 @@ describe('an address that nobody has confirmed', () => {
     expect((await stranger.call('POST', '/address-verification')).status).toBe(429);
   });
 
-  it('has no rights of an admin, even where an older version of the shop promoted it', async () => {
+  it('has no admin rights, even if an older version of the shop promoted it', async () => {
     const [admin, stranger] = [await api.admin(), await api.shopper('Colleague')];
     const { db } = api.database;
     const userId = (await findUserId(db, stranger.email)) ?? '';
@@ -86,7 +86,7 @@ describe('an address that nobody has confirmed', () => {
 });
 
 describe('a promotion', () => {
-  it('is mailed to every admin, the new one included', async () => {
+  it('is mailed to every admin, including the new one', async () => {
     const dora = await promoted('Dora');
     expect(await waitingMails('admin_added')).toEqual([
       { email: ADMIN, about: dora.email },
@@ -100,7 +100,7 @@ describe('a promotion', () => {
     expect(toOwner?.text).toContain(`${dora.email} is now an admin of Osier.`);
   });
 
-  it('lets nobody take the role from others for a day', async () => {
+  it('gives no right to demote other admins for a day', async () => {
     const dora = await promoted('Dora');
     expect((await dora.call('PUT', `/make-user/${ADMIN}`)).body).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe('a promotion', () => {
     expect((await dora.call('PUT', `/make-admin/${ADMIN}`)).status).toBe(200);
   });
 
-  it('can be given back at once by the new admin, and taken away by an older one', async () => {
+  it('can be reversed at once by the new admin and by an older one', async () => {
     const [dora, emil] = [await promoted('Dora'), await promoted('Emil')];
     expect((await dora.call('PUT', `/make-user/${dora.email}`)).status).toBe(200);
     const admin = await api.admin();

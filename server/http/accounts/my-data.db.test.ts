@@ -67,8 +67,8 @@ async function markedPerson() {
 
 const rating = async () => (await api.visitor().call('GET', '/product/sundress-paprika')).body.rating;
 
-describe('a person’s data', () => {
-  it('can be had whole, by themselves', async () => {
+describe('a customer’s data', () => {
+  it('is exported in full to its owner', async () => {
     const person = await markedPerson();
     const { body, headers } = await person.call('GET', '/my-data');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -83,7 +83,7 @@ describe('a person’s data', () => {
     expect(JSON.stringify(body)).not.toMatch(/token|hash|scrypt/i);
   });
 
-  it('is gone from every table and log after it was erased, and the books still fit', async () => {
+  it('is absent from every table and log after its erasure, and the audit finds nothing', async () => {
     const person = await markedPerson();
     const before = await rating();
     const erase = (password: string) => person.call('DELETE', '/my-data', { body: { password } });
@@ -112,7 +112,7 @@ describe('a person’s data', () => {
     expect((await newcomer.call('GET', '/my-data')).body.orders).toEqual([]);
   });
 
-  it('that is sent while it is being erased comes too late', async () => {
+  it('is rejected when it arrives during its erasure', async () => {
     const person = await markedPerson();
     await person.call('POST', `/order/${person.orderId}/cancel`);
     const { pool } = api.database;
@@ -150,7 +150,7 @@ describe('a person’s data', () => {
     expect(await everything()).not.toMatch(new RegExp(`${MARK} late|${person.email}`));
   });
 
-  it('is erased though a card payment was begun and left, unless that cannot be given up', async () => {
+  it('is erased despite an abandoned card payment, unless that payment cannot be cancelled', async () => {
     const person = await api.shopper('Leaver');
     const begin = () =>
       person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: 'bias-skirt-camel' }) });
@@ -191,7 +191,7 @@ describe('a person’s data', () => {
     expect(await api.confirm(transactionId)).toBe('payment_intent_unexpected_state');
   });
 
-  it('is not erased while an order is on its way, and no payment is given up for that', async () => {
+  it('is not erased while an order is open, and no payment is cancelled for it', async () => {
     const person = await api.shopper('Both');
     const product = (id: string) => orderPayload({ _id: id });
     const placed = await person.call('POST', '/orders', {
@@ -208,7 +208,7 @@ describe('a person’s data', () => {
     expect((await person.call('GET', `/order/${begun.body.orderId}`)).body).toMatchObject({ state: 'paid' });
   });
 
-  it('leaves nothing that is marked anywhere, once everybody marked is erased', async () => {
+  it('leaves no marked value in any table after the erasure of all marked accounts', async () => {
     await markedPerson();
     const { rows } = await api.database.db.execute<{ email: string }>(
       sql`SELECT email FROM auth_user WHERE email LIKE ${`${MARK.toLowerCase()}%`}`,
@@ -225,7 +225,7 @@ describe('a person’s data', () => {
     expect(kept.map((table) => table.split(' ')[0])).toEqual([]);
   });
 
-  it('holds no review under an address that they have not shown to be theirs', async () => {
+  it('includes no review under an address that the owner has not confirmed', async () => {
     const email = `${MARK.toLowerCase()}.guest@osier.example`;
     const review = { id: 'sundress-paprika', name: 'Ann', email, comments: 'Written by its owner.', rate: 4 };
     await api.visitor().call('POST', '/reviews', { body: review });
@@ -253,7 +253,7 @@ describe('a person’s data', () => {
     expect(await stands()).toBe(false);
   });
 
-  it('is not erased when nobody could run the shop afterwards', async () => {
+  it('is not erased if its owner is the last admin', async () => {
     const admin = await api.admin();
     expect((await admin.call('DELETE', '/my-data', { body: { password: PASSWORD } })).body).toMatchObject({
       code: 'last_admin',
@@ -262,7 +262,7 @@ describe('a person’s data', () => {
 });
 
 describe('the log', () => {
-  it('names nobody, also when a query about somebody fails', async () => {
+  it('contains no personal data, also when a query with personal data fails', async () => {
     const email = `${MARK.toLowerCase()}.log@osier.example`;
     await api.database.pool.query('ALTER TABLE account_mail RENAME TO account_mail_away');
     try {

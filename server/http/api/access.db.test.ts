@@ -164,7 +164,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   const { access, foreign } = DOORS[name];
   const isFor = (...allowed: Access[]) => allowed.includes(access);
 
-  it('lets in whom it is for', async () => {
+  it('admits the callers that its access rule names, and no others', async () => {
     // Whoever signs out is nobody afterwards: those who do it here have browsers of their own.
     const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
     const [mine, theirs, chief] = own
@@ -218,7 +218,7 @@ const built = webRoutes as readonly { path?: string; index?: boolean; children?:
 const pagePaths = built.map(({ path = '' }) => (path === '*' ? path : `/${path}`));
 
 describe('pages', () => {
-  it('every route has an entry', () => {
+  it('have an access rule for every route', () => {
     expect(pagePaths.length).toBeGreaterThan(10);
     expect(built.filter(({ children }) => children !== undefined)).toEqual([]);
     expect(pagePaths.filter((path) => PAGE_ACCESS[path] === undefined)).toEqual([]);
@@ -248,7 +248,7 @@ describe('pages', () => {
     }
   });
 
-  it('who is signed in is led past the forms to where they would have led, and to no other site', async () => {
+  it('redirect signed-in users from the forms to their target, and to no other site', async () => {
     const led = async (from: string) =>
       (await user.open(`/user-profile/login?from=${encodeURIComponent(from)}`)).headers.get('location');
     expect(await led('/checkout?a=b')).toBe('/checkout?a=b');
@@ -256,12 +256,12 @@ describe('pages', () => {
     expect(await led('//elsewhere.test/')).toBe('/user-profile');
   });
 
-  it('the way back is the page, without what the router adds to its requests', async () => {
+  it('redirect back to the page without the parameters that the router adds', async () => {
     const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcheckout%2Fcart');
     expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
   });
 
-  it('a page renews no session: its new cookie would reach nobody', async () => {
+  it('renew no session, because a page cannot deliver its new cookie', async () => {
     const person = await api.shopper('Renewed');
     const theirs = eq(authUser.email, person.email);
     const [{ id } = { id: '' }] = await api.database.db
@@ -282,7 +282,7 @@ describe('pages', () => {
   });
 
   it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(
-    'another spelling opens no other door: %s',
+    'apply the access rule to the spelling %s',
     async (address) => {
       for (const person of [api.visitor(), user]) {
         const answer = await person.open(address);

@@ -159,7 +159,7 @@ function spoil(body: Record<string, unknown>, field: string, value: unknown): Re
   };
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   for (const { method, path, body, fields } of BODIES) {
     it(`of ${method} ${path} with one wrong field is refused by that field's name`, async () => {
       for (const field of fields) {
@@ -177,7 +177,7 @@ describe('a body', () => {
     });
   }
 
-  it('that is no JSON, no object, or of another type is refused', async () => {
+  it('that is malformed, no object or of another media type is rejected', async () => {
     for (const { method, path } of BODIES) {
       const json = { 'content-type': 'application/json' };
       expect((await admin.call(method, path, { body: '{"a":', headers: json })).body.code).toBe(
@@ -220,7 +220,7 @@ describe('a body', () => {
     expect(api.log.lines.map(({ level, msg }) => [level, msg])).toEqual([[20, 'client aborted the upload']]);
   });
 
-  it('of two megabytes is refused for its size', async () => {
+  it('of two megabytes is rejected with 413', async () => {
     for (const { method, path, body } of BODIES) {
       const answer = await admin.call(method, path, { body: { ...body, more: 'x'.repeat(2_000_000) } });
       expect(answer.body, path).toMatchObject({ status: 413, code: 'payload_too_large' });
@@ -228,8 +228,8 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
-  it('with broken percent-encoding names the field', async () => {
+describe('a request URL', () => {
+  it('with broken percent-encoding is rejected by the name of its field', async () => {
     for (const path of [
       '/product/%E0%A4%A',
       '/product/%ff',
@@ -245,7 +245,7 @@ describe('an address', () => {
     expect((await admin.call('GET', '/products?q=%ff')).body.errors[0].field).toBe('q');
   });
 
-  it('with a parameter that no product, order or person can have is refused', async () => {
+  it('with a malformed id or e-mail address is rejected by the name of its field', async () => {
     for (const path of [
       '/product/UPPER',
       '/product/a%00b',
@@ -261,7 +261,7 @@ describe('an address', () => {
     expectNamed(await admin.call('GET', '/order/%27%20OR%201=1'), 'id', 'an injection');
   });
 
-  it('of a listing with a wrong parameter names it', async () => {
+  it('of a listing with an invalid parameter is rejected by the parameter’s name', async () => {
     const wrong: readonly [string, string][] = [
       ['limit=0', 'limit'],
       ['limit=101', 'limit'],
@@ -295,7 +295,7 @@ describe('an address', () => {
     }
   });
 
-  it('that does not exist, or not with this method, says so', async () => {
+  it('with an unknown path returns 404, and with an unsupported method 405', async () => {
     expect((await admin.call('GET', '/nothing')).body).toMatchObject({ status: 404, code: 'not_found' });
     expect((await admin.call('DELETE', '/products')).body).toMatchObject({
       status: 405,
@@ -304,7 +304,7 @@ describe('an address', () => {
     expect((await admin.call('GET', '/create-payment-intent')).body.code).toBe('method_not_allowed');
   });
 
-  it('with an idempotency key that is none is refused', async () => {
+  it('with a malformed idempotency key is rejected', async () => {
     for (const key of ['short', 'x'.repeat(129), 'with a space in it']) {
       const answer = await admin.call('POST', '/orders', {
         body: order,
@@ -315,7 +315,7 @@ describe('an address', () => {
   });
 });
 
-it('every path of the contract answers a problem, never a 5xx, to any method with rubbish', async () => {
+it('no path of the contract returns 5xx to random input by any method', async () => {
   try {
     for (const { path } of Object.values(routes)) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {

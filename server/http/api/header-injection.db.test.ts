@@ -18,7 +18,7 @@ function injected({ headers }: Reading): string[] {
   );
 }
 
-describe('a line break in what is asked for', () => {
+describe('a line break in a request', () => {
   it.each([
     `/products/${BREAK}`,
     `/products-for/Female${BREAK}`,
@@ -59,7 +59,7 @@ describe('a line break in what is asked for', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('of a form is refused, and adds no reader to a mail', async () => {
+  it('is rejected in a form field, and adds no recipient to a mail', async () => {
     const visitor = api.visitor();
     const address = 'ann@osier.example\r\nBcc: eve@osier.example';
     const password = 'a long enough password';

@@ -120,7 +120,7 @@ const takesText = (name: CallName) => {
 };
 const NAMES = (Object.keys(calls) as CallName[]).filter(takesText);
 
-it.each(NAMES)('%s takes every text at its longest', async (name) => {
+it.each(NAMES)('%s accepts every text at its maximum length', async (name) => {
   for (const { path, body, headers } of requests(name)) {
     const own = name === 'registerUser' ? { ...(body as object), email: people['signed-in'].email } : body;
     const person = people[calls[name].access];
@@ -134,7 +134,7 @@ it.each(NAMES)('%s takes every text at its longest', async (name) => {
   }
 });
 
-it.each([1, 7, 8, 128, 129, 999])('a password of %i characters is an error of no call', async (length) => {
+it.each([1, 7, 8, 128, 129, 999])('no call returns 5xx for a password of %i characters', async (length) => {
   for (const name of ['signIn', 'signUp', 'changePassword', 'resetPassword', 'eraseMe'] as const) {
     for (const { path, body } of requests(name, length)) {
       const answer = await people[calls[name].access].call(routes[name].method, path, { body });

@@ -19,8 +19,8 @@ function allowed(response: Response): string[] {
   return response.headers.get('allow')?.split(', ') ?? [];
 }
 
-describe('a method that an address does not take', () => {
-  it.each(pathsOfCalls)('is answered 405 with the methods that %s takes', async (path) => {
+describe('an unsupported method', () => {
+  it.each(pathsOfCalls)('returns 405 with the methods that %s supports', async (path) => {
     const options = await ask('OPTIONS', path);
     expect(options.status).toBe(204);
     const taken = allowed(options);
@@ -33,7 +33,7 @@ describe('a method that an address does not take', () => {
     }
   });
 
-  it.each([...readOnly, ...files])('is answered 405 with GET and HEAD at %s', async (path) => {
+  it.each([...readOnly, ...files])('returns 405 with GET and HEAD for %s', async (path) => {
     for (const method of METHODS.filter((one) => one !== 'GET' && one !== 'HEAD')) {
       const response = await ask(method, path);
       expect(response.status, method).toBe(method === 'OPTIONS' ? 204 : 405);
@@ -41,7 +41,7 @@ describe('a method that an address does not take', () => {
     }
   });
 
-  it('names every method of a path that several calls share', async () => {
+  it('lists every method of a path that several calls share', async () => {
     expect(allowed(await ask('PATCH', '/api/password-reset'))).toEqual(['POST', 'PUT', 'OPTIONS']);
     expect(allowed(await ask('PATCH', '/api/my-data'))).toEqual(['GET', 'DELETE', 'HEAD', 'OPTIONS']);
   });

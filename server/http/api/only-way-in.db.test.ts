@@ -38,7 +38,7 @@ const api = testApi({
   ],
 });
 
-it('offers that way alone', async () => {
+it('offers the provider as the only sign-in method', async () => {
   expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
     password: false,
     providers: [{ id: 'oidc', label: 'Acme' }],
@@ -50,7 +50,7 @@ it('offers that way alone', async () => {
   }
 });
 
-it('lets nobody in by a password, not even one that is there', async () => {
+it('rejects passwords, even a stored one', async () => {
   const admin = { email: 'admin@osier.example', password: 'a long enough password' };
   const calls: [string, string, object][] = [
     ['POST', '/sign-in', admin],
@@ -65,7 +65,7 @@ it('lets nobody in by a password, not even one that is there', async () => {
   expect(await api.database.db.$count(accountMail)).toBe(0);
 });
 
-it('is the first admin’s way in, by the address that the merchant has set', async () => {
+it('signs in the first admin by the configured address', async () => {
   const admin = api.visitor();
   const { url } = (await admin.call('POST', '/sign-in/oidc', { body: { from: null } })).body;
   const query = await comeBack(url);

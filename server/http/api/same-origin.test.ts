@@ -9,15 +9,15 @@ async function statusOf(publicUrl: string, headers: Record<string, string>): Pro
   return (await app.request('/', { method: 'POST', headers })).status;
 }
 
-describe('a request that changes something', () => {
-  it('is refused at an https shop when its page came over http', async () => {
+describe('a state-changing request', () => {
+  it('is rejected by an https shop when its origin is http', async () => {
     const host = 'shop.test';
     expect(await statusOf('https://shop.test', { host, origin: 'http://shop.test' })).toBe(403);
     expect(await statusOf('https://shop.test', { host, origin: 'https://shop.test' })).toBe(200);
     expect(await statusOf('https://shop.test', { host: 'www.test', origin: 'http://www.test' })).toBe(403);
   });
 
-  it('is accepted from the same host under another name of the shop', async () => {
+  it('is accepted from another configured origin of the shop', async () => {
     const host = 'alias.test';
     expect(await statusOf('https://shop.test', { host, origin: 'https://alias.test' })).toBe(200);
     expect(await statusOf('http://shop.test', { host, origin: 'http://alias.test' })).toBe(200);
@@ -25,7 +25,7 @@ describe('a request that changes something', () => {
     expect(await statusOf('http://shop.test', { host, origin: 'https://alias.test' })).toBe(200);
   });
 
-  it('is refused from every other origin', async () => {
+  it('is rejected from every other origin', async () => {
     for (const origin of [
       'https://evil.test',
       'https://shop.test:8443',

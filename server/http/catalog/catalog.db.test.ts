@@ -10,13 +10,13 @@ const api = testApi();
 const get = (path: string) => api.visitor().call('GET', path);
 
 describe('the catalogue calls', () => {
-  it('answer every product as one array when no limit is given', async () => {
+  it('return every product as one array without a limit', async () => {
     const { status, body } = await get('/products');
     expect(status).toBe(200);
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(demoCatalogue.map(({ id }) => id));
   });
 
-  it('show a product with its discounted price, saving, rating and pictures', async () => {
+  it('return a product with its discounted price, saving, rating and pictures', async () => {
     const { body } = await get('/product/sundress-paprika');
     expect(body).toMatchObject({
       _id: 'sundress-paprika',
@@ -36,7 +36,7 @@ describe('the catalogue calls', () => {
     expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
   });
 
-  it('show the colours of a cut in one order, and a size guide in centimetres', async () => {
+  it('return the colours of a cut in one order, and a size guide in centimetres', async () => {
     const { body: rust } = await get('/product/kids-cord-pant-rust');
     const { body: moss } = await get('/product/kids-cord-pant-moss');
     expect(rust.colour).toBe('Rust');
@@ -57,7 +57,7 @@ describe('the catalogue calls', () => {
     expect(Object.keys(listed)).not.toContain('colourways');
   });
 
-  it('show a product that nobody measured, and whose cut nobody named, without a guide and alone', async () => {
+  it('return a product without measures and cut without a size guide and without colours', async () => {
     const { db } = api.database;
     const isPlum = eq(product.id, 'kids-cord-pant-plum');
     const [seeded] = await db.select().from(product).where(isPlum);
@@ -71,7 +71,7 @@ describe('the catalogue calls', () => {
     await db.update(product).set({ colour, cut, sizeGuide }).where(isPlum);
   });
 
-  it('walk a listing page by page through the Link header, without a gap or a repeat', async () => {
+  it('list every product once over the pages of the Link header', async () => {
     for (const sort of ['newest', 'price', 'price-desc', 'rating']) {
       const seen: { _id: string; sellingPrice: number; rating: number }[] = [];
       let path: string | undefined = `/products?limit=7&sort=${sort}`;
@@ -105,7 +105,7 @@ describe('the catalogue calls', () => {
     expect((await get('/products?q=%25')).body).toEqual([]);
   });
 
-  it('list a category and a department by any of their words, and know no others', async () => {
+  it('list a category and a department by each of their names, and return 404 for others', async () => {
     const { body: dresses } = await get('/products/Dresses');
     expect(new Set(dresses.map(({ category }: { category: string }) => category))).toEqual(
       new Set(['dress']),
@@ -120,7 +120,7 @@ describe('the catalogue calls', () => {
     });
   });
 
-  it('count what passes and tell the dearest price', async () => {
+  it('count the products of a filter and return the highest price', async () => {
     const dearest = Math.max(
       ...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice),
     );
@@ -133,7 +133,7 @@ describe('the catalogue calls', () => {
     });
   });
 
-  it('count each choice of a control by what is chosen above it and by the price', async () => {
+  it('count the products of each choice by the filters above it and by the price', async () => {
     const left = (passes: (product: (typeof demoCatalogue)[number]) => boolean) =>
       demoCatalogue.filter((one) => sellingPrice(cents(one.priceCents)) <= 3300 && passes(one)).length;
     const { body } = await get('/catalog-facts?for=male&category=shirts&brand=kd&maxPrice=33&choices=for');
@@ -156,7 +156,7 @@ describe('the catalogue calls', () => {
 });
 
 describe('reviews', () => {
-  it('are counted into the rating, never show an address, and are text', async () => {
+  it('count towards the rating, contain no e-mail address, and are text', async () => {
     const before = (await get('/product/relaxed-jean-rinse')).body;
     expect(before).toMatchObject({ rating: 0, ratingCount: 0 });
     const visitor = api.visitor();
@@ -181,7 +181,7 @@ describe('reviews', () => {
     expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
   });
 
-  it('of somebody who is signed in are one a product: the last one counts, also of many at once', async () => {
+  it('replace the earlier one of the same customer and product, also when many arrive at once', async () => {
     const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
     const write = async (person: typeof ann, rate: number) => {
       const body = { id: 'smock-dress-check', name: 'Ann', email: person.email, rate };
@@ -202,7 +202,7 @@ describe('reviews', () => {
     expect(await product()).toMatchObject({ ratingCount: 3 });
   });
 
-  it('beyond 100 are all in the plain answer, and in pages of which each names the next', async () => {
+  it('beyond 100 are all in the response without a limit, and in pages that link to the next', async () => {
     const id = 'sundress-paprika';
     const { body: seeded } = await get(`/reviews/${id}`);
     await api.database.pool.query(
@@ -231,7 +231,7 @@ describe('reviews', () => {
     expect(paged).toEqual(ids);
   });
 
-  it('take no limit and no cursor but their own', async () => {
+  it('reject an invalid limit and the cursor of another list', async () => {
     const path = '/reviews/sundress-paprika';
     const cursors = ['["newest","2026-01-01T00:00:00.000Z","a"]', '["price","1","a"]', '[]', 'null'];
     const own = cursors.map((text) => `limit=5&cursor=${Buffer.from(text).toString('base64url')}`);
@@ -245,7 +245,7 @@ describe('reviews', () => {
     expect(unknown).toMatchObject({ status: 404, code: 'product_unknown' });
   });
 
-  it('of an unknown product are refused and leave nothing behind', async () => {
+  it('of an unknown product are rejected and not stored', async () => {
     const review = { id: 'no-such-thing', name: 'Ann', email: 'ann@example.com', rate: 5 };
     expect((await api.visitor().call('POST', '/reviews', { body: review })).body.code).toBe(
       'product_unknown',

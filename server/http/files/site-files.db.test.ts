@@ -31,8 +31,8 @@ const products = demoCatalogue.map(({ id }) => `${publicUrl}/product/${id}`).toS
 const productsAmong = (addresses: (string | undefined)[]) =>
   addresses.filter((address) => address?.includes('/product/')).toSorted(byText);
 
-describe('what search engines ask for', () => {
-  it('names every public page and product once', async () => {
+describe('the sitemap', () => {
+  it('lists every public page and product once', async () => {
     const { response, addresses } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(addresses).toContain(`${publicUrl}/products-for/kids`);
@@ -40,7 +40,7 @@ describe('what search engines ask for', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('is an index of several sitemaps when one cannot hold the catalogue, without a gap or a repeat', async () => {
+  it('becomes an index of several sitemaps that together list every product once', async () => {
     const { text, addresses } = await read('/sitemap.xml', 10);
     expect(text).toContain('<sitemapindex');
     const parts = await Promise.all(
@@ -52,14 +52,14 @@ describe('what search engines ask for', () => {
     expect(all.filter((address) => address === `${publicUrl}/`)).toHaveLength(1);
   });
 
-  it('serves the parts of its index, and of one that is a part shorter or longer', async () => {
+  it('serves the parts of its index, and of an index with one part less or more', async () => {
     const parts = Math.ceil(products.length / 10);
     for (const count of [parts - 1, parts, parts + 1]) {
       expect((await read(`/sitemaps/1-of-${count}.xml`, 10)).response.status, String(count)).toBe(200);
     }
   });
 
-  it('answers 404 for every other part', async () => {
+  it('returns 404 for every other part', async () => {
     const parts = Math.ceil(products.length / 10);
     const files = ['0-of-3', `${parts + 1}-of-${parts}`, '1-of-0', `x-of-${parts}`, '1', `01-of-${parts}`];
     const counts = ['1-of-1', `1-of-${parts - 2}`, `1-of-${parts + 2}`, '1-of-9999', '9999-of-9999'];

@@ -24,7 +24,7 @@ describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
     return [answer.status, answer.headers.get('content-range'), await answer.text()];
   }
 
-  it('is answered by that part of the file', async () => {
+  it('returns that part of the file', async () => {
     expect(await ask({ range: 'bytes=0-2' })).toEqual([206, 'bytes 0-2/10', 'ten']);
     expect(await ask({ range: 'bytes=8-' })).toEqual([206, 'bytes 8-9/10', TEXT.slice(8)]);
     expect(await ask({ range: 'bytes=-2' })).toEqual([206, 'bytes 8-9/10', TEXT.slice(8)]);
@@ -45,7 +45,7 @@ describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
     expect(await ask({ range })).toEqual([200, null, TEXT]);
   });
 
-  it('with a condition is answered by the whole file', async () => {
+  it('with a condition returns the whole file', async () => {
     expect(await ask({ range: 'bytes=0-2', 'if-range': '"other"' })).toEqual([200, null, TEXT]);
   });
 });

@@ -44,14 +44,14 @@ const open = (given: { isEnding?: boolean; token?: string | null } = {}, databas
     }),
   );
 
-it('a process that answers is healthy, and ready while it is not ending', async () => {
+it('is live while it responds, and ready until it begins to shut down', async () => {
   expect((await open().request('/healthz')).status).toBe(200);
   expect((await open().request('/readyz')).status).toBe(200);
   expect((await open({ isEnding: true }).request('/readyz')).status).toBe(503);
   expect((await open({ isEnding: true }).request('/healthz')).status).toBe(200);
 });
 
-it('a shop whose database lacks a migration is not ready', async () => {
+it('is not ready while the database lacks a migration', async () => {
   await own.database.pool.query(
     'CREATE TABLE kept_migrations AS SELECT * FROM drizzle.__drizzle_migrations; DELETE FROM drizzle.__drizzle_migrations',
   );
@@ -59,7 +59,7 @@ it('a shop whose database lacks a migration is not ready', async () => {
   await own.database.pool.query('INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations');
 });
 
-it('a shop whose database hangs is not ready after a second, and ready again when it answers', async () => {
+it('is not ready within a second when the database hangs, and ready again when it responds', async () => {
   const app = open();
   const holder = await own.database.pool.connect();
   const waitingHere = `SELECT FROM pg_locks WHERE NOT granted AND database =
@@ -82,7 +82,7 @@ it('a shop whose database hangs is not ready after a second, and ready again whe
   expect(waiting).toEqual([]);
 });
 
-it('figures are for whoever shows the token, and without one in the settings not there', async () => {
+it('serves metrics only with the bearer token, and returns 404 without one in the settings', async () => {
   const asked = (token?: string) => ({ headers: { ...(token && { authorization: `Bearer ${token}` }) } });
   expect((await open().request('/metrics')).status).toBe(404);
   const app = open({ token: 'a token of sixteen' });
@@ -112,7 +112,7 @@ osier_page_hits_total{worker="1"} 7
   );
 });
 
-it('every answer that is not a kept one names its request, and the log of an error names it too', async () => {
+it('sends the request id with every uncached response, and logs it with an error', async () => {
   const { headers } = await api.visitor().call('GET', '/session');
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
   api.log.expectError('call failed');
@@ -124,7 +124,7 @@ it('every answer that is not a kept one names its request, and the log of an err
   expect(line?.['request']).toBe(failed.headers.get('x-request-id'));
 });
 
-describe('who waits for an answer of the database', () => {
+describe('a request that waits for the database', () => {
   const ADDRESSES = [
     '/api/reviews/sundress-paprika',
     '/product/sundress-paprika',
@@ -168,7 +168,7 @@ describe('who waits for an answer of the database', () => {
 
   const COME_AGAIN = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
 
-  it('is told to come again when the database ends it', async () => {
+  it('returns 503 when the database ends its connection', async () => {
     const answers = await whileLocked(async ({ pid }) => {
       await own.database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
     });
@@ -176,14 +176,14 @@ describe('who waits for an answer of the database', () => {
     expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
   });
 
-  it('is told to come again when the connection is gone', async () => {
+  it('returns 503 when its connection is lost', async () => {
     const answers = await whileLocked(async ({ client }) => {
       (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     });
     expect(answers).toEqual(COME_AGAIN);
   });
 
-  it('is told to come again when somebody else holds for too long what is asked for', async () => {
+  it('returns 503 when its lock is held for too long', async () => {
     const { pool } = api.database;
     const everywhere = async (statement: string) => {
       const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -196,7 +196,7 @@ describe('who waits for an answer of the database', () => {
   });
 });
 
-it('who finds no connection to the database is told to come again', async () => {
+it('returns 503 when no connection to the database becomes free', async () => {
   const { pool } = api.database;
   const { max, connectionTimeoutMillis, connectionString } = pool.options;
   const ann = await api.shopper('Ann');
@@ -228,7 +228,7 @@ it('who finds no connection to the database is told to come again', async () => 
   expect((await api.visitor().open('/api/product/sundress-paprika')).status).toBe(200);
 });
 
-describe('a database that refuses writes', () => {
+describe('a database that rejects writes', () => {
   const ready = async () => (await open({}, api.database).request('/readyz')).status;
   const review = (person: Awaited<ReturnType<typeof api.shopper>>) =>
     person.call('POST', '/reviews', {
@@ -242,7 +242,7 @@ describe('a database that refuses writes', () => {
   };
   const nameOf = () => new URL(api.database.url).pathname.slice(1);
 
-  it('answers 503 once after a failover, and drops the connections to the standby', async () => {
+  it('causes one 503 after a failover, which drops the connections to the standby', async () => {
     const ann = await api.shopper('AnnAfterFailover');
     await onEachConnection('SET default_transaction_read_only = on');
     const refused = await review(ann);
@@ -251,7 +251,7 @@ describe('a database that refuses writes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('is not ready while it is read-only, and ready again by itself', async () => {
+  it('makes the shop unready while it is read-only', async () => {
     const ann = await api.shopper('AnnReadOnly');
     const { pool } = api.database;
     await pool.query(`ALTER DATABASE ${nameOf()} SET default_transaction_read_only = on`);
@@ -271,7 +271,7 @@ describe('a database that refuses writes', () => {
     expect((await review(ann)).status).toBe(200);
   });
 
-  it('is not ready from the first write that finds the disk full until a write succeeds', async () => {
+  it('makes the shop unready from the first write to a full disk until a write succeeds', async () => {
     const ann = await api.shopper('AnnDiskFull');
     const { pool } = api.database;
     await pool.query(`

@@ -30,7 +30,7 @@ async function confirmed(name: string) {
   return person;
 }
 
-it('an unconfirmed account has one open cash order; cancelling it, or confirming the address, allows another', async () => {
+it('allows an unconfirmed account one open cash order, and another after it is cancelled or the address confirmed', async () => {
   const person = await api.shopper('Unconfirmed');
   const first = await cash(person, TEE);
   expect(first.status).toBe(200);
@@ -45,7 +45,7 @@ it('an unconfirmed account has one open cash order; cancelling it, or confirming
   expect((await cash(person, TEE)).status).toBe(200);
 });
 
-it('a cash order of an unconfirmed account is at most $100.00 and 5 pieces', async () => {
+it('limits a cash order of an unconfirmed account to $100.00 and 5 pieces', async () => {
   const person = await api.shopper('Greedy');
   const dear = await cash(person, SUNDRESS, 3);
   expect([dear.status, dear.body.code]).toEqual([409, 'order_limit']);
@@ -57,7 +57,7 @@ it('a cash order of an unconfirmed account is at most $100.00 and 5 pieces', asy
   expect((await cash(await confirmed('Trusted'), SUNDRESS, 3)).status).toBe(200);
 });
 
-it('parallel orders of different products by one person are counted together', async () => {
+it('counts parallel orders of different products by one customer together', async () => {
   const [one, other] = [await api.shopper('Parallel'), await confirmed('Confirmed')];
   const products = [SUNDRESS, TEE, TANK, 'kids-jogger-pond'];
   const once = await Promise.all(products.map((product) => cash(one, product)));
@@ -68,7 +68,7 @@ it('parallel orders of different products by one person are counted together', a
   expect(refused?.body.detail).toMatch(/have 3 cash orders on the way.*cancel an order in My Orders/);
 });
 
-it('the same cash order sent again answers the one that is there', async () => {
+it('returns the existing order when the same cash order is sent again', async () => {
   const person = await api.shopper('Twice');
   const body = { ...orderPayload({ _id: TEE }), paymentMethod: 'cashOnDelivery' };
   const send = () =>
@@ -77,7 +77,7 @@ it('the same cash order sent again answers the one that is there', async () => {
   expect(second.body).toEqual(first.body);
 });
 
-it('unpaid card orders hold no more than their limits', async () => {
+it('limits the stock that unpaid card orders hold', async () => {
   const stranger = await api.shopper('Holder');
   const many = await card(stranger, TEE, 7);
   expect([many.status, many.body.code]).toEqual([409, 'order_limit']);

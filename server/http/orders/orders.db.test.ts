@@ -41,7 +41,7 @@ function record(visitor: Visitor, transactionId: string) {
 
 afterEach(booksAreRight);
 
-it('who orders, begins to pay, cancels or reviews is marked for five seconds as one who has just written', async () => {
+it('marks the client as a recent writer for five seconds after an order, a payment, a cancellation and a review', async () => {
   const shopper = await api.shopper('Writer');
   const review = { id: SUNDRESS, name: 'Writer', email: shopper.email, rate: 5 };
   const placed = await cash(shopper, { _id: SUNDRESS });
@@ -61,7 +61,7 @@ it('who orders, begins to pay, cancels or reviews is marked for five seconds as 
   expect(read.headers.getSetCookie().join()).not.toContain('osier_wrote');
 });
 
-it('reads neither e-mail address, title, brand nor picture of a payload: a lie about them changes nothing', async () => {
+it('ignores e-mail address, title, brand and picture in a payload', async () => {
   const [liar, victim] = [await api.shopper('Liar'), await api.shopper('Victim')];
   const lies = { img: 'https://evil.example/x.png', title: 'You have won', brand: 'evil' };
   const body = orderPayload({ _id: SUNDRESS });
@@ -100,7 +100,7 @@ it('reads neither e-mail address, title, brand nor picture of a payload: a lie a
 });
 
 describe('a cash order', () => {
-  it('is priced by the shop, takes the stock, and is the shopper’s to read', async () => {
+  it('is priced by the shop, takes stock, and is readable by its customer', async () => {
     const shopper = await api.shopper('Maren');
     const before = await available(SUNDRESS);
     const placed = await cash(shopper, { _id: SUNDRESS, quantity: 2 });
@@ -137,7 +137,7 @@ describe('a cash order', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmation_mail']);
   });
 
-  it('sent eight times at once under one key is one order', async () => {
+  it('sent eight times at once under one key is created once', async () => {
     const shopper = await api.shopper('Twice');
     const before = await available(SUNDRESS);
     const clicks = await Promise.all(
@@ -151,7 +151,7 @@ describe('a cash order', () => {
     expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
   });
 
-  it('for more than the stock is refused in the specification’s words, and nothing is written', async () => {
+  it('for more than the stock is rejected with the specified message, and not stored', async () => {
     const shopper = await api.shopper('Greedy');
     const refused = await cash(shopper, { _id: 'leaf-blouse-moss', quantity: 4 });
     expect(refused.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a cash order', () => {
     expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([]);
   });
 
-  it('sells the last pieces once, whoever buys at once', async () => {
+  it('never oversells the last pieces to concurrent customers', async () => {
     const shoppers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => api.shopper(name)));
     const answers = await Promise.all(
       shoppers.flatMap((shopper) => [1, 2].map(() => cash(shopper, { _id: 'painter-jean-ecru' }))),
@@ -175,7 +175,7 @@ describe('a cash order', () => {
     expect(await available('painter-jean-ecru')).toBe(0);
   });
 
-  it('at a price that is no longer the shop’s is refused, never charged', async () => {
+  it('returns 409 when the price changed since the quote', async () => {
     const shopper = await api.shopper('Price');
     for (const price of [0.01, 39, 48]) {
       const refused = await cash(shopper, { _id: SUNDRESS, price });
@@ -185,7 +185,7 @@ describe('a cash order', () => {
     expect((await cash(shopper, { _id: SUNDRESS, price: 40.8 })).status).toBe(200);
   });
 
-  it('keeps what it showed when the product changes afterwards', async () => {
+  it('keeps title and price when the product changes afterwards', async () => {
     const shopper = await api.shopper('Snapshot');
     const placed = await cash(shopper, { _id: 'bias-skirt-camel' });
     const before = (await shopper.call('GET', `/order/${placed.body.reference}`)).body;
@@ -198,7 +198,7 @@ describe('a cash order', () => {
 });
 
 describe('a card order', () => {
-  it('holds the stock, is nobody’s order before it is paid, and counts once the provider says so', async () => {
+  it('holds stock, is not listed before it is paid, and is paid once the provider confirms it', async () => {
     const shopper = await api.shopper('Card');
     const before = await available(SUNDRESS);
     const { body: started } = await intent(shopper, { _id: SUNDRESS });
@@ -227,7 +227,7 @@ describe('a card order', () => {
     expect(await api.intentsOf(started.orderId)).toBe(1);
   });
 
-  it('cancelled before anybody paid it never says that it was paid', async () => {
+  it('cancelled before its payment is never shown as paid', async () => {
     const shopper = await api.shopper('Unpaid');
     const { orderId } = (await intent(shopper, { _id: SUNDRESS })).body;
     const held = async () => (await shopper.call('GET', '/my-data')).body.orders;
@@ -237,7 +237,7 @@ describe('a card order', () => {
     expect(await held()).toMatchObject([{ state: 'cancelled', paymentStatus: 'Unpaid' }]);
   });
 
-  it('of less or more than a card payment can be is refused before anything is held', async () => {
+  it('below or above the limits of a card payment is rejected before stock is held', async () => {
     const shopper = await api.shopper('Pennies');
     const { db } = api.database;
     const [before] = await db.select().from(product).where(eq(product.id, 'tiered-skirt-midnight'));
@@ -267,7 +267,7 @@ describe('a card order', () => {
     await reprice(before?.priceCents ?? 0);
   });
 
-  it('asked for eight times under one key is one order, one hold, one intent', async () => {
+  it('requested eight times under one key creates one order, one hold and one payment intent', async () => {
     const shopper = await api.shopper('Doubles');
     const before = await available(SUNDRESS);
     const key = crypto.randomUUID();
@@ -279,7 +279,7 @@ describe('a card order', () => {
     expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
   });
 
-  it('paid without its browser hearing of it is not paid again, but found', async () => {
+  it('already paid is returned instead of a second payment', async () => {
     const shopper = await api.shopper('Unheard');
     const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
     await api.confirm(started.transactionId);
@@ -301,7 +301,7 @@ describe('a card order', () => {
     expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
   });
 
-  it('declined can be paid with another card', async () => {
+  it('can be paid with another card after a decline', async () => {
     const shopper = await api.shopper('Declined');
     const { body: started } = await intent(shopper, { _id: SUNDRESS });
     expect(await api.confirm(started.transactionId, 'pm_card_visa_chargeDeclined')).toBe('card_declined');
@@ -310,7 +310,7 @@ describe('a card order', () => {
     expect((await record(shopper, started.transactionId)).status).toBe(200);
   });
 
-  it('is unknown to everybody but its owner, paid or not', async () => {
+  it('is unknown to every customer but its owner, paid or not', async () => {
     const [owner, thief] = [await api.shopper('Owner'), await api.shopper('Thief')];
     const { body: started } = await intent(owner, { _id: SUNDRESS });
     await api.confirm(started.transactionId);
@@ -325,7 +325,7 @@ describe('a card order', () => {
     expect((await (await api.admin()).call('GET', `/order/${started.orderId}`)).status).toBe(200);
   });
 
-  it('whose money does not match the order is left for a person to look at', async () => {
+  it('whose payment does not match its total waits for review', async () => {
     const shopper = await api.shopper('Mismatch');
     const { body: started } = await intent(shopper, { _id: SUNDRESS });
     await api.database.db.update(order).set({ totalCents: 1 }).where(eq(order.id, started.orderId));
@@ -339,7 +339,7 @@ describe('a card order', () => {
     );
   });
 
-  it('paid after its hold was given up takes the stock again, or the money goes back', async () => {
+  it('paid after its hold was released takes stock again, or is refunded', async () => {
     const shopper = await api.shopper('Late');
     const rival = await api.shopper('Rival');
     const late = async (id: string, rivalBuys: number) => {

@@ -8,7 +8,7 @@ import { recentWriterHeader } from '../../testing/test-api.ts';
 
 const api = keptApi();
 
-describe('an answer given at once', () => {
+describe('the synchronous response of the cache', () => {
   const server = createServer((incoming, outgoing) => {
     if (!api.kept.respondFromCache(incoming, outgoing)) outgoing.writeHead(418).end();
   });
@@ -61,7 +61,7 @@ describe('an answer given at once', () => {
     expect(headOnly.body.length).toBe(0);
   });
 
-  it('is none where the long way has to be gone', async () => {
+  it('is null for a request that the cache cannot answer', async () => {
     await api.visitor().open(KEPT_PAGE);
     const packed = { 'accept-encoding': 'br' };
     const { hits } = api.kept.cache.stats;

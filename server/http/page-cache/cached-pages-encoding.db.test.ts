@@ -4,12 +4,12 @@ import { keptApi, KEPT_ADDRESSES, KEPT_ID, KEPT_PAGE } from '../../testing/kept-
 
 const api = keptApi();
 
-describe('an answer from the cache', () => {
+describe('a cached response', () => {
   const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     api.fetch(new Request(`http://shop.test${address}`, { method, headers }));
   const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-  it('comes in the encoding that is accepted, each with its own tag', async () => {
+  it('has the accepted encoding, and an ETag per encoding', async () => {
     const plain = await ask(KEPT_PAGE);
     const text = (await bytes(plain)).toString();
     expect(text.includes('Paprika')).toBe(true);
@@ -26,7 +26,7 @@ describe('an answer from the cache', () => {
     expect(new Set([plain, packed, older].map(({ headers }) => headers.get('etag'))).size).toBe(3);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is answered with 304 when the client’s ETag matches', async () => {
     const first = await ask(KEPT_PAGE);
     const tag = first.headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
@@ -50,14 +50,14 @@ describe('an answer from the cache', () => {
     }
   });
 
-  it('is told without its body to who wants only its head', async () => {
+  it('has no body for HEAD', async () => {
     const head = await ask(KEPT_PAGE, {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.headers.get('content-length')).toBe(String((await bytes(await ask(KEPT_PAGE))).length));
     expect((await bytes(head)).length).toBe(0);
   });
 
-  it('may be kept by servers in between for seconds, and is asked after by browsers each time', async () => {
+  it('may be stored by shared caches for seconds, and is revalidated by browsers', async () => {
     for (const [address] of KEPT_ADDRESSES) {
       const { headers } = await ask(address);
       expect(headers.get('cache-control'), address).toBe(
@@ -67,7 +67,7 @@ describe('an answer from the cache', () => {
     }
   });
 
-  it('is one for all spellings of an address, and no unknown parameter gets into it', async () => {
+  it('is shared by all spellings of a URL, and contains no unknown parameter', async () => {
     const before = api.kept.cache.stats.pages;
     const plain = await bytes(await ask('/products/jeans?brand=zara'));
     for (const spelling of [
@@ -80,7 +80,7 @@ describe('an answer from the cache', () => {
     expect(api.kept.cache.stats.pages).toBeLessThanOrEqual(before + 1);
   });
 
-  it('says that it depends on the encodings accepted, wherever it does', async () => {
+  it('varies by Accept-Encoding wherever it is compressed', async () => {
     const packed: string[] = [];
     for (const [address] of KEPT_ADDRESSES) {
       const answers = await Promise.all(

@@ -8,54 +8,48 @@ import { createPageCache } from './page-cache.ts';
 
 const api = keptApi();
 
-describe('somebody who is signed in', () => {
-  it.each(['shopper', 'admin'] as const)(
-    'as %s is sent the bytes that a visitor gets, and nothing else',
-    async (who) => {
-      const person: Visitor = who === 'admin' ? await api.admin() : await api.shopper('Dorothea');
-      // Theirs is what is rendered first, so theirs is what would be kept.
-      await api.database.db.execute(sql`SELECT pg_notify('catalogue_changed', 'everything')`);
-      await api.heard();
-      for (const [address] of KEPT_ADDRESSES) {
-        const theirs = await person.open(address);
-        const everybodys = await api.visitor().open(address);
-        expect(theirs.body, address).toEqual(everybodys.body);
-        expect(JSON.stringify(theirs.body), address).not.toMatch(/dorothea|admin@/i);
-        expect(theirs.headers.getSetCookie()).toEqual([]);
-      }
-    },
-  );
+describe('a signed-in client', () => {
+  it.each(['shopper', 'admin'] as const)('gets the same bytes as a visitor as %s', async (who) => {
+    const person: Visitor = who === 'admin' ? await api.admin() : await api.shopper('Dorothea');
+    // Theirs is what is rendered first, so theirs is what would be kept.
+    await api.database.db.execute(sql`SELECT pg_notify('catalogue_changed', 'everything')`);
+    await api.heard();
+    for (const [address] of KEPT_ADDRESSES) {
+      const theirs = await person.open(address);
+      const everybodys = await api.visitor().open(address);
+      expect(theirs.body, address).toEqual(everybodys.body);
+      expect(JSON.stringify(theirs.body), address).not.toMatch(/dorothea|admin@/i);
+      expect(theirs.headers.getSetCookie()).toEqual([]);
+    }
+  });
 
-  it('is compared with a visitor for every kind of address that is kept', () => {
+  it('is compared with a visitor for every kind of cacheable URL', () => {
     const paths = KEPT_ADDRESSES.map(([address]) => address.replace(/\?.*/, ''));
     const unseen = CACHEABLE_PATTERNS.filter(({ path }) => !paths.some((one) => path.test(one)));
     expect(unseen.map(({ path }) => String(path))).toEqual([]);
   });
 
-  it.each([true, false])(
-    'tells nothing of themselves to what renders a page (recent writer: %s)',
-    async (isRecent) => {
-      const { db } = api.database;
-      const rendered: unknown[] = [];
-      const { fetch } = createCachedPages({
-        fetch: (request, context) => {
-          rendered.push([request.method, request.url, [...request.headers], Object.keys(context)]);
-          return new Response('a page');
-        },
-        cache: createPageCache(),
-        databases: { default: db, recentWriters: db },
-        publicUrl: 'http://shop.test',
-        recentWriters: { isRecent: () => isRecent },
-      });
-      const headers = {
-        cookie: 'osier.session_token=dorothea',
-        'user-agent': 'Mozilla/5.0',
-        'accept-language': 'de',
-        'x-forwarded-for': '192.0.2.7',
-      };
-      const request = new Request(`http://shop.test${KEPT_PAGE}?utm_source=mail`, { headers });
-      await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
-      expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['cacheRender']]]);
-    },
-  );
+  it.each([true, false])('sends nothing personal to the renderer (recent writer: %s)', async (isRecent) => {
+    const { db } = api.database;
+    const rendered: unknown[] = [];
+    const { fetch } = createCachedPages({
+      fetch: (request, context) => {
+        rendered.push([request.method, request.url, [...request.headers], Object.keys(context)]);
+        return new Response('a page');
+      },
+      cache: createPageCache(),
+      databases: { default: db, recentWriters: db },
+      publicUrl: 'http://shop.test',
+      recentWriters: { isRecent: () => isRecent },
+    });
+    const headers = {
+      cookie: 'osier.session_token=dorothea',
+      'user-agent': 'Mozilla/5.0',
+      'accept-language': 'de',
+      'x-forwarded-for': '192.0.2.7',
+    };
+    const request = new Request(`http://shop.test${KEPT_PAGE}?utm_source=mail`, { headers });
+    await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
+    expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['cacheRender']]]);
+  });
 });

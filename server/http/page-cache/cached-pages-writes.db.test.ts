@@ -6,13 +6,13 @@ import { keptApi, KEPT_ADDRESSES, KEPT_ID, KEPT_PAGE } from '../../testing/kept-
 
 const api = keptApi();
 
-describe('pages that are the same for everybody', () => {
+describe('cached pages', () => {
   it('are rendered once', async () => {
     await api.rendered();
     expect(await api.rendered()).toEqual([]);
   });
 
-  it('are dropped, those that show it, when another process writes stock', async () => {
+  it('are invalidated when another process writes the stock that they show', async () => {
     await api.rendered();
     await api.other.query(`UPDATE stock_unit SET available = available - 1 WHERE product_id = '${KEPT_ID}'`);
     await api.heard();
@@ -20,7 +20,7 @@ describe('pages that are the same for everybody', () => {
     expect(await api.rendered()).toEqual(showing);
   });
 
-  it('are dropped when a product comes or goes, and with the dearest everything that tells its price', async () => {
+  it('are invalidated when a product is inserted or deleted, and all that show the highest price with the dearest', async () => {
     await api.rendered();
     await api.other.query(
       `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)
@@ -37,7 +37,7 @@ describe('pages that are the same for everybody', () => {
     expect((await api.visitor().open('/products-for/male')).body.includes('Gilded jeans')).toBe(false);
   });
 
-  it('are dropped when a colour of their cut comes, goes or gets another name', async () => {
+  it('are invalidated when a colour of their cut is inserted, deleted or renamed', async () => {
     const sibling = 'sundress-chambray';
     const [{ cut } = { cut: '' }] = (
       await api.other.query<{ cut: string }>('SELECT cut FROM product WHERE id = $1', [KEPT_ID])
@@ -63,7 +63,7 @@ describe('pages that are the same for everybody', () => {
     expect(await colours()).toEqual(['Indigo', 'Paprika']);
   });
 
-  it('are not dropped by a write that is rolled back', async () => {
+  it('are not invalidated by a write that is rolled back', async () => {
     await api.rendered();
     await api.heard();
     await api.rendered();
@@ -72,7 +72,7 @@ describe('pages that are the same for everybody', () => {
     expect(await api.rendered()).toEqual([]);
   });
 
-  it('are rendered once for any number of people who ask at once', async () => {
+  it('are rendered once for any number of concurrent requests', async () => {
     await api.other.query(
       `UPDATE stock_unit SET received = received + 1, available = available + 1 WHERE product_id = '${KEPT_ID}'`,
     );
@@ -83,7 +83,7 @@ describe('pages that are the same for everybody', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are not kept when what they show changed while they were rendered', async () => {
+  it('are not cached when what they show changed during the rendering', async () => {
     await api.other.query(`SELECT pg_notify('catalogue_changed', 'product:${KEPT_ID}')`);
     await api.heard();
     const lock = await api.database.pool.connect();
@@ -117,7 +117,7 @@ describe('pages that are the same for everybody', () => {
     ).toBe('Only 3 left');
   });
 
-  it('show their own review to whoever has just written one', async () => {
+  it('show a recent writer their own review', async () => {
     const writer = api.visitor();
     await writer.open(KEPT_PAGE);
     const body = {
@@ -131,7 +131,7 @@ describe('pages that are the same for everybody', () => {
     expect((await writer.open(KEPT_PAGE)).body.includes('Hot from the press.')).toBe(true);
   });
 
-  it('follow a purchase', async () => {
+  it('show the new stock after a purchase', async () => {
     const shopper = await api.shopper('Cora');
     const before = (await api.visitor().call('GET', `/product/${KEPT_ID}`)).body.stock as number;
     const body = { ...orderPayload({ _id: KEPT_ID }), paymentMethod: 'cashOnDelivery' };
@@ -142,7 +142,7 @@ describe('pages that are the same for everybody', () => {
 });
 
 describe('a lost connection', () => {
-  it('empties the cache, and nothing is kept until changes are heard again', async () => {
+  it('empties the cache, and nothing is cached until notifications arrive again', async () => {
     await api.rendered();
     await api.other.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -4,7 +4,7 @@ import { keptApi } from '../../testing/kept-api.ts';
 
 const api = keptApi();
 
-describe('a kept search is understood as the catalogue is worded now', () => {
+describe('a cached search', () => {
   const ask = async (path: string) => (await api.visitor().call('GET', path)).body;
   const addJeans = (title: string) =>
     api.other.query(
@@ -13,7 +13,7 @@ describe('a kept search is understood as the catalogue is worded now', () => {
       [title],
     );
 
-  it('by words that have come in another corner of it', async () => {
+  it('is invalidated by new words in another category', async () => {
     const chambray = '/products?category=dress&q=chambrey&limit=5';
     expect((await ask(chambray))[0]?.title).toContain('Chambray');
     await addJeans('Chambrey');
@@ -21,7 +21,7 @@ describe('a kept search is understood as the catalogue is worded now', () => {
     expect(await ask(chambray)).toEqual([]);
   });
 
-  it('no longer by words that were forgotten', async () => {
+  it('is invalidated when the catalogue loses a word', async () => {
     await addJeans('Shrit');
     await foldCatalogueCounts({ database: api.database });
     await api.other.query(`DELETE FROM product WHERE id = 'shrit'`);

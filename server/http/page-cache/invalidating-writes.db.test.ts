@@ -110,7 +110,7 @@ function isKept(name: Name): boolean {
   return api.kept.cache.find(KEPT[name]) !== undefined;
 }
 
-it('what shows it, and nothing else, is dropped when another process writes', async () => {
+it('a write of another process invalidates what shows its data, and nothing else', async () => {
   for (const [what, gone, write] of WRITES) {
     await keepAll(what);
     await api.other.query(write);

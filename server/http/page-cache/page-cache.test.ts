@@ -22,7 +22,7 @@ function enabled(capacityBytes = { bounded: 1_000, unbounded: 300 }) {
 }
 
 describe('the page cache', () => {
-  it('holds no more bytes than it may, and lets go what was used least lately', async () => {
+  it('holds at most its maximum of bytes, and evicts the least recently used', async () => {
     const cache = enabled();
     for (const name of ['/a', '/b', '/c']) await cache.get(bounded(name), async () => page(400));
     expect(cache.stats).toMatchObject({ pages: 2, bytes: 800 });
@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(cache.find('/huge')).toBeUndefined();
   });
 
-  it('is not emptied by addresses that people make up', async () => {
+  it('is not emptied by requests for made-up URLs', async () => {
     const cache = enabled();
     await cache.get(bounded('/'), async () => page(900));
     for (let word = 0; word < 50; word += 1)
@@ -42,7 +42,7 @@ describe('the page cache', () => {
     expect(cache.stats).toMatchObject({ pages: 4, bytes: 1_200 });
   });
 
-  it('keeps nothing before changes are heard, nor what began before that', async () => {
+  it('stores nothing that began before notifications arrive', async () => {
     const cache = createPageCache();
     await cache.get(bounded('/'), async () => page(1));
     expect(cache.stats.pages).toBe(0);
@@ -54,7 +54,7 @@ describe('the page cache', () => {
     expect(cache.stats.pages).toBe(0);
   });
 
-  it('gives nobody who asks after a change what was begun before it', async () => {
+  it('serves no response that was begun before a change to a request after it', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -66,7 +66,7 @@ describe('the page cache', () => {
     expect(cache.find('/')?.bytes).toBe(2);
   });
 
-  it('renders a page once at a time, however much changes meanwhile', async () => {
+  it('renders a page once at a time, however many changes arrive meanwhile', async () => {
     const cache = enabled();
     const begun: PromiseWithResolvers<CachedPage>[] = [];
     const render = () => {
@@ -91,7 +91,7 @@ describe('the page cache', () => {
     expect(cache.find('/')?.bytes).toBe(2);
   });
 
-  it('gives what was being rendered when something else changed to who asks afterwards', async () => {
+  it('serves a rendering to later requests when something else changed meanwhile', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -101,7 +101,7 @@ describe('the page cache', () => {
     expect(await after).toBe(await before);
   });
 
-  it('renders for somebody who has written what others have begun to render before, and once for both', async () => {
+  it('renders anew for a recent writer, and once for both, while another rendering runs', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -114,7 +114,7 @@ describe('the page cache', () => {
     expect((await after).bytes).toBe(2);
   });
 
-  it('keeps what was being rendered when something else changed', async () => {
+  it('stores a rendering when something else changed meanwhile', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const made = cache.get(bounded('/'), () => promise);
@@ -124,13 +124,13 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBeDefined();
   });
 
-  it('renders anew after a rendering that failed', async () => {
+  it('renders again after a failed rendering', async () => {
     const cache = enabled();
     await expect(cache.get(bounded('/'), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
     expect((await cache.get(bounded('/'), async () => page(1))).bytes).toBe(1);
   });
 
-  it('renews a page once at a time for those who have written, and begins after the last has asked', async () => {
+  it('renews a page for recent writers once at a time, beginning after the last request', async () => {
     const cache = enabled();
     const begun: PromiseWithResolvers<CachedPage>[] = [];
     const renew = () =>
@@ -161,7 +161,7 @@ describe('the page cache', () => {
     expect((await last).bytes).toBe(4);
   });
 
-  it('keeps nothing that does not say what it shows', async () => {
+  it('stores nothing without cache tags', async () => {
     const cache = enabled();
     await cache.get(bounded('/'), async () => ({ ...page(1), tags: new Set<string>() }));
     expect(cache.stats.pages).toBe(0);
@@ -174,13 +174,13 @@ describe('the cookie of a recent writer', () => {
   const open = (publicUrl = 'http://localhost:3000', secret = 'a secret') =>
     createRecentWriters({ secret, clock, publicUrl });
 
-  it('goes over https alone where the shop is on https', () => {
+  it('is Secure where the shop is on https', () => {
     expect(open('https://shop.example').cookieFor('writeReview')).toMatch(/; Secure$/);
     expect(open().cookieFor('writeReview')).not.toContain('Secure');
     expect(open().cookieFor('listReviews')).toBeUndefined();
   });
 
-  it('counts for ten seconds, and only with the signature of the shop', () => {
+  it('is valid for ten seconds, and only with the shop’s signature', () => {
     now = 1_800_000_000_000;
     const pair = recentWriterPair(open().cookieFor('placeOrder') ?? null) ?? '';
     expect(open().isRecent(`a=b; ${pair}; c=d`)).toBe(true);
@@ -196,7 +196,7 @@ describe('the cookie of a recent writer', () => {
   });
 });
 
-describe('the address under which an answer is kept', () => {
+describe('the cache key', () => {
   it.each([
     ['/shop', '/shop'],
     ['/shop?utm_source=mail', '/shop'],

@@ -17,8 +17,8 @@ function directives(policy: string): Record<string, string[]> {
 const page = (scriptUrl: string | null, isSecure = false) =>
   directives(pagePolicy({ html, external: externalSources({ scriptUrl }), isSecure, isDevelopment: false }));
 
-describe('the policy of a page', () => {
-  it('allows the scripts that the page holds, and no other inline one', () => {
+describe('the content security policy of a page', () => {
+  it('allows the page’s inline scripts by their hashes, and no others', () => {
     const { 'script-src': scripts = [], 'style-src': styles } = page(
       'http://127.0.0.1:4001/browser/stripe.js',
     );
@@ -30,7 +30,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify([scripts, styles])).not.toContain('unsafe');
   });
 
-  it('may be framed by nobody, and asks for nothing that is not listed', () => {
+  it('forbids framing, and every source that is not listed', () => {
     expect(page(null)).toMatchObject({
       'default-src': ["'none'"],
       'base-uri': ["'none'"],
@@ -41,7 +41,7 @@ describe('the policy of a page', () => {
     expect(plainPagePolicy(html)).not.toContain('script-src');
   });
 
-  it('holds what Stripe asks for when cards are charged for real', () => {
+  it('allows the sources that Stripe requires', () => {
     const real = page(null);
     expect(real['script-src']).toEqual(
       expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com']),
@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
     expect(real['connect-src']).toContain('https://api.stripe.com');
   });
 
-  it('leads to https where the shop is on https', () => {
+  it('upgrades requests where the shop is on https', () => {
     expect(page(null, true)).toHaveProperty('upgrade-insecure-requests');
     expect(page(null)).not.toHaveProperty('upgrade-insecure-requests');
   });

@@ -7,7 +7,7 @@ const api = testApi({ pages: true });
 const MOST = 120_000;
 
 it.each(['/', '/shop', '/products/dress', '/product/sundress-paprika', '/user-profile/login'])(
-  'the script of %s is small and in no hurry, and its styles come in one file',
+  '%s loads little script, without preloading it, and one stylesheet',
   async (path) => {
     const { body } = await api.visitor().open(path);
     const scripts = new Set(String(body).match(/\/assets\/[\w.-]+\.js/g));

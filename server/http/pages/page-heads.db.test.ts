@@ -18,7 +18,7 @@ async function typeOf(address: string): Promise<string | null> {
   return answer.headers.get('content-type');
 }
 
-describe('what pages tell search engines and readers of links', () => {
+describe('the head of a page', () => {
   test.each([
     ['/', 'Everyday clothes | Osier'],
     ['/shop', 'Shop | Osier'],
@@ -34,7 +34,7 @@ describe('what pages tell search engines and readers of links', () => {
     expect(await typeOf(head.meta('og:image'))).toMatch(/^image\//);
   });
 
-  test('a shared page shows a JPEG, which every reader of links knows, and a department its own', async () => {
+  test('links a JPEG for link previews, and a picture of its own for a department', async () => {
     const shown = new Set<string>();
     for (const path of ['/', '/products-for/female', '/products-for/male', '/products/pants?for=kids']) {
       const address = (await headOf(path)).meta('og:image');
@@ -44,7 +44,7 @@ describe('what pages tell search engines and readers of links', () => {
     expect(shown.size).toBe(4);
   });
 
-  test('a product tells search engines its offer, its rating and where it stands', async () => {
+  test('describes a product’s offer, rating and breadcrumb as JSON-LD', async () => {
     const [product, breadcrumb] = (await headOf('/product/sundress-paprika')).facts;
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -64,7 +64,7 @@ describe('what pages tell search engines and readers of links', () => {
     });
   });
 
-  test('pages of choices and private pages are not for search engines', async () => {
+  test('excludes filtered and private pages from search engines', async () => {
     for (const path of [
       '/shop?q=linen',
       '/filtered-products',
@@ -74,7 +74,7 @@ describe('what pages tell search engines and readers of links', () => {
       expect((await headOf(path)).meta('robots'), path).toMatch(/noindex/);
   });
 
-  test('icons, manifest, sitemap and robots stand where they are looked for', async () => {
+  test('links icons and manifest, which are served like sitemap and robots.txt', async () => {
     for (const [path, type] of [
       ['/favicon.ico', 'image/x-icon'],
       ['/favicon.svg', 'image/svg+xml'],

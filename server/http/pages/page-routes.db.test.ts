@@ -14,8 +14,8 @@ async function headingsOf(person: Visitor, paths: readonly string[]) {
   return told;
 }
 
-describe('every route of the specification', () => {
-  test('answers a visitor with its page', async () => {
+describe('every specified route', () => {
+  test('shows a visitor its page', async () => {
     const pages = {
       '/': [200, 'Clothing made for the perfect Summer'],
       '/shop': [200, 'Shop'],
@@ -43,7 +43,7 @@ describe('every route of the specification', () => {
     expect(headers.get('location')).toBe(`/user-profile/login?from=${encodeURIComponent(path)}`);
   });
 
-  test('answers a shopper with the pages of the account', async () => {
+  test('shows a customer the pages of the account', async () => {
     const pages = {
       '/checkout': [200, 'Ready to Checkout ?'],
       '/user-profile': [200, 'Account'],
@@ -53,8 +53,8 @@ describe('every route of the specification', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  test('is an unknown category or department', async () => {
+describe('the not-found page', () => {
+  test('is shown for an unknown category or department', async () => {
     const pages = {
       '/products/boats': [404, 'Page not found'],
       '/products-for/boats': [404, 'Page not found'],
@@ -62,7 +62,7 @@ describe('a page that is not there', () => {
     expect(await headingsOf(api.visitor(), Object.keys(pages))).toEqual(pages);
   });
 
-  test('is the same bytes for somebody who is signed in', async () => {
+  test('has the same bytes for signed-in users', async () => {
     const theirs = await (await api.shopper('Dorothea')).open('/no-such-page');
     expect(theirs.status).toBe(404);
     expect(theirs.body).toBe((await api.visitor().open('/no-such-page')).body);
@@ -70,7 +70,7 @@ describe('a page that is not there', () => {
     expect(theirs.headers.getSetCookie()).toEqual([]);
   });
 
-  test("is somebody else's order, and none at all", async () => {
+  test("is shown for another customer's order and for an unknown one", async () => {
     const stranger = await api.shopper('Ines');
     const order = { ...orderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
     const { body } = await stranger.call('POST', '/orders', { body: order });

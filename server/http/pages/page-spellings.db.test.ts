@@ -84,7 +84,7 @@ describe.each(pages)('every spelling of $path', ({ path, access }) => {
   const isProtected = access === 'signed-in' || access === 'admin';
   const addresses = new Set(spellingsOf(path === '/' ? '' : path, isProtected));
 
-  it('never answers 500, and shows a protected page to nobody who may not open it', async () => {
+  it('never returns 5xx, and never shows a protected page without its access right', async () => {
     expect(addresses.size).toBeGreaterThan(isProtected ? 300 : 40);
     const person = access === 'admin' ? user : api.visitor();
     const shown: string[] = [];
@@ -94,14 +94,14 @@ describe.each(pages)('every spelling of $path', ({ path, access }) => {
   });
 });
 
-it('shows an admin page to no visitor under any spelling', async () => {
+it('no spelling shows an admin page to a visitor', async () => {
   const visitor = api.visitor();
   for (const address of spellingsOf('/user-profile/make-admin', true)) {
     expect(await isShown(visitor, address), address).toBe(false);
   }
 });
 
-it('serves the data of a page at one address only', async () => {
+it('the data of a page has one URL', async () => {
   const admin = await api.admin();
   expect((await admin.open('/user-profile/make-admin.data')).status).toBe(200);
   expect((await admin.open('/_.data')).status).toBe(200);

@@ -3,7 +3,7 @@ import { redirectFor } from './redirects.ts';
 
 const target = (address: string) => redirectFor(new URL(address, 'http://shop.test'));
 
-describe('an address that people would type', () => {
+describe('a guessable URL', () => {
   it.each([
     ['/billing-address/abc?x=1', '/belling-address/abc?x=1'],
     ['/products-for/Female', '/products-for/female'],

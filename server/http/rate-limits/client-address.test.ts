@@ -9,8 +9,8 @@ function seen(peer: string | undefined, forwarded?: string, trusted: string[] = 
   });
 }
 
-describe('where a request comes from', () => {
-  it('is what the connection says, whatever headers say', () => {
+describe('the client address', () => {
+  it('is that of the connection, whatever headers say', () => {
     expect(seen('192.0.2.7')).toBe('192.0.2.7');
     expect(seen('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7');
     expect(seen('::ffff:192.0.2.7')).toBe('192.0.2.7');
@@ -25,7 +25,7 @@ describe('where a request comes from', () => {
     ).toBeUndefined();
   });
 
-  it('is what the last trusted proxy saw', () => {
+  it('is what the last trusted proxy forwarded', () => {
     const trusted = ['10.0.0.0/8', '2001:db8:5::/48'];
     expect(seen('10.1.2.3', '198.51.100.1', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9', trusted)).toBe('198.51.100.1');
@@ -47,13 +47,13 @@ describe('where a request comes from', () => {
     expect(seen('10.1.2.3', '[198.51.100.1:80', trusted)).toBe('10.1.2.3');
   });
 
-  it('is the proxy itself when the proxy does not say', () => {
+  it('is the proxy itself without a forwarded address', () => {
     expect(seen('10.1.2.3', undefined, ['10.1.2.3'])).toBe('10.1.2.3');
     expect(seen('10.1.2.3', 'unknown', ['10.1.2.3'])).toBe('10.1.2.3');
     expect(seen('10.1.2.3', '198.51.100.1, not an address', ['10.1.2.3'])).toBe('10.1.2.3');
   });
 
-  it('is one for all addresses of one IPv6 customer', () => {
+  it('is one for all addresses of an IPv6 prefix', () => {
     expect(seen('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
     expect(seen('2001:0db8:0001:0002::ffff')).toBe('2001:db8:1:2');
     expect(seen('2001:db8:1:3::1')).toBe('2001:db8:1:3');

@@ -9,8 +9,8 @@ const api = testApi({ limits: ['10.0.0.1'] });
 const signIn = (person: Visitor, email: string, headers: Record<string, string> = {}) =>
   person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });
 
-describe('limits', () => {
-  it('an account can be tried ten times, from wherever, and whether it exists or not', async () => {
+describe('rate limits', () => {
+  it('allow ten sign-in attempts per account from any addresses, whether it exists or not', async () => {
     for (const email of ['admin@osier.example', 'nobody@osier.example']) {
       for (let tries = 1; tries <= 10; tries += 1) {
         const answer = await signIn(api.visitor(`198.51.100.${tries}`), email);
@@ -24,7 +24,7 @@ describe('limits', () => {
     }
   });
 
-  it('who is signed in tries somebody else’s account no more often, and pays for nobody who took their name', async () => {
+  it('count attempts on another account by a signed-in user against that account, and not against its owner', async () => {
     const join = async (email: string, address: string) => {
       const person = api.visitor(address);
       const body = { name: 'Eve', email, password: 'a long enough password' };
@@ -46,7 +46,7 @@ describe('limits', () => {
     expect((await owner.call('POST', '/reviews', { body })).status).toBe(200);
   });
 
-  it('an address can try thirty times, whatever it says of itself', async () => {
+  it('allow thirty sign-in attempts per client address, whatever its headers say', async () => {
     const attacker = api.visitor('203.0.113.5');
     for (let tries = 1; tries <= 30; tries += 1) {
       const answer = await signIn(attacker, `guess.${tries}@osier.example`);
@@ -68,7 +68,7 @@ describe('limits', () => {
     expect((await behind('198.51.100.78, 203.0.113.5')).status).toBe(429);
   });
 
-  it('clients without an address share one count', async () => {
+  it('count clients without an address together', async () => {
     const request = (tries: number) =>
       new Request('http://shop.test/api/sign-in', {
         method: 'POST',
@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(statuses.indexOf(429)).toBe(30);
   });
 
-  it('reviews and orders are limited too', async () => {
+  it('apply to reviews and orders', async () => {
     const visitor = api.visitor('203.0.113.20');
     const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@osier.example', rate: 4 };
     const reviews = [];
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect(orders.indexOf(429)).toBe(60);
   });
 
-  it('a database that cannot count lets nobody pass', async () => {
+  it('reject requests that the database cannot count', async () => {
     await api.database.pool.query('ALTER TABLE rate_limit RENAME TO rate_limit_away');
     try {
       api.log.expectError('call failed');
@@ -108,13 +108,13 @@ describe('limits', () => {
     }
   });
 
-  it('the table holds no address of anybody', async () => {
+  it('store no client address and no e-mail address', async () => {
     const rows = await api.database.db.select().from(rateLimit);
     expect(rows.length).toBeGreaterThan(10);
     expect(JSON.stringify(rows)).not.toMatch(/osier|203\.0|198\.51/);
   });
 
-  it('tries at once are all counted, and a window that has ended begins anew', async () => {
+  it('count all of concurrent attempts, and begin a new window after its end', async () => {
     const { db } = api.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const tries = [{ bucket: 'test', windowMs: 60_000 }];
@@ -132,8 +132,8 @@ describe('limits', () => {
   });
 });
 
-describe('what a wrong sign-in answers', () => {
-  it('takes as long for an address that nobody has', async () => {
+describe('a failed sign-in', () => {
+  it('takes as long for an unknown address', async () => {
     const free = api.visitor('203.0.113.40');
     const time = async (email: string) => {
       const begun = performance.now();
@@ -153,7 +153,7 @@ describe('what a wrong sign-in answers', () => {
     expect(median(unknown)).toBeGreaterThan(median(known) / 3);
   });
 
-  it('a window that a clock a day ahead began limits nobody once the clock is right', async () => {
+  it('is not limited by a window that a clock a day ahead began', async () => {
     const { db } = api.database;
     const at = new Date();
     const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];

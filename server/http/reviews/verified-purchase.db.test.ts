@@ -67,7 +67,7 @@ describe('a review is a verified purchase', () => {
   });
 });
 
-it('a cash order that was cancelled after the review leaves no mark', async () => {
+it('removes the mark when its cash order is cancelled after the review', async () => {
   const ann = await api.shopper('Ann');
   const id = await orderByCash(ann);
   await review(ann);
@@ -75,7 +75,7 @@ it('a cash order that was cancelled after the review leaves no mark', async () =
   expect(await isMarked(ann)).toBe(false);
 });
 
-it('somebody who typed a buyer’s address gets no mark', async () => {
+it('gives no mark to a visitor who typed a customer’s address', async () => {
   const [ann, visitor] = [await api.shopper('Ann'), api.visitor()];
   await (await orderByCard(ann)).pay();
   await review({ ...visitor, email: ann.email });

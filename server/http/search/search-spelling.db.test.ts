@@ -24,7 +24,7 @@ const productWords = new Map(
   }),
 );
 
-it('suggestions name what was meant, and show it among the first five products, for 95 of 100 misspelt searches', async () => {
+it('suggestions correct 95 of 100 misspelt searches, and list the product among the first five', async () => {
   const searches = Object.entries(MISSPELLINGS).flatMap(([meant, typed]) => typed.map((q) => ({ q, meant })));
   const missed = { searches: [] as string[], products: [] as string[] };
   for (const { q, meant } of searches) {

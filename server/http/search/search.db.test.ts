@@ -36,7 +36,7 @@ async function suggest(q: string) {
 }
 
 describe('a search', () => {
-  it('finds by title, brand, kind, department, colour and details, in whatever form of the word', async () => {
+  it('finds by title, brand, category, department, colour and details, in any form of a word', async () => {
     expect((await search('sundresses')).map(({ _id }) => _id)).toContain('sundress-paprika');
     expect((await search('copper thompson')).length).toBe(
       demoCatalogue.filter(({ brand }) => brand === 'copper thompson').length,
@@ -48,14 +48,14 @@ describe('a search', () => {
     ).toBe(true);
   });
 
-  it('shows what has the words in its title before what has them elsewhere', async () => {
+  it('ranks matches in the title before others', async () => {
     const found = await search('oxford');
     expect(found[0]?.title).toContain('Oxford');
     const titles = found.map(({ title }) => title.includes('Oxford'));
     expect(titles.toSorted((a, b) => Number(b) - Number(a))).toEqual(titles);
   });
 
-  it('walks its pages without a gap or a repeat in every order', async () => {
+  it('lists every product once over its pages in every order', async () => {
     const all = new Set((await search('shirt')).map(({ _id }) => _id));
     expect(all.size).toBeGreaterThan(10);
     for (const sort of ['relevance', 'newest', 'price', 'price-desc', 'rating']) {
@@ -73,7 +73,7 @@ describe('a search', () => {
     }
   });
 
-  it('goes on only in the order in which it was begun', async () => {
+  it('rejects the cursor of another order', async () => {
     const sorts = ['relevance', 'newest', 'price', 'price-desc', 'rating'];
     for (const begun of sorts) {
       const { headers } = await get(`/products?q=shirt&limit=4&sort=${begun}`);
@@ -87,7 +87,7 @@ describe('a search', () => {
     }
   });
 
-  it('keeps to the filters, counts what it finds and what each choice would leave', async () => {
+  it('applies the filters, and counts its products and those of each choice', async () => {
     const found = await search('shirt', '&for=kids&maxPrice=20');
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((one) => one.for === 'kids' && one.sellingPrice <= 20)).toBe(true);
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(counted.choices.for.male).toBe((await search('shirt', '&for=male&maxPrice=20')).length);
   });
 
-  it('says how it has understood what is spelt wrongly', async () => {
+  it('returns the corrected spelling', async () => {
     expect(await facts('linnen shrit')).toMatchObject({ corrected: 'linen shirt' });
     expect(await facts('linen shirt')).toMatchObject({ corrected: null });
     expect(await facts('shurt dres')).toMatchObject({ corrected: 'shirt dress' });
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 
-  it('takes relevance only with words', async () => {
+  it('accepts the order by relevance only with words', async () => {
     const { status, body } = await get('/products?sort=relevance');
     expect(status).toBe(400);
     expect(body.errors[0].field).toBe('sort');
@@ -124,18 +124,18 @@ describe('a search', () => {
     ['SQL', "'; DROP TABLE product; --"],
     ['a mark of the index', 'sample:1 for:female'],
     ['a very long word', 'x'.repeat(200)],
-  ])('of %s finds nothing, and nothing breaks', async (_, q) => {
+  ])('of %s finds nothing', async (_, q) => {
     expect(await search(q)).toEqual([]);
     expect(await facts(q, '&choices=for')).toMatchObject({ count: 0 });
     expect(await suggest(q.slice(0, 100))).toMatchObject({ products: [] });
   });
 
-  it('goes by the words among operators, signs and too much else', async () => {
+  it('ignores operators, signs and superfluous words', async () => {
     expect((await search('!!gingham & (marigold):*')).map(({ _id }) => _id)).toEqual(['kids-gingham-shirt']);
     expect((await search(`gingham ${'and '.repeat(40)}`)).length).toBe((await search('gingham')).length);
   });
 
-  it('passes over what nobody sees, which comes along with what is pasted', async () => {
+  it('ignores invisible characters', async () => {
     const seen = await search('gingham');
     for (const q of ['gingham\u200b', '\u200egingham', 'ging\u00adham\u202e', '\uff47ingham']) {
       expect(await search(q), q).toEqual(seen);
@@ -143,7 +143,7 @@ describe('a search', () => {
     }
   });
 
-  it('refuses what no search can hold, by the name of the field', async () => {
+  it('rejects invalid text by the name of its field', async () => {
     for (const path of ['/products', '/catalog-facts', '/search-suggestions']) {
       for (const q of ['a%00b', 'x'.repeat(10_000), '%ff', '']) {
         const { status, body } = await get(`${path}?q=${q}`);
@@ -154,7 +154,7 @@ describe('a search', () => {
 });
 
 describe('suggestions', () => {
-  it('go on from what is being typed: searches, categories, and products with picture and price', async () => {
+  it('complete typed words to searches, categories, and products with picture and price', async () => {
     const { searches, places, products } = await suggest('corduroy sk');
     // Of all words with 'sk', the only one that goes with corduroy.
     expect(searches).toEqual(['corduroy skirt']);
@@ -166,13 +166,13 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('forgive spelling', async () => {
+  it('correct spelling', async () => {
     const { searches, products } = await suggest('chambrey');
     expect(searches[0]).toBe('chambray');
     expect(products[0]?.title).toBe('Chambray Sundress');
   });
 
-  it('go by what products are called, while one or two letters tell no word of their details', async () => {
+  it('use the words of titles alone for one or two letters', async () => {
     for (const typed of ['s', 'c', 'sh', 'li']) {
       const { searches } = await suggest(typed);
       expect(searches.length, typed).toBeGreaterThan(1);
@@ -194,7 +194,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('are several where several words are as near, and the form that the catalogue has', async () => {
+  it('include every equally near word, in the catalogue’s form', async () => {
     expect((await suggest('jumiper')).searches).toEqual(expect.arrayContaining(['jumper', 'juniper']));
     expect((await suggest('coper thompson')).searches).toEqual(['copper thompson']);
     expect((await suggest('florall')).searches[0]).toBe('floral');
@@ -202,7 +202,7 @@ describe('suggestions', () => {
     expect((await suggest('t-shrit')).searches[0]).toBe('tshirt');
   });
 
-  it('are few, whatever fits', async () => {
+  it('are limited in number', async () => {
     const { searches, places, products } = await suggest('s');
     expect(searches.length).toBeLessThanOrEqual(4);
     expect(places.length).toBeLessThanOrEqual(2);

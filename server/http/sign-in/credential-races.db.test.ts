@@ -39,7 +39,7 @@ async function signInDuring(email: string, change: () => Promise<unknown>) {
 }
 
 describe('a sign-in that began before the credentials changed', () => {
-  it('is worth nothing after a password change', async () => {
+  it('is void after a password change', async () => {
     const ann = await api.shopper('Ann');
     const change = async () => {
       const body = { currentPassword: OLD, newPassword: NEW };
@@ -49,7 +49,7 @@ describe('a sign-in that began before the credentials changed', () => {
     expect((await ann.call('GET', '/session')).body).toMatchObject({ email: ann.email });
   });
 
-  it('is worth nothing after a password reset', async () => {
+  it('is void after a password reset', async () => {
     const ann = await api.shopper('Ann');
     const wanted = { purpose: 'reset_password', email: ann.email, minutes: 5 } as const;
     const secret = await api.identity.issueSecret(wanted);
@@ -60,7 +60,7 @@ describe('a sign-in that began before the credentials changed', () => {
     expect(await signInDuring(ann.email, reset)).toBeNull();
   });
 
-  it('is worth nothing after a change of role', async () => {
+  it('is void after a change of role', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
     await api.confirmAddress(ann.email);
     const promote = async () =>
@@ -68,7 +68,7 @@ describe('a sign-in that began before the credentials changed', () => {
     expect(await signInDuring(ann.email, promote)).toBeNull();
   });
 
-  it('is worth nothing after another way of signing in was added', async () => {
+  it('is void after another sign-in method was added', async () => {
     const ann = await api.shopper('Ann');
     await api.confirmAddress(ann.email);
     const person = {
@@ -92,7 +92,7 @@ describe('a sign-in that began before the credentials changed', () => {
   });
 });
 
-it('of two password changes with the same old password at once, one is rejected', async () => {
+it('rejects one of two concurrent password changes with the same old password', async () => {
   const ann = await api.shopper('Ann');
   const answers = await Promise.all(
     [NEW, 'a third long password'].map((newPassword) =>

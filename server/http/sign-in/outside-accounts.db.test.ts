@@ -33,8 +33,8 @@ async function resetSecretFor(email: string): Promise<string> {
   return /new-password#([\w-]{43})/.exec(texts)?.[1] ?? '';
 }
 
-describe('an address that has an account already', () => {
-  it('is linked when both sides know that it is the person’s, and all other sessions end', async () => {
+describe('an address with an existing account', () => {
+  it('is linked when both sides have confirmed it, and all other sessions end', async () => {
     const ann = await api.shopper('Ann');
     await confirm(ann.email);
     const person = api.visitor();
@@ -47,7 +47,7 @@ describe('an address that has an account already', () => {
     expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is not linked for somebody whose provider does not vouch for the address', async () => {
+  it('is not linked when the provider has not confirmed it', async () => {
     const ann = await api.shopper('Ann');
     await confirm(ann.email);
     const eve = api.visitor();
@@ -57,7 +57,7 @@ describe('an address that has an account already', () => {
     expect(await who(ann)).not.toBeNull();
   });
 
-  it('that a stranger took first lets the stranger in nowhere, once its owner has come', async () => {
+  it('that an attacker registered first locks the attacker out once its owner signs in', async () => {
     // Eve signs up with the victim's address, which she cannot confirm, and waits.
     const victim = `victim.${Date.now()}@osier.example`;
     const eve = api.visitor();
@@ -77,7 +77,7 @@ describe('an address that has an account already', () => {
     expect((await signIn(victim, PASSWORD)).status).toBe(401);
   });
 
-  it('that a stranger took first by a provider that does not check is the owner’s after a new password', async () => {
+  it('that an attacker registered first at a careless provider is the owner’s after a password reset', async () => {
     const victim = `victim.outside.${Date.now()}@osier.example`;
     const eve = api.visitor();
     const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };
@@ -89,7 +89,7 @@ describe('an address that has an account already', () => {
     expect(await who(eve)).toBeNull();
   });
 
-  it('ends the sessions from before when the provider comes to vouch for it', async () => {
+  it('ends its earlier sessions when the provider confirms it later', async () => {
     // A provider may let Eve register the victim's address. The victim recovers that account there, and confirms the address.
     const victim = `victim.recovered.${Date.now()}@osier.example`;
     const eve = api.visitor();
@@ -103,16 +103,16 @@ describe('an address that has an account already', () => {
     expect(await who(owner), 'a later sign-in changes nothing').not.toBeNull();
   });
 
-  it('is not made by a provider that tells no address', async () => {
+  it('is not created when the provider returns no address', async () => {
     const answer = await enterAtOther(api.visitor(), {});
     expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });
   });
 });
 
-describe('somebody without a password', () => {
+describe('an account without a password', () => {
   const erase = (person: Visitor, body = {}) => person.call('DELETE', '/my-data', { body });
 
-  it('is erased when they have signed in a moment ago, and not by anybody who finds them signed in', async () => {
+  it('is erased only shortly after a sign-in', async () => {
     const choice = typed();
     const person = api.visitor();
     await enter(person, choice);
@@ -133,7 +133,7 @@ describe('somebody without a password', () => {
     expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
   });
 
-  it('who gets one needs it from then on', async () => {
+  it('requires its password for erasure once it has one', async () => {
     const choice = typed();
     const email = choice['email'] ?? '';
     await enter(api.visitor(), choice);

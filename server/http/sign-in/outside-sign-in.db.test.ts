@@ -8,7 +8,7 @@ import { outside, twoProviders, typed, who } from '../../testing/two-providers.t
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
 
-describe('signing in at a provider', () => {
+describe('sign-in at a provider', () => {
   it('is offered beside the password', async () => {
     expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
       password: true,
@@ -19,7 +19,7 @@ describe('signing in at a provider', () => {
     });
   });
 
-  it('makes an account once, with name, photo and address, and finds it again', async () => {
+  it('creates an account once, with name, photo and address, and finds it again', async () => {
     const person = api.visitor();
     const choice = { who: 'ines.halloran@osier.example' };
     expect((await enter(person, choice)).body).toEqual({
@@ -43,7 +43,7 @@ describe('signing in at a provider', () => {
     expect(sessions[0].id, 'every sign-in begins a new session').not.toBe(session.id);
   });
 
-  it('works the same at a provider that somebody else has written', async () => {
+  it('works the same at an independent implementation of a provider', async () => {
     const person = api.visitor();
     const claims = {
       sub: 'a-1',
@@ -61,7 +61,7 @@ describe('signing in at a provider', () => {
     expect((await who(person)).displayName).toBe('Acme One');
   });
 
-  it('ends in one account also when it is done twice at once', async () => {
+  it('creates one account when it is done twice at once', async () => {
     const choice = typed();
     const browsers = [api.visitor(), api.visitor()];
     const queries = await Promise.all(
@@ -74,7 +74,7 @@ describe('signing in at a provider', () => {
     expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1);
   });
 
-  it('keeps none of the provider’s tokens', async () => {
+  it('stores none of the provider’s tokens', async () => {
     const choice = typed();
     await enter(api.visitor(), choice);
     const user = await userOf(choice['email'] ?? '');
@@ -91,7 +91,7 @@ describe('signing in at a provider', () => {
     });
   });
 
-  it('lets no line break and no stranger’s sign into a name', async () => {
+  it('removes line breaks and control characters from a name', async () => {
     const choice = typed({ name: 'Eve\r\nSet-Cookie: a=b\u202e' });
     const person = api.visitor();
     const entered = await enter(person, choice);
@@ -99,13 +99,13 @@ describe('signing in at a provider', () => {
     expect((await who(person)).displayName).toBe('Eve Set-Cookie: a=b');
   });
 
-  it('takes an address that the provider has not confirmed as unconfirmed', async () => {
+  it('leaves an address unconfirmed that the provider has not confirmed', async () => {
     const person = api.visitor();
     await enter(person, typed({ verified: undefined }));
     expect((await who(person)).emailVerified).toBe(false);
   });
 
-  it('remembers the way back of the browser that left, and gives it to nobody else', async () => {
+  it('returns the browser to the page that it left, and to no other site', async () => {
     const person = api.visitor();
     const { url } = await begin(person, 'google', '/user-profile/my-orders');
     expect((await finish(person, await comeBack(url, typed()))).body.from).toBe('/user-profile/my-orders');
@@ -114,8 +114,8 @@ describe('signing in at a provider', () => {
   });
 });
 
-describe('what does not come from the provider, for this browser, now', () => {
-  it('a forged answer is refused, and uses up nothing of anybody’s', async () => {
+describe('an invalid response of a provider', () => {
+  it('is rejected when forged, and ends no attempt of another browser', async () => {
     const person = api.visitor();
     const { state } = await begin(person);
     expect((await finish(person, '?code=forged&state=forged')).body.code).toBe('sign_in_lost');
@@ -126,7 +126,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(await who(person)).toBeNull();
   });
 
-  it('an answer works once, and its code never again', async () => {
+  it('is rejected when replayed, with its own and with a new state', async () => {
     const person = api.visitor();
     const query = await comeBack((await begin(person)).url, typed());
     expect((await finish(person, query)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(await who(person)).toBeNull();
   });
 
-  it('an answer that another browser asked for signs nobody in', async () => {
+  it('is rejected in another browser than the one that began', async () => {
     const [attacker, victim] = [api.visitor(), api.visitor()];
     const query = await comeBack((await begin(attacker)).url, typed());
     expect((await finish(victim, query)).body.code).toBe('sign_in_lost');
@@ -149,7 +149,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(await who(victim)).toBeNull();
   });
 
-  it('an answer of one provider is none of another’s', async () => {
+  it('is rejected for another provider than the one that sent it', async () => {
     const person = api.visitor();
     const query = await comeBack((await begin(person)).url, typed());
     expect((await finish(person, query, 'oidc')).body.code).toBe('sign_in_lost');
@@ -164,7 +164,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     ['audience', { aud: 'another-shop' }],
     ['nonce', { nonce: 'of another time' }],
     ['time', { exp: 1_000_000_000 }],
-  ])('an ID token with the wrong %s is refused', async (_what, claims) => {
+  ])('is rejected for an ID token with the wrong %s', async (_what, claims) => {
     const person = api.visitor();
     const answer = await enterAtOther(person, { sub: 'b-1', email: 'wrong@osier.example', ...claims });
     expect(answer.body).toMatchObject({ status: 400, code: 'provider_refused' });
@@ -172,7 +172,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(await userOf('wrong@osier.example')).toBeUndefined();
   });
 
-  it('an ID token that was changed after it was signed is refused', async () => {
+  it('is rejected for an ID token that was changed after it was signed', async () => {
     const person = api.visitor();
     const { url } = await begin(person, 'oidc');
     const query = await comeBack(url);
@@ -189,7 +189,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(await userOf('forged@osier.example')).toBeUndefined();
   });
 
-  it('a request from another site’s page begins and ends nothing', async () => {
+  it('is rejected when another site’s page sends it, and the attempt stays valid', async () => {
     const person = api.visitor();
     const query = await comeBack((await begin(person)).url, typed());
     for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -201,7 +201,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect((await finish(person, query)).status).toBe(200);
   });
 
-  it('a cookie that an attacker planted ties nobody to the attacker’s try', async () => {
+  it('is rejected for an attempt whose cookie an attacker planted', async () => {
     const attacker = api.visitor();
     const begun = await attacker.call('POST', '/sign-in/google', { body: { from: null } });
     const planted = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -213,7 +213,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect(fresh.body.state).not.toBe(begun.body.state);
   });
 
-  it('the person’s own no is told as such, and uses the try up', async () => {
+  it('says that the user declined, and ends the attempt', async () => {
     const person = api.visitor();
     const query = await comeBack((await begin(person)).url, { who: 'nobody' });
     const refused = await finish(person, query);
@@ -222,7 +222,7 @@ describe('what does not come from the provider, for this browser, now', () => {
     expect((await finish(person, query)).body.code).toBe('sign_in_lost');
   });
 
-  it('at an address that the provider does not send people back to, the right one is told', async () => {
+  it('names the configured origin to a browser at another one', async () => {
     const headers = { origin: 'http://alias.test', host: 'alias.test' };
     const answer = await api.visitor().call('POST', '/sign-in/google', { body: { from: null }, headers });
     expect(answer.body).toMatchObject({ status: 409, code: 'sign_in_elsewhere' });
@@ -230,8 +230,8 @@ describe('what does not come from the provider, for this browser, now', () => {
   });
 });
 
-describe('while a provider is down', () => {
-  it('the shop says so and goes on, and the provider works again when it is back', async () => {
+describe('a provider that is down', () => {
+  it('is reported as unreachable, and works again when it is back', async () => {
     await atChooser.close();
     const away = createOpenIdProvider(
       {

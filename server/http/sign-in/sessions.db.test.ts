@@ -21,7 +21,7 @@ async function again(email: string): Promise<Visitor> {
 }
 
 describe('sessions', () => {
-  it('are kept in a cookie that scripts cannot read and other sites do not send', async () => {
+  it('use a cookie that scripts cannot read and other sites do not send', async () => {
     const person = await api.shopper('Ann');
     const signIn = { body: { email: person.email, password: PASSWORD } };
     const cookies = (await person.call('POST', '/sign-in', signIn)).headers.getSetCookie();
@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect(session?.identity.email).toBe(person.email);
   });
 
-  it('begin anew with every sign-in, and the one before is good for nothing any more', async () => {
+  it('begin anew with every sign-in, which ends the earlier one', async () => {
     const person = await api.shopper('Ann');
     const [before] = await sessionsOf(person);
     const signIn = { body: { email: person.email, password: PASSWORD } };
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(after[0].id).not.toBe(before.id);
   });
 
-  it('cannot be planted: a cookie that an attacker chose becomes nobody’s session', async () => {
+  it('cannot be fixed by an attacker’s cookie', async () => {
     const attacker = await api.shopper('Eve');
     const planted = 'osier.session_token=planted.by-somebody-else';
     const victim = await api.shopper('Ann');
@@ -71,7 +71,7 @@ describe('sessions', () => {
     expect((await who(attacker)).email).toBe(attacker.email);
   });
 
-  it('can be listed and ended, one’s own only', async () => {
+  it('can be listed and ended by their own user only', async () => {
     const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
     const elsewhere = await again(ann.email);
     const list = await sessionsOf(ann);
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect(await who(ann)).not.toBeNull();
   });
 
-  it('all end at once when a person signs out everywhere', async () => {
+  it('end together when their user signs out everywhere', async () => {
     const ann = await api.shopper('Ann');
     const elsewhere = await again(ann.email);
     expect((await ann.call('POST', '/sign-out-everywhere')).status).toBe(200);
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await who(elsewhere)).toBeNull();
   });
 
-  it('end when they are not used for a week, and after a month however much they are used', async () => {
+  it('end after a week without use, and after a month in any case', async () => {
     const { db } = api.database;
     for (const age of [
       { expiresAt: sql`now() - interval '1 second'` },
@@ -107,7 +107,7 @@ describe('sessions', () => {
     }
   });
 
-  it('that are over are forgotten', async () => {
+  it('are deleted once they have expired', async () => {
     const person = await api.shopper('Old');
     const { id } = (await sessionsOf(person))[0];
     const { db } = api.database;
@@ -117,13 +117,13 @@ describe('sessions', () => {
     expect(await db.$count(authSession, eq(authSession.id, id))).toBe(0);
   });
 
-  it('hold no network address', async () => {
+  it('store no network address', async () => {
     const rows = await api.database.db.select({ ip: authSession.ipAddress }).from(authSession);
     expect(new Set(rows.map(({ ip }) => ip ?? ''))).toEqual(new Set(['']));
   });
 });
 
-describe('the reason why a session has ended', () => {
+describe('the reason for the end of a session', () => {
   it('is a new password, for the browsers that had the old one', async () => {
     const ann = await api.shopper('Ann');
     const elsewhere = await again(ann.email);
@@ -137,7 +137,7 @@ describe('the reason why a session has ended', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is none for visitors and for people who signed out', async () => {
+  it('is absent for visitors and after a sign-out', async () => {
     const ann = await api.shopper('Ann');
     await ann.call('POST', '/sign-out');
     expect(await ended(ann)).toEqual({ reason: null });
@@ -146,7 +146,7 @@ describe('the reason why a session has ended', () => {
 });
 
 describe('a change of role', () => {
-  it('ends the person’s sessions, and the new role comes with a new sign-in', async () => {
+  it('ends the user’s sessions, and takes effect with a new sign-in', async () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
     await api.confirmAddress(carol.email);
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a change of role', () => {
     expect((await who(await again(carol.email))).role).toBe('user');
   });
 
-  it('is written down with who, whom and when', async () => {
+  it('is recorded with its actor, its user and its time', async () => {
     const [admin, dora] = [await api.admin(), await api.shopper('Dora')];
     const { db } = api.database;
     const idOf = async (email: string) =>
@@ -184,7 +184,7 @@ describe('a change of role', () => {
     expect(first).toMatchObject([{ cause: 'first_admin', fromRole: null, toRole: 'admin', byUserId: null }]);
   });
 
-  it('never takes the last admin, also when two admins take the role from each other at once', async () => {
+  it('never demotes the last admin, also when two admins demote each other at once', async () => {
     const admin = await api.admin();
     expect((await admin.call('PUT', '/make-user/admin@osier.example')).body).toMatchObject({
       status: 409,

@@ -5,8 +5,8 @@ import { testApi } from '../../testing/test-api.ts';
 
 const api = testApi();
 
-describe('signing in', () => {
-  it('leads from nobody to a registered user and back to nobody', async () => {
+describe('sign-up and sign-in', () => {
+  it('lead from visitor to registered user, and sign-out back to visitor', async () => {
     const visitor = api.visitor();
     expect((await visitor.call('GET', '/session')).body).toBeNull();
     const person = { name: 'Ann Lee', email: 'Ann.Lee@Osier.Example', password: 'correct horse' };
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect((await visitor.call('GET', '/session')).body).toBeNull();
   });
 
-  it('of several sign-ups with one address at once lets one through and tells the others why', async () => {
+  it('accept one of several concurrent sign-ups with one address, and name the reason to the others', async () => {
     const body = { name: 'Race', email: 'race@osier.example', password: 'a long enough password' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.visitor().call('POST', '/sign-up', { body })),
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.body.code === 'user_exists')).toHaveLength(7);
   });
 
-  it('is told by an answer that nobody keeps, and renewed by that one alone', async () => {
+  it('report the session in an uncacheable response, which alone renews it', async () => {
     const person = await api.shopper('Renewed');
     // As if the session had been begun some days ago.
     await api.database.db.execute(sql`UPDATE auth_session SET expires_at = now() + interval '4 days'`);
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(session.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('shows the identity provider’s own messages', async () => {
+  it('return the specified messages', async () => {
     const visitor = api.visitor();
     const taken = { name: 'Eve', email: 'admin@osier.example', password: 'long enough' };
     expect((await visitor.call('POST', '/sign-up', { body: taken })).body).toMatchObject({
@@ -89,8 +89,8 @@ describe('signing in', () => {
   });
 });
 
-describe('rights', () => {
-  it('without a session every call that needs one answers 401', async () => {
+describe('access rights', () => {
+  it('return 401 without a session for every call that requires one', async () => {
     const visitor = api.visitor();
     const calls: [string, string, unknown?][] = [
       ['GET', '/role/admin@osier.example'],
@@ -107,7 +107,7 @@ describe('rights', () => {
     }
   });
 
-  it('a user reaches nobody else’s role, record or orders, and makes nobody admin', async () => {
+  it('deny a user the role, record and orders of others, and every promotion', async () => {
     const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
     for (const [method, path, body] of [
       ['GET', `/role/${bob.email}`],
@@ -124,7 +124,7 @@ describe('rights', () => {
     });
   });
 
-  it('an admin promotes a registered user, and only such', async () => {
+  it('let an admin promote registered users only', async () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
     expect((await admin.call('PUT', '/make-admin/nobody@osier.example')).body).toMatchObject({
       status: 404,
@@ -140,7 +140,7 @@ describe('rights', () => {
     expect((await carol.call('PUT', '/user', { body: { email: carol.email } })).body.role).toBe('admin');
   });
 
-  it('a request from another site’s page is refused, whatever its cookies', async () => {
+  it('reject requests from another site’s page, whatever their cookies', async () => {
     const admin = await api.admin();
     for (const headers of [
       { origin: 'http://evil.test' },

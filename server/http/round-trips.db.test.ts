@@ -14,7 +14,7 @@ beforeAll(() => {
     if (watched.has(client)) return;
     watched.add(client);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    // What is written while nothing has come back since belongs to the same trip.
+    // Statements that are sent before a result arrives belong to the same round trip.
     let isOut = false;
     const write = stream.write.bind(stream);
     stream.write = ((...piece: Parameters<typeof write>) => {

@@ -1,6 +1,6 @@
 /**
- * Goes where the shop sends somebody who signs in at a provider, as a browser would, and answers the provider's question with `choice`
- * (the fields of its form). Answers the query with which the person comes back to the shop.
+ * Follows the shop's redirect to a sign-in provider as a browser does, and submits `choice` as the fields of the provider's form.
+ * Returns the query of the redirect back to the shop.
  */
 export async function comeBack(
   address: string,

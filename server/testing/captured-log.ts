@@ -7,11 +7,11 @@ export type LogLine = { level: number; msg?: string; [field: string]: unknown };
 
 /** The log of one test. */
 export type CapturedLog = {
-  /** The logger to hand to the code under test. */
+  /** The logger for the code under test. */
   readonly log: Logger;
-  /** What has been written since the test began. */
+  /** The lines since the test began. */
   readonly lines: readonly LogLine[];
-  /** Announces a line of level error whose message contains `text`; the test fails when it does not come. */
+  /** Announces a line of level error whose message contains `text`. The test fails without it. */
   expectError(text: string): void;
 };
 

@@ -71,7 +71,7 @@ function checkProblem(
   if (!described.description.includes(`\`${code}\``)) note(`with the undescribed code ${code}`);
 }
 
-/** The same response; its body is compared once it has been read to its end. */
+/** Returns the same response, whose body is compared once it has been read to its end. */
 function checkedWhileRead(
   response: Response,
   { schema, note }: { schema: z.ZodType; note: (problem: string) => void },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi, type TestApi } from './test-api.ts';
 
-/** The product that the tests of kept pages look at. */
+/** The product of the tests of cached pages. */
 export const KEPT_ID = 'sundress-paprika';
 export const KEPT_PAGE = `/product/${KEPT_ID}`;
 
-/** At least one address of every kind that is kept, and whether it shows that product. */
+/** At least one URL of every cacheable kind, and whether it shows that product. */
 export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/', true],
   [KEPT_PAGE, true],
@@ -36,19 +36,19 @@ export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/api/search-suggestions?q=sundress+paprika', true],
 ];
 
-/** A shop that keeps its pages, and another process beside it. */
+/** A shop with a page cache, and another process beside it. */
 export type KeptApi = TestApi & {
-  /** Another process, as far as the database can tell. */
+  /** A database session of another process. */
   readonly other: pg.Client;
-  /** Waits for the cache to have heard what was told before: it is told in order. */
+  /** Waits until the cache has received all earlier notifications, which arrive in order. */
   heard(): Promise<void>;
-  /** Waits for the cache to hear of changes, or not to. */
+  /** Waits until the cache receives notifications, or does not. */
   untilHeard(isTrusted: boolean): Promise<void>;
-  /** Asks for every address; which of them were rendered for it. */
+  /** Requests every URL and returns those that were rendered for it. */
   rendered(): Promise<string[]>;
 };
 
-/** Sets a shop with pages and their cache up for one test file. Its parts can be used inside tests and hooks. */
+/** Starts a shop with pages and their cache for one test file. Its fields are available in tests and hooks. */
 export function keptApi(): KeptApi {
   const api = testApi({ pages: true, kept: true });
   let other: pg.Client;

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** What a page's HTML says before any script has run. */
+/** Content of a page's HTML before any script runs. */
 export type PageText = {
   readonly title: string;
   readonly heading: string;
@@ -17,7 +17,7 @@ export type PageText = {
   readonly facts: readonly unknown[];
 };
 
-/** Reads the HTML of one of the shop's pages. What the page lacks is an empty string. */
+/** Reads the HTML of a page. Missing elements are empty strings. */
 export function readPage(html: string): PageText {
   const find = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** The shop as a process, with the pages as built before (`npm test` builds them first). */
+/** The shop's program. It serves the built pages, which `npm test` builds first. */
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How long a test that opens shops may take, in milliseconds. */
+/** Timeout of a test that starts shops, in milliseconds. */
 export const patience = 120_000;
 
-/** A shop in a process of its own. `ended` brings its exit code once everything that it said has been read. */
+/** A shop in its own process. `ended` resolves to the exit code once its whole output has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
 
 /** What a test file uses to run shops. */
@@ -80,7 +80,7 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
   return { process: child, ended, output: () => output };
 }
 
-/** The address of a shop, once it is open. */
+/** Waits until a shop is open and returns its address. */
 export async function open(shop: ShopProcess): Promise<string> {
   const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
   const first = await Promise.race([said, shop.ended]);
@@ -89,8 +89,8 @@ export async function open(shop: ShopProcess): Promise<string> {
 }
 
 /**
- * Expects that a shop with a long `SHUTDOWN_DELAY` is not ready after TERM, answers what is sent meanwhile, and ends. It is asked again
- * until it ends, which cuts the delay short: so the answers depend on no clock.
+ * Expects a shop with a long `SHUTDOWN_DELAY` to be unready after SIGTERM, to answer requests meanwhile, and to end. Further signals
+ * cut the delay short, so that the responses depend on no clock.
  */
 export async function expectAnswersAfterTerm(shop: ShopProcess, address: string): Promise<void> {
   shop.process.kill('SIGTERM');
@@ -106,7 +106,7 @@ export async function expectAnswersAfterTerm(shop: ShopProcess, address: string)
   clearInterval(asking);
 }
 
-/** The id of the process that a shop has begun with a program, named by the end of its path. */
+/** Returns the id of a child process of a shop, by the end of its program's path. */
 export async function childOf(shop: ShopProcess, program: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));

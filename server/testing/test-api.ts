@@ -30,18 +30,18 @@ import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
 import { describedAnswers } from './described-answers.ts';
 
-/** What a call answered, read; `body` is whatever it was. */
+/** A response and its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 export type Reading = { status: number; headers: Headers; body: any };
 
-/** A caller with the cookies of one browser. */
+/** A client with the cookies of one browser. */
 export type Visitor = {
   call(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reading>;
-  /** Opens a page; only where the test asked for pages. */
+  /** Opens a page. Requires the option `pages`. */
   open(path: string): Promise<Reading>;
 };
 
@@ -50,20 +50,20 @@ export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
   readonly identity: IdentityPort;
-  /** The page cache, where the test asked for one. */
+  /** The page cache. Requires the option `kept`. */
   readonly kept: ReturnType<typeof openPageCache>;
-  /** Answers a request that comes from a network address, or as a server's message; from an unknown address unless it is given. */
+  /** Answers a request from a client address or a server's message. The default is an unknown address. */
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
-  /** Somebody who is not signed in, at a network address. */
+  /** Returns a visitor at a client address. */
   visitor(from?: string): Visitor;
-  /** Marks the address of an account as confirmed. */
+  /** Confirms the e-mail address of an account. */
   confirmAddress(email: string): Promise<void>;
-  /** Somebody newly signed up and registered as a user. */
+  /** Signs up a customer. */
   shopper(name: string): Promise<Visitor & { email: string }>;
   admin(): Promise<Visitor & { email: string }>;
-  /** Pays an intent as a buyer's browser would; the provider's error code when it declines. */
+  /** Confirms a payment intent as a browser does. Returns the provider's error code when it declines. */
   confirm(transactionId: string, paymentMethod?: string): Promise<string | undefined>;
-  /** How many intents the provider has for an order. */
+  /** Counts the provider's payment intents of an order. */
   intentsOf(orderId: string): Promise<number>;
 };
 
@@ -73,32 +73,32 @@ const PASSWORD = 'a long enough password';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a test file wants of the shop besides its calls. */
+/** Options of `testApi`. */
 export type TestApiOptions = {
-  /** The pages as they are built for `npm start`; they are built when they are stale. */
+  /** Serves the pages of a production build, which is made when it is stale. */
   readonly pages?: boolean;
-  /** What is the same for everybody is kept, as in a running shop. */
+  /** Puts the page cache in front, as a running shop does. */
   readonly kept?: boolean;
-  /** Providers outside, asked for when the test file begins; none unless given. */
+  /** Creates the sign-in providers before the first test. The default is none. */
   readonly providers?: () => readonly OutsideIdentityPort[];
-  /** False: passwords are no way in. */
+  /** Whether users can sign in by password. The default is true. */
   readonly passwords?: boolean;
-  /** The card provider as this test wants it to answer; the sandbox itself unless given. */
+  /** Wraps the sandbox card provider. */
   readonly payments?: (sandbox: PaymentPort) => PaymentPort;
-  /** Tries are limited; these proxies are believed. */
+  /** Applies rate limits, and trusts these proxies. */
   readonly limits?: readonly string[];
-  /** How much a person can order before paying for it; nothing is limited unless given. */
+  /** Limits of unpaid orders. The default is none. */
   readonly orderLimits?: OrderLimits;
 };
 
 const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: ORIGIN });
 
-/** The cookie pair of a client that has just written. */
+/** Returns the cookie pair of a recent writer. */
 export function recentWriterHeader(): string {
   return recentWriterPair(recentWriters.cookieFor('writeReview') ?? null) ?? '';
 }
 
-/** Sets the calls up for one test file. Its parts can be used inside tests and hooks. */
+/** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
 export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
   const log = capturedLog();

@@ -22,7 +22,7 @@ const noPost: MailPort = {
   send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }),
 };
 
-/** What a turn counts in which nothing was due. */
+/** Counts of a run in which nothing was due. */
 const NONE = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ function deliver(mail: MailPort = post, clock = systemClock) {
   return deliverAccountMails({ database, identity, clock, mail, publicUrl: 'http://shop.test' });
 }
 
-/** The secret of the link in the last mail to somebody. */
+/** Returns the secret of the link in the last mail to an address. */
 function secretFor(email: string, path: string): string {
   const { text = '' } = sent.findLast(({ to }) => to === email) ?? {};
   const secret = new RegExp(`http://shop\\.test/user-profile/${path}#([\\w-]{43})`).exec(text)?.[1];
@@ -155,14 +155,14 @@ describe('an e-mail address', () => {
     expect((await attacker.call('POST', '/sign-up', { body })).status).toBe(200);
     await deliver();
     const secret = secretFor(victim, 'confirm-address');
-    // The victim clicks, signed in as nobody or as somebody else.
+    // The victim opens the link as a visitor or as another user.
     const bystander = await api.shopper('Bob');
     const put = (person: Visitor) => person.call('PUT', '/address-verification', { body: { secret } });
     expect((await put(api.visitor())).status).toBe(401);
     expect((await put(bystander)).body).toMatchObject({ code: 'link_invalid' });
     expect((await who(attacker)).emailVerified).toBe(false);
 
-    // The victim takes the account by a new password: the attacker is out, and their password is worth nothing.
+    // The victim resets the password, which ends the attacker's sessions and password.
     await api.visitor().call('POST', '/password-reset', { body: { email: victim } });
     await deliver();
     const reset = { secret: secretFor(victim, 'new-password'), password: NEW };

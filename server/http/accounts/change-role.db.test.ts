@@ -19,7 +19,7 @@ const waitingMails = (kind: 'verify_address' | 'admin_added' | 'admin_removed') 
     .where(eq(accountMail.kind, kind))
     .orderBy(asc(accountMail.email));
 
-/** Somebody whom the first admin has made an admin, signed in as one. */
+/** Returns a signed-in admin whom the first admin promoted. */
 async function promoted(name: string) {
   const [admin, person] = [await api.admin(), await api.shopper(name)];
   await api.confirmAddress(person.email);

@@ -7,7 +7,7 @@ import { fail } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
 import { testApi } from '../../testing/test-api.ts';
 
-/** What the card provider answers to giving a payment up, in the place of its own answer. */
+/** Replaces the sandbox's response to the cancellation of a payment. */
 let givingUp: (() => ReturnType<PaymentPort['cancelIntent']>) | undefined;
 const api = testApi({
   payments: (sandbox) => ({
@@ -18,7 +18,7 @@ const api = testApi({
 const PASSWORD = 'a long enough password';
 const MARK = 'Zanzibarius';
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function everything(): Promise<string> {
   const { rows } = await api.database.pool.query<{ name: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
@@ -33,7 +33,7 @@ async function everything(): Promise<string> {
   return tables.join('\n');
 }
 
-/** Somebody whose every word is marked, with an order, a review, a profile and a mail that waits. */
+/** Creates a customer with an order, a review, a profile and an outgoing mail, all of whose texts contain `MARK`. */
 async function markedPerson() {
   const person = await api.shopper(MARK);
   const marked = (word: string) => `${MARK} ${word}`;
@@ -105,7 +105,7 @@ describe('a customer’s data', () => {
     const findings = await api.database.transaction((tx) => audit(tx, { at: new Date() }));
     expect(findings.findings).toEqual([]);
 
-    // Whoever has the address next starts as a stranger.
+    // The next user of the address starts with no data.
     const next = { ...body, name: 'Somebody new' };
     const newcomer = api.visitor();
     expect((await newcomer.call('POST', '/sign-up', { body: next })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a customer’s data', () => {
       );
       return rows[0]?.waiting ?? 0;
     };
-    // The erasing stops half way: somebody reads the ways of signing in, and lets nobody change them.
+    // This lock stops the erasure half way.
     const reader = await pool.connect();
     await reader.query('BEGIN; LOCK TABLE auth_account IN SHARE MODE');
     const erased = person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
@@ -187,7 +187,7 @@ describe('a customer’s data', () => {
     expect((await erase()).status).toBe(200);
     expect(await everything()).not.toContain(person.email);
     expect(await stock()).toBe(before);
-    // Nobody can pay it any more.
+    // The payment intent cannot be paid any more.
     expect(await api.confirm(transactionId)).toBe('payment_intent_unexpected_state');
   });
 
@@ -201,7 +201,7 @@ describe('a customer’s data', () => {
     expect([placed.status, begun.status]).toEqual([200, 200]);
     const erase = () => person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
     expect((await erase()).body).toMatchObject({ code: 'orders_open' });
-    // Paid while it is being given up, it is an order on its way.
+    // A payment that succeeds during its cancellation leaves an open order.
     await person.call('POST', `/order/${placed.body.insertedId}/cancel`);
     expect(await api.confirm(begun.body.transactionId)).toBeUndefined();
     expect((await erase()).body).toMatchObject({ code: 'orders_open' });

@@ -12,14 +12,14 @@ const api = testApi({ pages: true });
 
 type Person = Visitor & { email: string };
 
-/** Somebody's things, and an order of theirs. */
+/** Ids of a user's data. */
 type Owner = { email: string; orderId: string; sessionId: string };
 
 /**
- * What a call is tried with. `access` is said here once more, from SPECIFICATION section 6 and DECISIONS 6, so that a door that is
- * opened by mistake in the contract is noticed. `foreign` is how a call about somebody else is refused, by code.
+ * A request of a call. `access` repeats the access rule, from SPECIFICATION section 6 and DECISIONS 6, so that the test notices a
+ * mistake in the contract. `foreign` is the problem code for a call on another user's data.
  */
-type Door = {
+type AccessCase = {
   access: Access;
   path?: (owner: Owner) => string;
   body?: (owner: Owner) => unknown;
@@ -28,7 +28,7 @@ type Door = {
 
 const order = orderPayload({ _id: 'sundress-paprika' });
 
-const DOORS: Record<CallName, Door> = {
+const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
   listCategoryProducts: { access: 'anyone', path: () => '/products/jeans' },
   listDepartmentProducts: { access: 'anyone', path: () => '/products-for/female' },
@@ -120,7 +120,7 @@ beforeAll(async () => {
   owner = await ownerOf(user);
 });
 
-/** An admin of their own, whose sessions are nobody else's. */
+/** Signs in an admin who shares no session with other tests. */
 async function secondAdmin(): Promise<Person> {
   const person = await api.shopper('Chief');
   await api.confirmAddress(person.email);
@@ -137,8 +137,8 @@ async function ownerOf(person: Person): Promise<Owner> {
   return { email: person.email, orderId: placed.body.insertedId, sessionId: sessions.body[0].id };
 }
 
-/** Somebody whose session was good, until it was too old. */
-async function late(): Promise<Visitor> {
+/** Signs in a user whose session has expired. */
+async function expiredUser(): Promise<Visitor> {
   const person = await api.shopper('Late');
   const { db } = api.database;
   const [row] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
@@ -149,9 +149,9 @@ async function late(): Promise<Visitor> {
   return person;
 }
 
-/** How a call refuses somebody; undefined when it lets them in, whatever comes of it. */
+/** Returns the problem code with which a call denies access; undefined when it admits the caller, whatever the result. */
 async function refusal(person: Visitor, name: CallName, about: Owner): Promise<string | undefined> {
-  const { path, body } = DOORS[name];
+  const { path, body } = ACCESS_CASES[name];
   const answer = await person.call(routes[name].method, path?.(about) ?? routes[name].path, {
     body: body?.(about),
   });
@@ -161,25 +161,25 @@ async function refusal(person: Visitor, name: CallName, about: Owner): Promise<s
 }
 
 describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
-  const { access, foreign } = DOORS[name];
+  const { access, foreign } = ACCESS_CASES[name];
   const isFor = (...allowed: Access[]) => allowed.includes(access);
 
   it('admits the callers that its access rule names, and no others', async () => {
-    // Whoever signs out is nobody afterwards: those who do it here have browsers of their own.
+    // These calls end sessions, so their callers share none with other tests.
     const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
     const [mine, theirs, chief] = own
       ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin()]
       : [user, other, admin];
     const about = own ? await ownerOf(mine) : owner;
     if (name === 'endSession') {
-      // An admin's own: even an admin ends nobody else's.
+      // Even an admin ends only own sessions.
       const { sessionId } = await ownerOf(chief);
       expect(await refusal(chief, name, about), 'an admin').toBe(foreign);
       expect(await refusal(chief, name, { ...about, sessionId }), 'an admin').toBeUndefined();
     }
     const signedOut = isFor('anyone') ? undefined : 'sign_in_required';
     expect(await refusal(api.visitor(), name, about), 'a visitor').toBe(signedOut);
-    expect(await refusal(await late(), name, about), 'an expired session').toBe(signedOut);
+    expect(await refusal(await expiredUser(), name, about), 'an expired session').toBe(signedOut);
     const others = isFor('admin') ? 'forbidden' : foreign;
     expect(await refusal(theirs, name, about), 'another user').toBe(others);
     expect(await refusal(mine, name, about), 'a user').toBe(isFor('admin') ? 'forbidden' : undefined);
@@ -189,7 +189,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   });
 });
 
-/** The same once more for pages, from SPECIFICATION section 2. `past` is where those who are signed in are led instead. */
+/** The access rules of pages, from SPECIFICATION section 2. `past` is the redirect of signed-in users. */
 const PAGES: Record<string, { access: PageAccess; address?: string; past?: string }> = {
   '/': { access: 'anyone' },
   '/shop': { access: 'anyone' },
@@ -232,7 +232,7 @@ describe('pages', () => {
     const protectedPage = access === 'signed-in' || access === 'admin';
     const people: [string, Visitor, string | null][] = [
       ['a visitor', api.visitor(), protectedPage ? login : null],
-      ['an expired session', await late(), protectedPage ? login : null],
+      ['an expired session', await expiredUser(), protectedPage ? login : null],
       ['a user', user, access === 'admin' ? '/' : past],
       ['another user', other, access === 'admin' ? '/' : past],
       ['an admin', admin, past],

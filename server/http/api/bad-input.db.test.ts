@@ -12,7 +12,7 @@ const api = testApi();
 let admin: Visitor;
 let before: unknown;
 
-/** How many rows every table holds. */
+/** Counts the rows of the tables that calls write. */
 async function rowCounts(): Promise<unknown> {
   const { rows } = await api.database.db.execute(sql`
     SELECT (SELECT count(*) FROM review) AS reviews, (SELECT count(*) FROM shop_order) AS orders,
@@ -26,13 +26,13 @@ beforeAll(async () => {
   before = await rowCounts();
 });
 
-// Whatever came in, nothing was written.
+// No test stores anything.
 afterAll(async () => expect(await rowCounts()).toEqual(before));
 
 const order = { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
 const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@example.com', comments: 'Fine', rate: 4.5 };
 
-/** Calls with a body that would be accepted, and the fields to be spoilt in it. */
+/** Calls with a valid body, and its fields to be replaced by invalid values. */
 const BODIES: readonly {
   method: string;
   path: string;
@@ -91,7 +91,7 @@ const BODIES: readonly {
   })),
 ];
 
-/** Values that no field of any call takes. */
+/** Values that are invalid for every field of every call. */
 const NEVER: readonly [string, unknown][] = [
   ['an array', ['a', 'b']],
   ['a nested object', { $gt: '' }],
@@ -102,7 +102,7 @@ const NEVER: readonly [string, unknown][] = [
   ['a megaletter', 'x'.repeat(50_000)],
 ];
 
-/** Names of which nothing is seen, or which hold characters that are invisible or break XML. */
+/** Names without visible characters, or with characters that are invisible or invalid in XML. */
 const BAD_NAMES = [
   '\u3164',
   '\u2800',
@@ -116,7 +116,7 @@ const BAD_NAMES = [
   'a\uffffb',
 ];
 
-/** Values that one field does not take. */
+/** Values that are invalid for one field. */
 const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
   comments: ['a\u202eb', 'a\u200bb', 'a\ufeffb', 'a\u0085b', 'a\uffffb', '\u3164'],
   name: ['', ...BAD_NAMES],
@@ -147,7 +147,7 @@ function expectNamed(answer: Reading, field: string, what: string): void {
     names.some((name: string) => name === field || name.startsWith(`${field}.`)),
     `${what}: ${names}`,
   ).toBe(true);
-  // Sentences of ours, for people: a schema's own words begin with 'Invalid input'.
+  // The shop's own sentences: those of the schema library begin with 'Invalid input'.
   for (const { message } of answer.body.errors) expect(message, what).toMatch(/^(?!Invalid).*[.!]$/);
 }
 
@@ -281,7 +281,7 @@ describe('a request URL', () => {
       [`cursor=${Buffer.from('["newest","2026-02-30T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
       [`cursor=${Buffer.from('["newest","0000-01-01T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
       [`cursor=${Buffer.from('["newest","5","a"]').toString('base64url')}`, 'cursor'],
-      // Without the order that it is of.
+      // Without the sort order.
       [`cursor=${Buffer.from('["2026-02-01T00:00:00.000Z","a"]').toString('base64url')}`, 'cursor'],
       ['q=a%00b', 'q'],
       [`q=${'x'.repeat(201)}`, 'q'],
@@ -327,7 +327,7 @@ it('no path of the contract returns 5xx to random input by any method', async ()
       }
     }
   } finally {
-    // Signing out takes no body, so two of the calls have ended the session.
+    // The two sign-out calls take no body, so they ended the session.
     admin = await api.admin();
   }
 });

@@ -9,7 +9,7 @@ import { testApi, type Reading } from '../../testing/test-api.ts';
 const api = testApi({ pages: true });
 const BREAK = '%0d%0aSet-Cookie:%20planted=1';
 
-/** A header that an attacker wanted, or a value that could hold one. */
+/** A header that an attacker tries to inject, or a value that could contain one. */
 function injected({ headers }: Reading): string[] {
   return [...headers].flatMap(([name, value]) =>
     /planted/i.test(name) || /[\r\n]/.test(value) || (name === 'set-cookie' && value.includes('planted'))

@@ -4,7 +4,7 @@ import { testApi } from '../../testing/test-api.ts';
 const api = testApi({ limits: [] });
 const PASSWORD = 'a long enough password';
 
-/** What the log says of an event, without the request's id. */
+/** Returns the log line of an event without its request id. */
 const events = (event: string) =>
   api.log.lines
     .filter((line) => line['event'] === event)

@@ -6,8 +6,8 @@ import { routes, type CallName } from '#contract/routes.ts';
 import { testApi, type Visitor } from '../../testing/test-api.ts';
 
 /*
- * A library below the schemas may refuse a value that they let through. Every text of every call is sent at its greatest length, and
- * none of them may be an error of the shop.
+ * A library below the schemas may reject a value that they accept. These tests send every text of every call at its maximum length and
+ * expect no 5xx.
  */
 
 const api = testApi();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   people = { anyone: visitor, 'signed-in': shopper, 'own-email': admin, admin };
 });
 
-/** Texts of a form of their own, as long as they can be. */
+/** Texts with a format, at their maximum length. */
 const LONGEST: Readonly<Record<string, string>> = {
   email: `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}example`.slice(0, 254),
   phone: '1 '.repeat(15).padEnd(39, '-') + '-',
@@ -41,7 +41,7 @@ const LONGEST: Readonly<Record<string, string>> = {
 
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
 
-/** The same for fields that have another form in one call. */
+/** The same for fields that have another format in one call. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
   suggestSearches: { q: 'x'.repeat(100) },
@@ -63,8 +63,8 @@ type Schema = {
 };
 
 /**
- * Every shape that a schema allows, with all its texts at their longest; passwords have `passwordLength` characters where it is given.
- * Numbers are 1, and a price, which would be compared, is left out. So is a cursor: a made-up one is refused.
+ * Returns a value for every variant of a schema, with texts at their maximum length and passwords of `passwordLength` characters, if given.
+ * Numbers are 1. Prices and cursors are omitted, because a made-up one is rejected.
  */
 function longest(
   schema: Schema,
@@ -96,7 +96,7 @@ function longest(
 
 type Sent = { path: string; body: unknown; headers: Record<string, string> };
 
-/** Every request of a call with its texts at their longest. */
+/** Returns the requests of a call with its texts at their maximum length. */
 function requests(name: CallName, passwordLength?: number): Sent[] {
   const call: Call = calls[name];
   const part = (schema: z.ZodType | undefined) => {

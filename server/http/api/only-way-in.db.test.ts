@@ -6,7 +6,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { comeBack } from '../../testing/at-provider.ts';
 import { testApi } from '../../testing/test-api.ts';
 
-/** A shop whose merchant has set: this provider, and nothing else. */
+/** The only sign-in method of a shop without passwords. */
 const acme = new OAuth2Server();
 
 beforeAll(async () => {

@@ -51,7 +51,7 @@ describe('the catalogue calls', () => {
       name: 'chest',
       centimetres: { S: 100.4, M: 105.6, L: 110.8, XL: 116 },
     });
-    // A listing carries neither: it would weigh more than its products.
+    // A listing omits both, because they are larger than its products.
     const [listed] = (await get('/products?limit=1')).body;
     expect(Object.keys(listed)).not.toContain('sizeGuide');
     expect(Object.keys(listed)).not.toContain('colourways');
@@ -196,7 +196,7 @@ describe('reviews', () => {
     expect(await product()).toMatchObject({ rating: 2, ratingCount: 2 });
     const { body: reviews } = await get('/reviews/smock-dress-check');
     expect(reviews.map(({ rate }: { rate: number }) => rate)).toEqual([1, 3]);
-    // Whoever says that they are somebody replaces nothing of theirs.
+    // A visitor who types a customer's name and address does not replace that customer's review.
     const posed = { id: 'smock-dress-check', name: 'Ann', email: ann.email, rate: 0 };
     await api.visitor().call('POST', '/reviews', { body: posed });
     expect(await product()).toMatchObject({ ratingCount: 3 });

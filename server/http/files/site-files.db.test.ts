@@ -9,7 +9,7 @@ const opened = testDatabase();
 const { log } = capturedLog();
 const publicUrl = 'https://osier.test';
 
-/** Reads a file of a shop whose sitemaps hold about `partSize` products each. */
+/** Reads a file of a shop with about `partSize` products per sitemap. */
 async function read(path: string, partSize?: number) {
   const app = createSiteFiles({
     catalogue: opened.database.db,

@@ -12,7 +12,7 @@ import { metric } from './metrics.ts';
 const own = testDatabase();
 const api = testApi({ pages: true });
 
-/** What waits for time to pass, which it does when the test says so. */
+/** Callbacks that wait for the test to advance the time. */
 const waiting: { readonly ms: number; readonly task: () => void }[] = [];
 
 const open = (given: { isEnding?: boolean; token?: string | null } = {}, database: Database = own.database) =>
@@ -72,7 +72,7 @@ it('is not ready within a second when the database hangs, and ready again when i
     expect(waiting.map(({ ms }) => ms)).toEqual([1_000]);
     waiting[0]?.task();
     for (const answer of answers) expect((await answer).status).toBe(503);
-    // The answer came before the database's own.
+    // The response came before that of the database.
     expect(await questions()).toBe(1);
   } finally {
     await holder.query('ROLLBACK');
@@ -131,7 +131,10 @@ describe('a request that waits for the database', () => {
     '/product/sundress-paprika.data',
   ];
 
-  /** What is answered while the reviews are locked: status and Retry-After by address. `meanwhile` sees the process of the database that waits, and the connection to it. */
+  /**
+   * Returns status and Retry-After by URL while the reviews are locked. `meanwhile` receives the waiting process of the database and the
+   * connection to it.
+   */
   async function whileLocked(meanwhile: (waiting: { pid: number; client: pg.PoolClient }) => Promise<void>) {
     const { pool, url } = api.database;
     const holder = new pg.Client({ connectionString: url });
@@ -154,7 +157,7 @@ describe('a request that waits for the database', () => {
         await waitUntil(async () => (await pids()).length === 1);
         const [pid = 0] = await pids();
         const client = [...taken].find((one) => 'processID' in one && one.processID === pid);
-        if (client === undefined) throw new Error('nobody waits');
+        if (client === undefined) throw new Error('no connection waits');
         await meanwhile({ pid, client });
         const { status, headers } = await asked;
         answers[address] = `${status}, ${headers.get('retry-after')}`;
@@ -166,13 +169,13 @@ describe('a request that waits for the database', () => {
     return answers;
   }
 
-  const COME_AGAIN = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
+const OVERLOADED = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
 
   it('returns 503 when the database ends its connection', async () => {
     const answers = await whileLocked(async ({ pid }) => {
       await own.database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
     });
-    expect(answers).toEqual(COME_AGAIN);
+    expect(answers).toEqual(OVERLOADED);
     expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
   });
 
@@ -180,7 +183,7 @@ describe('a request that waits for the database', () => {
     const answers = await whileLocked(async ({ client }) => {
       (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     });
-    expect(answers).toEqual(COME_AGAIN);
+    expect(answers).toEqual(OVERLOADED);
   });
 
   it('returns 503 when its lock is held for too long', async () => {
@@ -191,7 +194,7 @@ describe('a request that waits for the database', () => {
       for (const client of all) client.release();
     };
     await everywhere("SET lock_timeout = '300ms'");
-    expect(await whileLocked(async () => undefined)).toEqual(COME_AGAIN);
+    expect(await whileLocked(async () => undefined)).toEqual(OVERLOADED);
     await everywhere('RESET lock_timeout');
   });
 });
@@ -215,10 +218,10 @@ it('returns 503 when no connection to the database becomes free', async () => {
   };
   const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()));
   try {
-    // All are in use.
+    // All connections are in use.
     pool.options.connectionTimeoutMillis = 20;
     await refused();
-    // There would be room for more, and nobody is there.
+    // The pool may open more connections, and the server is gone.
     Object.assign(pool.options, { max: max + 1, connectionString: 'postgres://osier@127.0.0.1:1/osier' });
     await refused();
   } finally {

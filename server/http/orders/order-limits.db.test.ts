@@ -12,7 +12,7 @@ const api = testApi({
     unconfirmed: { cashOrders: 1, cashTotal: cents(10_000), cashPieces: 5, cardPieces: 6 },
   },
 });
-/** $40.80, $13.60 and $11.90 a piece. */
+/** They cost $40.80, $13.60 and $11.90 each. */
 const [SUNDRESS, TEE, TANK] = ['sundress-paprika', 'garment-dyed-tee', 'rib-tank-fern'];
 
 function cash(person: Visitor, product: string, quantity = 1) {
@@ -85,7 +85,7 @@ it('limits the stock that unpaid card orders hold', async () => {
   expect((await card(stranger, TANK, 3)).body.detail).toContain(
     'at most 6 pieces waiting for a card payment',
   );
-  // Changing one's mind about a product replaces its hold.
+  // A new order for the same product replaces its hold.
   expect((await card(stranger, TEE, 6)).status).toBe(200);
 
   const person = await confirmed('Payer');

@@ -260,7 +260,7 @@ describe('a card order', () => {
     expect(dear.body.detail).toContain('at most $999999.99');
     expect(await db.$count(order)).toBe(ordersBefore);
     expect(await available('tiered-skirt-midnight')).toBe(stockBefore);
-    // In cash it can be had, and two of them by card.
+    // A cash order has no such limit, and two pieces cost enough for a card.
     await wants(49, 1);
     expect((await cash(shopper, { _id: 'tiered-skirt-midnight' })).status).toBe(200);
     expect((await wants(49, 2)).status).toBe(200);
@@ -284,7 +284,7 @@ describe('a card order', () => {
     const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
     await api.confirm(started.transactionId);
     const before = await available('bias-skirt-camel');
-    // The page was reloaded: another key, another quantity, and once the other way of paying.
+    // After a reload: another key, another quantity, and once another payment method.
     for (const again of [
       await intent(shopper, { _id: 'bias-skirt-camel', quantity: 2 }),
       await cash(shopper, { _id: 'bias-skirt-camel' }),
@@ -297,7 +297,7 @@ describe('a card order', () => {
     }
     expect(await available('bias-skirt-camel')).toBe(before);
     expect((await record(shopper, started.transactionId)).status).toBe(200);
-    // Once it is known, buying the same thing again is a new purchase.
+    // Once the payment is recorded, the same product is a new purchase.
     expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
   });
 

@@ -13,7 +13,7 @@ describe('the synchronous response of the cache', () => {
     if (!api.kept.respondFromCache(incoming, outgoing)) outgoing.writeHead(418).end();
   });
   const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-  /** Characters of one, two, three and four bytes in UTF-8, and none that a page would write otherwise. */
+  /** Characters of one, two, three and four bytes in UTF-8 that a page does not escape. */
   const TITLE = 'Robe d été – größer 夏 🧵';
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the synchronous response of the cache', () => {
   });
   afterAll(() => server.close());
 
-  /** Asks without any help that would unpack the answer. */
+  /** Requests without decompressing the response. */
   async function raw(address: string, headers: Record<string, string>, method = 'GET') {
     const { port } = server.address() as AddressInfo;
     const asked = request({ host: '127.0.0.1', port, path: address, method, headers, agent: false }).end();
@@ -39,12 +39,12 @@ describe('the synchronous response of the cache', () => {
     [`/api/product/${KEPT_ID}`, 'br'],
     [`/api/product/${KEPT_ID}`, 'gzip'],
     [`/api/product/${KEPT_ID}`, 'identity'],
-  ] as const)('is the same as on the long way: %s as %s', async (address, encoding) => {
+  ] as const)('equals the response of the full stack: %s as %s', async (address, encoding) => {
     const headers = { 'accept-encoding': encoding };
     const long = await api.fetch(new Request(`http://shop.test${address}`, { headers }));
     expect(long.status).toBe(200);
     expect(long.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-    // Asked for once, the form is there.
+    // The first request has cached this encoding.
     const { status, headers: head, body } = await raw(address, headers);
     expect(status).toBe(200);
     const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...told } = head;
@@ -66,18 +66,18 @@ describe('the synchronous response of the cache', () => {
     const packed = { 'accept-encoding': 'br' };
     const { hits } = api.kept.cache.stats;
     expect((await raw(KEPT_PAGE, packed)).status).toBe(200);
-    // A large page is not kept unpacked.
+    // A large page is not cached without compression.
     expect((await raw(KEPT_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
     expect((await raw(KEPT_PAGE, packed, 'POST')).status).toBe(418);
     const wrote = recentWriterHeader();
     expect((await raw(KEPT_PAGE, { ...packed, cookie: `a=b; ${wrote}` })).status).toBe(418);
     expect((await raw('/user-profile', packed)).status).toBe(418);
-    // Other cookies, and those that the shop has not signed, do not bypass the cache.
+    // Other cookies, and unsigned ones, do not bypass the cache.
     const others = ['osier_wrote=1', `x=not${wrote}; my-${wrote}`, wrote.replace(/\d\./, '.'), `${wrote}x`];
     for (const cookie of others) {
       expect((await raw(KEPT_PAGE, { ...packed, cookie })).status, cookie).toBe(200);
     }
-    // Only what was answered counts.
+    // Only responses count.
     expect(api.kept.cache.stats.hits).toBe(hits + 1 + others.length);
   });
 });

@@ -36,7 +36,7 @@ describe('a cached response', () => {
       expect((await bytes(again)).length).toBe(0);
     }
     expect((await ask(KEPT_PAGE, { 'if-none-match': `W/"a,b",${tag}` })).status).toBe(304);
-    // Who has it in another packing knows nothing of this one (RFC 9111, section 4.3.4).
+    // The ETag of another encoding does not match (RFC 9111, section 4.3.4).
     const gzipTag = tag.replace('-identity', '-gzip');
     for (const unknown of [
       '"other"',

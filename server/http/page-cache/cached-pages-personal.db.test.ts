@@ -11,7 +11,7 @@ const api = keptApi();
 describe('a signed-in client', () => {
   it.each(['shopper', 'admin'] as const)('gets the same bytes as a visitor as %s', async (who) => {
     const person: Visitor = who === 'admin' ? await api.admin() : await api.shopper('Dorothea');
-    // Theirs is what is rendered first, so theirs is what would be kept.
+    // The signed-in client requests first, so its response would be cached.
     await api.database.db.execute(sql`SELECT pg_notify('catalogue_changed', 'everything')`);
     await api.heard();
     for (const [address] of KEPT_ADDRESSES) {

@@ -3,7 +3,7 @@ import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
 
 const api = keptApi();
 
-/** What is kept. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
+/** Cached URLs. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
 const KEPT = {
   it: `/api/product/${KEPT_ID}`,
   itsReviews: `/api/reviews/${KEPT_ID}?limit=20`,
@@ -27,12 +27,12 @@ const KEPT = {
 type Name = keyof typeof KEPT;
 const ALL = Object.keys(KEPT) as Name[];
 
-/** What shows it; what depends on its rating; and what on its place among others. */
+/** URLs that show it, that depend on its rating, and that depend on its place among others. */
 const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
 const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
 const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
 const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
-/** What shows others of its kind; and what depends on the words of the whole catalogue, or on its dearest price. */
+/** URLs that show others of its kind, and those that depend on the words or on the highest price of the whole catalogue. */
 const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
 const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
 const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
@@ -47,11 +47,11 @@ const RATED_JEANS = `
 const REVIEW = `
   INSERT INTO review (id, product_id, name, email, comments, rate_tenths, created_at)
   VALUES (gen_random_uuid(), '${KEPT_ID}', 'Ann Other', 'ann@osier.example', 'Fine.', 50, now())`;
-/** Lets tables be emptied along with another, and say nothing themselves. */
+/** Disables the triggers of tables that a statement truncates along with another. */
 const silent = (...tables: string[]) =>
   tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER;`).join(' ');
 
-/** One after the other: some take back what an earlier one did. */
+/** In this order: some revert an earlier one. */
 const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: string])[] = [
   ['nothing new', [], set('title = title')],
   ['its title', [...PLACED, 'sibling'], set(`title = 'Sundress, Tie-Waist'`)],
@@ -98,7 +98,7 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ],
 ];
 
-/** Asks for everything, so that it is kept. */
+/** Requests every URL, so that it is cached. */
 async function keepAll(what: string): Promise<void> {
   for (const name of ALL) {
     const { status } = await api.visitor().open(KEPT[name]);

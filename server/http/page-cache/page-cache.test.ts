@@ -144,7 +144,7 @@ describe('the page cache', () => {
     const first = renew();
     const meanwhile = [renew(), renew(), renew()];
     expect(begun).toHaveLength(1);
-    // One that fails holds nobody up.
+    // A failed rendering delays no other request.
     begun[0]?.reject(new Error('a bug'));
     await expect(first).rejects.toThrow('a bug');
     expect(begun).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the page cache', () => {
     expect(await bytes(later)).toEqual([3, 3]);
     expect(cache.find('/')?.bytes).toBe(3);
     expect(begun).toHaveLength(3);
-    // Nothing is left behind that would hold up the next.
+    // It leaves nothing behind that would delay the next.
     const last = renew();
     begun[3]?.resolve(page(4));
     expect((await last).bytes).toBe(4);

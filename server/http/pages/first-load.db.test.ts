@@ -3,7 +3,7 @@ import { testApi } from '../../testing/test-api.ts';
 
 const api = testApi({ pages: true });
 
-/** The most script that a page may bring along, in bytes as they are sent. */
+/** Maximum size of a page's scripts, compressed. */
 const MOST = 120_000;
 
 it.each(['/', '/shop', '/products/dress', '/product/sundress-paprika', '/user-profile/login'])(
@@ -20,7 +20,7 @@ it.each(['/', '/shop', '/products/dress', '/product/sundress-paprika', '/user-pr
       bytes += (await response.arrayBuffer()).byteLength;
     }
     expect(bytes).toBeLessThan(MOST);
-    // What is seen first does not wait for them.
+    // The first paint does not wait for them.
     expect(String(body).match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(3);
     expect(body).not.toMatch(/<link rel="modulepreload" (?!fetchpriority="low")/);
     expect(new Set(String(body).match(/\/assets\/[\w.-]+\.css/g)).size).toBe(1);

@@ -52,7 +52,7 @@ const ENDS = [
 
 const QUERIES = ['', '?_routes=', '?_routes=root', '?_routes=routes%2Fmake-admin,root', '?_routes=x&index'];
 
-/** Protected pages get every spelling with every end; rendering as many of the others would take a minute. */
+/** Combines every spelling with every ending for protected pages only: rendering as many public pages takes a minute. */
 function spellingsOf(path: string, isProtected: boolean): string[] {
   const ends = isProtected ? ENDS : ['/_.data'];
   const all = [
@@ -72,7 +72,7 @@ beforeAll(async () => {
   user = await api.shopper('Ann');
 });
 
-/** Whether an answer holds a page or data of a page's route. A redirect of a data request has status 202. */
+/** Whether a response contains a page or the data of a page's route. A redirect of a data request has status 202. */
 async function isShown(person: Visitor, address: string): Promise<boolean> {
   const { status, body } = await person.open(address);
   expect(status, address).toBeLessThan(500);

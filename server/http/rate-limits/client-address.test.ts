@@ -30,7 +30,7 @@ describe('the client address', () => {
     expect(seen('10.1.2.3', '198.51.100.1', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9', trusted)).toBe('198.51.100.1');
     expect(seen('2001:db8:5::1', '198.51.100.1', trusted)).toBe('198.51.100.1');
-    // Nobody but a proxy of ours is believed.
+    // Only trusted proxies are believed.
     expect(seen('192.0.2.7', '198.51.100.1', trusted)).toBe('192.0.2.7');
   });
 
@@ -42,7 +42,7 @@ describe('the client address', () => {
     expect(seen('10.1.2.3', '[2001:db8:1:2::7]', trusted)).toBe('2001:db8:1:2');
     expect(seen('10.1.2.3', '[::ffff:198.51.100.1]:99', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '198.51.100.1, [2001:db8:5::1]:80', trusted)).toBe('198.51.100.1');
-    // Neither is an address with a port.
+    // An address with a port is invalid here.
     expect(seen('10.1.2.3', '198.51.100.1:', trusted)).toBe('10.1.2.3');
     expect(seen('10.1.2.3', '[198.51.100.1:80', trusted)).toBe('10.1.2.3');
   });

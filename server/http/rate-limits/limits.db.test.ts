@@ -61,7 +61,7 @@ describe('rate limits', () => {
     ]) {
       expect((await signIn(attacker, 'other@osier.example', headers)).status).toBe(429);
     }
-    // Behind a proxy that is trusted, its clients are told apart, and what they forge before it counts for nothing.
+    // Clients of a trusted proxy are counted apart, and addresses that they forge are ignored.
     const proxy = api.visitor('10.0.0.1');
     const behind = (client: string) => signIn(proxy, 'third@osier.example', { 'x-forwarded-for': client });
     expect((await behind('203.0.113.6')).status).toBe(401);
@@ -149,7 +149,7 @@ describe('a failed sign-in', () => {
       unknown.push(await time(`unknown.${round}@osier.example`));
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0;
-    // Without a hash for nobody's password the answer would come twenty times sooner.
+    // Without a hash for unknown accounts the response would be twenty times faster.
     expect(median(unknown)).toBeGreaterThan(median(known) / 3);
   });
 

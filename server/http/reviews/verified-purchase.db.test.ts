@@ -11,7 +11,7 @@ async function review(person: Visitor & { email: string }): Promise<void> {
   expect((await person.call('POST', '/reviews', { body })).status).toBe(200);
 }
 
-/** Whether visitors see the mark, in an answer that is kept from then on. */
+/** Whether visitors see the mark, in a response that is cached from then on. */
 async function isMarked(person: { email: string }): Promise<boolean> {
   await api.heard();
   const { body } = await api.visitor().open(REVIEWS);
@@ -24,7 +24,7 @@ async function orderByCash(person: Visitor): Promise<string> {
   return (await person.call('POST', '/orders', { body })).body.insertedId;
 }
 
-/** Begins a card order; the answer pays it. */
+/** Begins a card order and returns a function that pays it. */
 async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Promise<void> }> {
   const begun = await person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: KEPT_ID }) });
   const { transactionId, orderId: id } = begun.body;

@@ -10,13 +10,13 @@ const api = testApi();
 
 type Suggested = { searches: readonly string[]; products: readonly { _id: string }[] };
 
-/** All words of a text, whatever its length, in the singular: who looks for shorts is pleased with 'short' too. */
+/** Returns the words of a text in the singular: 'short' is as good a suggestion as 'shorts'. */
 function wordsOf(text: string): Set<string> {
   const words = text.split(' ').flatMap((part) => searchWords(part));
   return new Set([...searchWords(text), ...words].map((word) => word.replace(/s$/, '')));
 }
 
-/** Every word by which a demo product can be meant. */
+/** Returns every word that finds a demo product. */
 const productWords = new Map(
   demoCatalogue.map(({ id, title, brand, colour, details, category, department }) => {
     const text = [title, brand, colour, details, CATEGORY_WORDS[category], DEPARTMENT_WORDS[department]];

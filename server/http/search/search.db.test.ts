@@ -156,7 +156,7 @@ describe('a search', () => {
 describe('suggestions', () => {
   it('complete typed words to searches, categories, and products with picture and price', async () => {
     const { searches, places, products } = await suggest('corduroy sk');
-    // Of all words with 'sk', the only one that goes with corduroy.
+    // The only word with 'sk' beside 'corduroy'.
     expect(searches).toEqual(['corduroy skirt']);
     expect(products[0]).toMatchObject({ title: 'Corduroy Button Skirt', sellingPrice: expect.any(Number) });
     expect(products[0]?.pictures).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('suggestions', () => {
         typed,
       ).toBe(true);
     }
-    // No product is called anything that begins so; details have 'across', 'along' and 'arm'.
+    // No title has a word with 'a'; details have 'across', 'along' and 'arm'.
     expect(await suggest('a')).toEqual({ searches: [], places: [], products: [] });
     expect((await suggest('alo')).searches).toContain('along');
     await api.database.db

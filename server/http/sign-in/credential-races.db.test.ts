@@ -8,7 +8,7 @@ import { testApi, type Reading } from '../../testing/test-api.ts';
 const api = testApi();
 const OLD = 'a long enough password';
 const NEW = 'another long password';
-/** While a test holds this advisory lock, no new session is written. */
+/** While a test holds this advisory lock, no session is inserted. */
 const GATE = 4711;
 
 const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${GATE}`;

@@ -17,7 +17,7 @@ async function confirm(email: string): Promise<void> {
   await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, email));
 }
 
-/** What is sent to somebody now. */
+/** Delivers the waiting mails and returns those to an address. */
 async function mailsTo(email: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
@@ -26,7 +26,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
   return sent.filter(({ to }) => to === email);
 }
 
-/** The secret of the link that is sent to somebody who forgot their password. */
+/** Requests a password reset and returns the secret of its link. */
 async function resetSecretFor(email: string): Promise<string> {
   await api.visitor().call('POST', '/password-reset', { body: { email } });
   const texts = (await mailsTo(email)).map(({ text }) => text).join();
@@ -90,7 +90,7 @@ describe('an address with an existing account', () => {
   });
 
   it('ends its earlier sessions when the provider confirms it later', async () => {
-    // A provider may let Eve register the victim's address. The victim recovers that account there, and confirms the address.
+    // A provider may let Eve register the victim's address. The victim then recovers that account there and confirms the address.
     const victim = `victim.recovered.${Date.now()}@osier.example`;
     const eve = api.visitor();
     const account = { sub: 'recovered', email: victim, name: 'Eve' };

@@ -49,7 +49,7 @@ describe('sign-up and sign-in', () => {
 
   it('report the session in an uncacheable response, which alone renews it', async () => {
     const person = await api.shopper('Renewed');
-    // As if the session had been begun some days ago.
+    // As if the session had begun some days ago.
     await api.database.db.execute(sql`UPDATE auth_session SET expires_at = now() + interval '4 days'`);
     for (const path of ['/products?limit=1', '/product/no-such-thing', `/orders/${person.email}`]) {
       const answer = await person.call('GET', path);
@@ -136,7 +136,7 @@ describe('access rights', () => {
     await carol.call('POST', '/sign-in', { body: { email: carol.email, password } });
     expect((await carol.call('GET', '/session')).body).toMatchObject({ role: 'admin' });
     expect((await carol.call('GET', `/orders/${admin.email}`)).status).toBe(200);
-    // Being registered again takes nothing away.
+    // A second registration changes no role.
     expect((await carol.call('PUT', '/user', { body: { email: carol.email } })).body.role).toBe('admin');
   });
 

@@ -28,7 +28,7 @@ import type { PaymentPort } from '../ports/payments.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { capturedLog, type CapturedLog } from './captured-log.ts';
-import { describedAnswers } from './described-answers.ts';
+import { describedResponses } from './described-responses.ts';
 
 /** A response and its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -50,8 +50,8 @@ export type TestApi = {
   readonly database: ReturnType<typeof testDatabase>['database'];
   readonly log: CapturedLog;
   readonly identity: IdentityPort;
-  /** The page cache. Requires the option `kept`. */
-  readonly kept: ReturnType<typeof openPageCache>;
+  /** The page cache. Requires the option `cachesPages`. */
+  readonly pageCache: ReturnType<typeof openPageCache>;
   /** Answers a request from a client address or a server's message. The default is an unknown address. */
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Returns a visitor at a client address. */
@@ -78,7 +78,7 @@ export type TestApiOptions = {
   /** Serves the pages of a production build, which is made when it is stale. */
   readonly pages?: boolean;
   /** Puts the page cache in front, as a running shop does. */
-  readonly kept?: boolean;
+  readonly cachesPages?: boolean;
   /** Creates the sign-in providers before the first test. The default is none. */
   readonly providers?: () => readonly OutsideIdentityPort[];
   /** Whether users can sign in by password. The default is true. */
@@ -102,8 +102,8 @@ export function recentWriterHeader(): string {
 export function testApi(wanted: TestApiOptions = {}): TestApi {
   const open = testDatabase();
   const log = capturedLog();
-  const answers = describedAnswers();
-  let kept: ReturnType<typeof openPageCache> | undefined;
+  const answers = describedResponses();
+  let pageCache: ReturnType<typeof openPageCache> | undefined;
   let provider: CardProvider;
   let folder: string;
   let fetch: TestApi['fetch'];
@@ -160,7 +160,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       },
       makePages: built?.makePages ?? (() => noPages),
     });
-    kept = wanted.kept
+    pageCache = wanted.cachesPages
       ? openPageCache({
           fetch: app.fetch,
           database,
@@ -170,7 +170,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
           log: log.log,
         })
       : undefined;
-    const handle = kept?.fetch ?? app.fetch;
+    const handle = pageCache?.fetch ?? app.fetch;
     fetch = async (request, from) => {
       const incoming = typeof from === 'object' ? from : { socket: { remoteAddress: from } };
       return answers.check(request, await handle(request, { incoming }));
@@ -178,7 +178,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
   }, 180_000);
 
   afterAll(async () => {
-    await kept?.close();
+    await pageCache?.close();
     await provider.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -231,9 +231,9 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
     get identity() {
       return identity;
     },
-    get kept() {
-      if (kept === undefined) throw new Error('this test did not ask for a page cache');
-      return kept;
+    get pageCache() {
+      if (pageCache === undefined) throw new Error('this test did not ask for a page cache');
+      return pageCache;
     },
     get fetch() {
       return fetch;

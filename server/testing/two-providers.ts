@@ -5,7 +5,7 @@ import { authUser } from '#database/schema/identity.ts';
 import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
 import { createOpenIdProvider } from '../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { comeBack } from './at-provider.ts';
+import { followSignIn } from './follow-sign-in.ts';
 import { testApi, type Visitor } from './test-api.ts';
 
 const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http://shop.test/back'];
@@ -63,12 +63,12 @@ export function twoProviders() {
     /** Begins at Google's stand-in, chooses an account there and comes back. */
     enter: async (person: Visitor, choice: Record<string, string>) => {
       const { url } = await begin(person);
-      return finish(person, await comeBack(url, choice));
+      return finish(person, await followSignIn(url, choice));
     },
     /** Does the same at the other provider, which vouches for the account that `claims` describe. */
     enterAtOther: async (person: Visitor, claims: Record<string, unknown>) => {
       const { url } = await begin(person, 'oidc');
-      const query = await comeBack(url);
+      const query = await followSignIn(url);
       const tell = (token: { payload: object }) => Object.assign(token.payload, claims);
       other.service.on(Events.BeforeTokenSigning, tell);
       const answer = await finish(person, query, 'oidc');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { comeBack } from '../../testing/at-provider.ts';
+import { followSignIn } from '../../testing/follow-sign-in.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 /** The only sign-in method of a shop without passwords. */
@@ -68,7 +68,7 @@ it('rejects passwords, even a stored one', async () => {
 it('signs in the first admin by the configured address', async () => {
   const admin = api.visitor();
   const { url } = (await admin.call('POST', '/sign-in/oidc', { body: { from: null } })).body;
-  const query = await comeBack(url);
+  const query = await followSignIn(url);
   acme.service.on('beforeTokenSigning', (token: { payload: object }) =>
     Object.assign(token.payload, { sub: 'boss', email: 'admin@osier.example', email_verified: true }),
   );

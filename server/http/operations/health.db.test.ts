@@ -169,7 +169,7 @@ describe('a request that waits for the database', () => {
     return answers;
   }
 
-const OVERLOADED = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
+  const OVERLOADED = Object.fromEntries(ADDRESSES.map((address) => [address, '503, 2']));
 
   it('returns 503 when the database ends its connection', async () => {
     const answers = await whileLocked(async ({ pid }) => {

@@ -3,14 +3,14 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptApi, KEPT_ID, KEPT_PAGE } from '../../testing/kept-api.ts';
+import { pageCacheApi, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
 import { recentWriterHeader } from '../../testing/test-api.ts';
 
-const api = keptApi();
+const api = pageCacheApi();
 
 describe('the synchronous response of the cache', () => {
   const server = createServer((incoming, outgoing) => {
-    if (!api.kept.respondFromCache(incoming, outgoing)) outgoing.writeHead(418).end();
+    if (!api.pageCache.respondFromCache(incoming, outgoing)) outgoing.writeHead(418).end();
   });
   const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
   /** Characters of one, two, three and four bytes in UTF-8 that a page does not escape. */
@@ -19,8 +19,8 @@ describe('the synchronous response of the cache', () => {
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    await api.other.query('UPDATE product SET title = $1 WHERE id = $2', [TITLE, KEPT_ID]);
-    await api.heard();
+    await api.other.query('UPDATE product SET title = $1 WHERE id = $2', [TITLE, CACHED_PRODUCT_ID]);
+    await api.untilNotified();
   });
   afterAll(() => server.close());
 
@@ -34,11 +34,11 @@ describe('the synchronous response of the cache', () => {
   }
 
   it.each([
-    [KEPT_PAGE, 'br'],
-    [KEPT_PAGE, 'gzip'],
-    [`/api/product/${KEPT_ID}`, 'br'],
-    [`/api/product/${KEPT_ID}`, 'gzip'],
-    [`/api/product/${KEPT_ID}`, 'identity'],
+    [CACHED_PAGE, 'br'],
+    [CACHED_PAGE, 'gzip'],
+    [`/api/product/${CACHED_PRODUCT_ID}`, 'br'],
+    [`/api/product/${CACHED_PRODUCT_ID}`, 'gzip'],
+    [`/api/product/${CACHED_PRODUCT_ID}`, 'identity'],
   ] as const)('equals the response of the full stack: %s as %s', async (address, encoding) => {
     const headers = { 'accept-encoding': encoding };
     const long = await api.fetch(new Request(`http://shop.test${address}`, { headers }));
@@ -62,22 +62,22 @@ describe('the synchronous response of the cache', () => {
   });
 
   it('is null for a request that the cache cannot answer', async () => {
-    await api.visitor().open(KEPT_PAGE);
+    await api.visitor().open(CACHED_PAGE);
     const packed = { 'accept-encoding': 'br' };
-    const { hits } = api.kept.cache.stats;
-    expect((await raw(KEPT_PAGE, packed)).status).toBe(200);
+    const { hits } = api.pageCache.cache.stats;
+    expect((await raw(CACHED_PAGE, packed)).status).toBe(200);
     // A large page is not cached without compression.
-    expect((await raw(KEPT_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
-    expect((await raw(KEPT_PAGE, packed, 'POST')).status).toBe(418);
+    expect((await raw(CACHED_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
+    expect((await raw(CACHED_PAGE, packed, 'POST')).status).toBe(418);
     const wrote = recentWriterHeader();
-    expect((await raw(KEPT_PAGE, { ...packed, cookie: `a=b; ${wrote}` })).status).toBe(418);
+    expect((await raw(CACHED_PAGE, { ...packed, cookie: `a=b; ${wrote}` })).status).toBe(418);
     expect((await raw('/user-profile', packed)).status).toBe(418);
     // Other cookies, and unsigned ones, do not bypass the cache.
     const others = ['osier_wrote=1', `x=not${wrote}; my-${wrote}`, wrote.replace(/\d\./, '.'), `${wrote}x`];
     for (const cookie of others) {
-      expect((await raw(KEPT_PAGE, { ...packed, cookie })).status, cookie).toBe(200);
+      expect((await raw(CACHED_PAGE, { ...packed, cookie })).status, cookie).toBe(200);
     }
     // Only responses count.
-    expect(api.kept.cache.stats.hits).toBe(hits + 1 + others.length);
+    expect(api.pageCache.cache.stats.hits).toBe(hits + 1 + others.length);
   });
 });

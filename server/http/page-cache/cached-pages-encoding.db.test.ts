@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { keptApi, KEPT_ADDRESSES, KEPT_ID, KEPT_PAGE } from '../../testing/kept-api.ts';
+import { pageCacheApi, CACHED_URLS, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
 
-const api = keptApi();
+const api = pageCacheApi();
 
 describe('a cached response', () => {
   const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -10,32 +10,32 @@ describe('a cached response', () => {
   const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
   it('has the accepted encoding, and an ETag per encoding', async () => {
-    const plain = await ask(KEPT_PAGE);
+    const plain = await ask(CACHED_PAGE);
     const text = (await bytes(plain)).toString();
     expect(text.includes('Paprika')).toBe(true);
-    const packed = await ask(KEPT_PAGE, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const packed = await ask(CACHED_PAGE, { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await bytes(packed)).toString()).toBe(text);
-    const older = await ask(KEPT_PAGE, { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+    const older = await ask(CACHED_PAGE, { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
     expect(older.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await bytes(older)).toString()).toBe(text);
     expect(
-      (await ask(KEPT_PAGE, { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
+      (await ask(CACHED_PAGE, { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
     ).toBeNull();
     expect(plain.headers.get('vary')).toBe('Accept-Encoding');
     expect(new Set([plain, packed, older].map(({ headers }) => headers.get('etag'))).size).toBe(3);
   });
 
   it('is answered with 304 when the client’s ETag matches', async () => {
-    const first = await ask(KEPT_PAGE);
+    const first = await ask(CACHED_PAGE);
     const tag = first.headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await ask(KEPT_PAGE, { 'if-none-match': known });
+      const again = await ask(CACHED_PAGE, { 'if-none-match': known });
       expect(again.status, known).toBe(304);
       expect(again.headers.get('etag')).toBe(tag);
       expect((await bytes(again)).length).toBe(0);
     }
-    expect((await ask(KEPT_PAGE, { 'if-none-match': `W/"a,b",${tag}` })).status).toBe(304);
+    expect((await ask(CACHED_PAGE, { 'if-none-match': `W/"a,b",${tag}` })).status).toBe(304);
     // The ETag of another encoding does not match (RFC 9111, section 4.3.4).
     const gzipTag = tag.replace('-identity', '-gzip');
     for (const unknown of [
@@ -46,19 +46,19 @@ describe('a cached response', () => {
       `"${tag}`,
       '',
     ]) {
-      expect((await ask(KEPT_PAGE, { 'if-none-match': unknown })).status, unknown).toBe(200);
+      expect((await ask(CACHED_PAGE, { 'if-none-match': unknown })).status, unknown).toBe(200);
     }
   });
 
   it('has no body for HEAD', async () => {
-    const head = await ask(KEPT_PAGE, {}, 'HEAD');
+    const head = await ask(CACHED_PAGE, {}, 'HEAD');
     expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(String((await bytes(await ask(KEPT_PAGE))).length));
+    expect(head.headers.get('content-length')).toBe(String((await bytes(await ask(CACHED_PAGE))).length));
     expect((await bytes(head)).length).toBe(0);
   });
 
   it('may be stored by shared caches for seconds, and is revalidated by browsers', async () => {
-    for (const [address] of KEPT_ADDRESSES) {
+    for (const [address] of CACHED_URLS) {
       const { headers } = await ask(address);
       expect(headers.get('cache-control'), address).toBe(
         'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=30',
@@ -68,7 +68,7 @@ describe('a cached response', () => {
   });
 
   it('is shared by all spellings of a URL, and contains no unknown parameter', async () => {
-    const before = api.kept.cache.stats.pages;
+    const before = api.pageCache.cache.stats.pages;
     const plain = await bytes(await ask('/products/jeans?brand=zara'));
     for (const spelling of [
       '?utm_source=mail&brand=zara',
@@ -77,12 +77,12 @@ describe('a cached response', () => {
     ]) {
       expect((await bytes(await ask(`/products/jeans${spelling}`))).equals(plain)).toBe(true);
     }
-    expect(api.kept.cache.stats.pages).toBeLessThanOrEqual(before + 1);
+    expect(api.pageCache.cache.stats.pages).toBeLessThanOrEqual(before + 1);
   });
 
   it('varies by Accept-Encoding wherever it is compressed', async () => {
     const packed: string[] = [];
-    for (const [address] of KEPT_ADDRESSES) {
+    for (const [address] of CACHED_URLS) {
       const answers = await Promise.all(
         ['br', 'gzip', 'identity'].map((encoding) => ask(address, { 'accept-encoding': encoding })),
       );
@@ -91,8 +91,8 @@ describe('a cached response', () => {
       const said = answers.map(({ headers }) => headers.get('vary'));
       expect(said, address).toEqual(answers.map(() => (isPacked ? 'Accept-Encoding' : null)));
     }
-    expect(packed).toContain(KEPT_PAGE);
-    expect(packed).toContain(`/api/product/${KEPT_ID}`);
+    expect(packed).toContain(CACHED_PAGE);
+    expect(packed).toContain(`/api/product/${CACHED_PRODUCT_ID}`);
   });
 
   it.each([
@@ -112,10 +112,10 @@ describe('a cached response', () => {
     '/api/session',
   ])('is never %s', async (address) => {
     await ask(address);
-    const { pages, renders } = api.kept.cache.stats;
+    const { pages, renders } = api.pageCache.cache.stats;
     const again = await ask(address);
-    expect(api.kept.cache.stats.pages).toBe(pages);
+    expect(api.pageCache.cache.stats.pages).toBe(pages);
     expect(again.headers.get('etag')).toBeNull();
-    expect(api.kept.cache.stats.renders - renders).toBeLessThanOrEqual(1);
+    expect(api.pageCache.cache.stats.renders - renders).toBeLessThanOrEqual(1);
   });
 });

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { keptApi, KEPT_ADDRESSES, KEPT_PAGE } from '../../testing/kept-api.ts';
+import { pageCacheApi, CACHED_URLS, CACHED_PAGE } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 import { CACHEABLE_PATTERNS } from './cache-key.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 
-const api = keptApi();
+const api = pageCacheApi();
 
 describe('a signed-in client', () => {
   it.each(['shopper', 'admin'] as const)('gets the same bytes as a visitor as %s', async (who) => {
     const person: Visitor = who === 'admin' ? await api.admin() : await api.shopper('Dorothea');
     // The signed-in client requests first, so its response would be cached.
     await api.database.db.execute(sql`SELECT pg_notify('catalogue_changed', 'everything')`);
-    await api.heard();
-    for (const [address] of KEPT_ADDRESSES) {
+    await api.untilNotified();
+    for (const [address] of CACHED_URLS) {
       const theirs = await person.open(address);
       const everybodys = await api.visitor().open(address);
       expect(theirs.body, address).toEqual(everybodys.body);
@@ -24,7 +24,7 @@ describe('a signed-in client', () => {
   });
 
   it('is compared with a visitor for every kind of cacheable URL', () => {
-    const paths = KEPT_ADDRESSES.map(([address]) => address.replace(/\?.*/, ''));
+    const paths = CACHED_URLS.map(([address]) => address.replace(/\?.*/, ''));
     const unseen = CACHEABLE_PATTERNS.filter(({ path }) => !paths.some((one) => path.test(one)));
     expect(unseen.map(({ path }) => String(path))).toEqual([]);
   });
@@ -48,8 +48,8 @@ describe('a signed-in client', () => {
       'accept-language': 'de',
       'x-forwarded-for': '192.0.2.7',
     };
-    const request = new Request(`http://shop.test${KEPT_PAGE}?utm_source=mail`, { headers });
+    const request = new Request(`http://shop.test${CACHED_PAGE}?utm_source=mail`, { headers });
     await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
-    expect(rendered).toEqual([['GET', `http://shop.test${KEPT_PAGE}`, [], ['cacheRender']]]);
+    expect(rendered).toEqual([['GET', `http://shop.test${CACHED_PAGE}`, [], ['cacheRender']]]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldCatalogueCounts } from '../../services/maintenance/fold-catalogue-counts.ts';
-import { keptApi } from '../../testing/kept-api.ts';
+import { pageCacheApi } from '../../testing/page-cache-api.ts';
 
-const api = keptApi();
+const api = pageCacheApi();
 
 describe('a cached search', () => {
   const ask = async (path: string) => (await api.visitor().call('GET', path)).body;
@@ -17,7 +17,7 @@ describe('a cached search', () => {
     const chambray = '/products?category=dress&q=chambrey&limit=5';
     expect((await ask(chambray))[0]?.title).toContain('Chambray');
     await addJeans('Chambrey');
-    await api.heard();
+    await api.untilNotified();
     expect(await ask(chambray)).toEqual([]);
   });
 
@@ -25,12 +25,12 @@ describe('a cached search', () => {
     await addJeans('Shrit');
     await foldCatalogueCounts({ database: api.database });
     await api.other.query(`DELETE FROM product WHERE id = 'shrit'`);
-    await api.heard();
+    await api.untilNotified();
     // Until the counts are folded, the word is known, and no product has it.
     expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ count: 0, corrected: null });
     expect((await ask('/search-suggestions?q=shrit')).products).toEqual([]);
     await foldCatalogueCounts({ database: api.database });
-    await api.heard();
+    await api.untilNotified();
     expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ corrected: 'shirt' });
     expect((await ask('/search-suggestions?q=shrit')).searches[0]).toBe('shirt');
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
+import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts';
 
-const api = keptApi();
+const api = pageCacheApi();
 
 /** Cached URLs. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
 const KEPT = {
-  it: `/api/product/${KEPT_ID}`,
-  itsReviews: `/api/reviews/${KEPT_ID}?limit=20`,
+  it: `/api/product/${CACHED_PRODUCT_ID}`,
+  itsReviews: `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`,
   sibling: '/api/product/sundress-chambray',
   newest: '/api/products?limit=1',
   dearestDress: '/api/products/dress?sort=price-desc&limit=1',
@@ -37,16 +37,16 @@ const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ..
 const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
 const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
 
-const set = (what: string) => `UPDATE product SET ${what} WHERE id = '${KEPT_ID}'`;
+const set = (what: string) => `UPDATE product SET ${what} WHERE id = '${CACHED_PRODUCT_ID}'`;
 const insert = (count: number) => `
   INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, cut, created_at)
   SELECT 'newcomer' || n, title, brand, department, category, details, 1000, pictures, cut, '2020-01-01'
-  FROM product, generate_series(1, ${count}) n WHERE id = '${KEPT_ID}'`;
+  FROM product, generate_series(1, ${count}) n WHERE id = '${CACHED_PRODUCT_ID}'`;
 const RATED_JEANS = `
   UPDATE product SET rating_sum_tenths = 50, rating_count = 1 WHERE id = (SELECT min(id) FROM product WHERE category = 'jeans')`;
 const REVIEW = `
   INSERT INTO review (id, product_id, name, email, comments, rate_tenths, created_at)
-  VALUES (gen_random_uuid(), '${KEPT_ID}', 'Ann Other', 'ann@osier.example', 'Fine.', 50, now())`;
+  VALUES (gen_random_uuid(), '${CACHED_PRODUCT_ID}', 'Ann Other', 'ann@osier.example', 'Fine.', 50, now())`;
 /** Disables the triggers of tables that a statement truncates along with another. */
 const silent = (...tables: string[]) =>
   tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER;`).join(' ');
@@ -79,9 +79,17 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['the rating of jeans', [...SEARCHED_BY_RATING, 'jeans', 'bestJeans', 'foundInJeans'], RATED_JEANS],
   ['a new product of its cut', [...BESIDE, 'it', 'sibling'], insert(1)],
   ['a product of its cut, gone', [...BESIDE, 'it', 'sibling'], `DELETE FROM product WHERE id = 'newcomer1'`],
-  ['new stock', ITSELF, `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${KEPT_ID}', 'S', 9, 9)`],
-  ['stock', ITSELF, `UPDATE stock_unit SET available = 8 WHERE product_id = '${KEPT_ID}' AND size = 'S'`],
-  ['stock, gone', ITSELF, `DELETE FROM stock_unit WHERE product_id = '${KEPT_ID}' AND size = 'S'`],
+  [
+    'new stock',
+    ITSELF,
+    `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${CACHED_PRODUCT_ID}', 'S', 9, 9)`,
+  ],
+  [
+    'stock',
+    ITSELF,
+    `UPDATE stock_unit SET available = 8 WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
+  ],
+  ['stock, gone', ITSELF, `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`],
   ['a new review', ITSELF, REVIEW],
   ['a review', ITSELF, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
   ['a review, gone', ITSELF, `DELETE FROM review WHERE name = 'Ann Other'`],
@@ -107,14 +115,14 @@ async function keepAll(what: string): Promise<void> {
 }
 
 function isKept(name: Name): boolean {
-  return api.kept.cache.find(KEPT[name]) !== undefined;
+  return api.pageCache.cache.find(KEPT[name]) !== undefined;
 }
 
 it('a write of another process invalidates what shows its data, and nothing else', async () => {
   for (const [what, gone, write] of WRITES) {
     await keepAll(what);
     await api.other.query(write);
-    await api.heard();
+    await api.untilNotified();
     const left = ALL.filter((name) => !isKept(name));
     expect(left, what).toEqual(ALL.filter((name) => gone.includes(name)));
   }

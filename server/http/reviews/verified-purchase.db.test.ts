@@ -1,32 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/example-order.ts';
-import { KEPT_ID, keptApi } from '../../testing/kept-api.ts';
+import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 
-const api = keptApi();
-const REVIEWS = `/api/reviews/${KEPT_ID}?limit=20`;
+const api = pageCacheApi();
+const REVIEWS = `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`;
 
 async function review(person: Visitor & { email: string }): Promise<void> {
-  const body = { id: KEPT_ID, name: person.email, email: person.email, comments: 'Fine.', rate: 5 };
+  const body = { id: CACHED_PRODUCT_ID, name: person.email, email: person.email, comments: 'Fine.', rate: 5 };
   expect((await person.call('POST', '/reviews', { body })).status).toBe(200);
 }
 
 /** Whether visitors see the mark, in a response that is cached from then on. */
 async function isMarked(person: { email: string }): Promise<boolean> {
-  await api.heard();
+  await api.untilNotified();
   const { body } = await api.visitor().open(REVIEWS);
-  expect(api.kept.cache.find(REVIEWS), 'it is kept').toBeDefined();
+  expect(api.pageCache.cache.find(REVIEWS), 'it is cached').toBeDefined();
   return body.find(({ name }: { name: string }) => name === person.email).verifiedPurchase;
 }
 
 async function orderByCash(person: Visitor): Promise<string> {
-  const body = { ...orderPayload({ _id: KEPT_ID }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...orderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
   return (await person.call('POST', '/orders', { body })).body.insertedId;
 }
 
 /** Begins a card order and returns a function that pays it. */
 async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Promise<void> }> {
-  const begun = await person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: KEPT_ID }) });
+  const begun = await person.call('POST', '/create-payment-intent', {
+    body: orderPayload({ _id: CACHED_PRODUCT_ID }),
+  });
   const { transactionId, orderId: id } = begun.body;
   const pay = async () => {
     await api.confirm(transactionId);

@@ -3,7 +3,7 @@ import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
-import { comeBack } from '../../testing/at-provider.ts';
+import { followSignIn } from '../../testing/follow-sign-in.ts';
 import { outside, twoProviders, typed, who } from '../../testing/two-providers.ts';
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
@@ -65,7 +65,7 @@ describe('sign-in at a provider', () => {
     const choice = typed();
     const browsers = [api.visitor(), api.visitor()];
     const queries = await Promise.all(
-      browsers.map(async (browser) => comeBack((await begin(browser)).url, choice)),
+      browsers.map(async (browser) => followSignIn((await begin(browser)).url, choice)),
     );
     const answers = await Promise.all(
       browsers.map((browser, index) => finish(browser, queries[index] ?? '')),
@@ -108,7 +108,9 @@ describe('sign-in at a provider', () => {
   it('returns the browser to the page that it left, and to no other site', async () => {
     const person = api.visitor();
     const { url } = await begin(person, 'google', '/user-profile/my-orders');
-    expect((await finish(person, await comeBack(url, typed()))).body.from).toBe('/user-profile/my-orders');
+    expect((await finish(person, await followSignIn(url, typed()))).body.from).toBe(
+      '/user-profile/my-orders',
+    );
     const long = await person.call('POST', '/sign-in/google', { body: { from: `/${'x'.repeat(2000)}` } });
     expect(long.body).toMatchObject({ status: 400, errors: [{ field: 'from' }] });
   });
@@ -128,7 +130,7 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected when replayed, with its own and with a new state', async () => {
     const person = api.visitor();
-    const query = await comeBack((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, typed());
     expect((await finish(person, query)).status).toBe(200);
     await person.call('POST', '/sign-out');
     expect((await finish(person, query)).body.code).toBe('sign_in_lost');
@@ -141,9 +143,9 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected in another browser than the one that began', async () => {
     const [attacker, victim] = [api.visitor(), api.visitor()];
-    const query = await comeBack((await begin(attacker)).url, typed());
+    const query = await followSignIn((await begin(attacker)).url, typed());
     expect((await finish(victim, query)).body.code).toBe('sign_in_lost');
-    const again = await comeBack((await begin(attacker)).url, typed());
+    const again = await followSignIn((await begin(attacker)).url, typed());
     await begin(victim);
     expect((await finish(victim, again)).body.code).toBe('sign_in_lost');
     expect(await who(victim)).toBeNull();
@@ -151,10 +153,10 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected for another provider than the one that sent it', async () => {
     const person = api.visitor();
-    const query = await comeBack((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, typed());
     expect((await finish(person, query, 'oidc')).body.code).toBe('sign_in_lost');
     const issued = await begin(person);
-    const elsewhere = new URLSearchParams(await comeBack(issued.url, typed()));
+    const elsewhere = new URLSearchParams(await followSignIn(issued.url, typed()));
     elsewhere.set('iss', 'https://evil.example');
     expect((await finish(person, `?${elsewhere}`)).body.code).toBe('provider_refused');
   });
@@ -175,7 +177,7 @@ describe('an invalid response of a provider', () => {
   it('is rejected for an ID token that was changed after it was signed', async () => {
     const person = api.visitor();
     const { url } = await begin(person, 'oidc');
-    const query = await comeBack(url);
+    const query = await followSignIn(url);
     other.service.once(Events.BeforeResponse, ({ body }) => {
       if (typeof body === 'string') return;
       const [head, payload = '', signature] = String(body['id_token']).split('.');
@@ -191,7 +193,7 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected when another site’s page sends it, and the attempt stays valid', async () => {
     const person = api.visitor();
-    const query = await comeBack((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, typed());
     for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
       for (const path of ['/sign-in/google', '/sign-in/google/answer']) {
         const answer = await person.call('POST', path, { body: { from: null, query }, headers });
@@ -215,7 +217,7 @@ describe('an invalid response of a provider', () => {
 
   it('says that the user declined, and ends the attempt', async () => {
     const person = api.visitor();
-    const query = await comeBack((await begin(person)).url, { who: 'nobody' });
+    const query = await followSignIn((await begin(person)).url, { who: 'nobody' });
     const refused = await finish(person, query);
     expect(refused.body).toMatchObject({ status: 400, code: 'consent_refused' });
     expect(refused.body.detail).toContain('You have not let Google');

@@ -4,14 +4,14 @@ import { waitUntil } from '#database/testing/wait-until.ts';
 import { testApi, type TestApi } from './test-api.ts';
 
 /** The product of the tests of cached pages. */
-export const KEPT_ID = 'sundress-paprika';
-export const KEPT_PAGE = `/product/${KEPT_ID}`;
+export const CACHED_PRODUCT_ID = 'sundress-paprika';
+export const CACHED_PAGE = `/product/${CACHED_PRODUCT_ID}`;
 
 /** At least one URL of every cacheable kind, and whether it shows that product. */
-export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
+export const CACHED_URLS: readonly [address: string, showsIt: boolean][] = [
   ['/', true],
-  [KEPT_PAGE, true],
-  [`${KEPT_PAGE}.data`, true],
+  [CACHED_PAGE, true],
+  [`${CACHED_PAGE}.data`, true],
   ['/shop', true],
   ['/shop.data', true],
   ['/shop?department=male', false],
@@ -26,8 +26,8 @@ export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
   ['/filtered-products?department=female&type=dress', true],
   ['/filtered-products.data?department=female&type=dress', true],
   ['/_.data', true],
-  [`/api/product/${KEPT_ID}`, true],
-  [`/api/reviews/${KEPT_ID}?limit=20`, true],
+  [`/api/product/${CACHED_PRODUCT_ID}`, true],
+  [`/api/reviews/${CACHED_PRODUCT_ID}?limit=20`, true],
   ['/api/products?for=male&limit=10', false],
   ['/api/products/dress?limit=100', true],
   ['/api/products-for/kids?limit=10&sort=rating', false],
@@ -37,47 +37,47 @@ export const KEPT_ADDRESSES: readonly [address: string, showsIt: boolean][] = [
 ];
 
 /** A shop with a page cache, and another process beside it. */
-export type KeptApi = TestApi & {
+export type PageCacheApi = TestApi & {
   /** A database session of another process. */
   readonly other: pg.Client;
   /** Waits until the cache has received all earlier notifications, which arrive in order. */
-  heard(): Promise<void>;
+  untilNotified(): Promise<void>;
   /** Waits until the cache receives notifications, or does not. */
-  untilHeard(isTrusted: boolean): Promise<void>;
+  untilEnabled(isEnabled: boolean): Promise<void>;
   /** Requests every URL and returns those that were rendered for it. */
-  rendered(): Promise<string[]>;
+  listRendered(): Promise<string[]>;
 };
 
 /** Starts a shop with pages and their cache for one test file. Its fields are available in tests and hooks. */
-export function keptApi(): KeptApi {
-  const api = testApi({ pages: true, kept: true });
+export function pageCacheApi(): PageCacheApi {
+  const api = testApi({ pages: true, cachesPages: true });
   let other: pg.Client;
-  const untilHeard = async (isTrusted: boolean) => {
-    const isSo = () => api.kept.cache.stats.isEnabled === isTrusted;
+  const untilEnabled = async (isEnabled: boolean) => {
+    const isSo = () => api.pageCache.cache.stats.isEnabled === isEnabled;
     await waitUntil(isSo);
   };
   beforeAll(async () => {
     other = new pg.Client({ connectionString: api.database.url });
     await other.connect();
-    await untilHeard(true);
+    await untilEnabled(true);
   });
   afterAll(() => other.end());
 
-  return Object.assign(Object.create(api, { other: { get: () => other } }) as KeptApi, {
-    untilHeard,
-    async heard() {
+  return Object.assign(Object.create(api, { other: { get: () => other } }) as PageCacheApi, {
+    untilEnabled,
+    async untilNotified() {
       const marker = `product:marker-${Math.random().toString(36).slice(2)}`;
-      const before = api.kept.cache.stats.invalidations;
+      const before = api.pageCache.cache.stats.invalidations;
       await other.query('SELECT pg_notify($1, $2)', ['catalogue_changed', marker]);
-      await waitUntil(() => api.kept.cache.stats.invalidations > before);
+      await waitUntil(() => api.pageCache.cache.stats.invalidations > before);
     },
-    async rendered() {
+    async listRendered() {
       const made: string[] = [];
-      for (const [address] of KEPT_ADDRESSES) {
-        const before = api.kept.cache.stats.renders;
+      for (const [address] of CACHED_URLS) {
+        const before = api.pageCache.cache.stats.renders;
         const { status } = await api.visitor().open(address);
-        if (status !== 200) throw new Error(`${address} answers ${status}`);
-        if (api.kept.cache.stats.renders > before) made.push(address);
+        if (status !== 200) throw new Error(`${address} returned ${status}`);
+        if (api.pageCache.cache.stats.renders > before) made.push(address);
       }
       return made;
     },

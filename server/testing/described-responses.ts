@@ -18,7 +18,7 @@ const bodySchemas = new Map<string, z.ZodType>();
  * Compares every answer of the calls with the OpenAPI document: status, problem code and body. A test fails when it received one
  * that the document does not describe. `check` returns the response for the test; its body is compared while the test reads it.
  */
-export function describedAnswers(): { check: (request: Request, response: Response) => Promise<Response> } {
+export function describedResponses(): { check: (request: Request, response: Response) => Promise<Response> } {
   const wrong: string[] = [];
   afterEach(() => {
     expect(wrong.splice(0), 'answers that openapi.json does not describe').toEqual([]);

@@ -2,7 +2,7 @@
  * Follows the shop's redirect to a sign-in provider as a browser does, and submits `choice` as the fields of the provider's form.
  * Returns the query of the redirect back to the shop.
  */
-export async function comeBack(
+export async function followSignIn(
   address: string,
   choice: Readonly<Record<string, string>> = {},
 ): Promise<string> {

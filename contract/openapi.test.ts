@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 const document = openApiDocument({ publicUrl: 'http://shop.test/' });
 
 describe('the OpenAPI document', () => {
-  it('has the calls of the specification under their method and path', () => {
+  it('contains the specified calls under their method and path', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what a body must hold', () => {
+  it('describes each request body', () => {
     const body = document.paths['/api/reviews']?.['post']?.requestBody as {
       content: { 'application/json': { schema: { required: string[]; properties: object } } };
     };

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const LOCK = 'pg_advisory_lock(7015731)';
 
-it('connects although the loading program blocks the event loop for longer than a request may wait', async () => {
+it('connects even if the loading program blocks the event loop for longer than a request may wait', async () => {
   const connecting = Promise.all([checkConnection(url), migrate(url)]);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100);
   await expect(connecting).resolves.toBeDefined();
@@ -42,7 +42,7 @@ it('leaves no lock on a session that a pooler keeps', async () => {
   }
 });
 
-it('waits while another process migrates, and says so once', async () => {
+it('waits while another process migrates, and reports it once', async () => {
   await other.query(`BEGIN; SELECT ${LOCK}`);
   const told: string[] = [];
   const migrated = migrate(url, {
@@ -57,14 +57,14 @@ it('waits while another process migrates, and says so once', async () => {
   expect(rows).toEqual([{ isThere: true }]);
 });
 
-it('gives up in one sentence when another process holds the lock for too long', async () => {
+it('fails with one sentence when another process holds the lock for too long', async () => {
   await other.query(`BEGIN; SELECT ${LOCK}`);
   await expect(migrate(url, { attempts: 2 })).rejects.toThrow(
     /^process \d+ of the server has held the migration lock/,
   );
 });
 
-it('gives up at once when an idle session holds the lock, and names the session', async () => {
+it('fails at once when an idle session holds the lock, and names the session', async () => {
   await other.query(`SELECT ${LOCK}`);
   await expect(migrate(url, { attempts: 40 })).rejects.toThrow(
     /^session \d+ of the server holds the migration lock and is idle.*pg_terminate_backend\(\d+\)/,

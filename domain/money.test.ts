@@ -5,11 +5,11 @@ import { cents, centsFromDollars, dollarsFromCents, formatMoney, sum, times } fr
 const amount = fc.integer({ min: 0, max: 100_000_000_00 }).map(cents);
 
 describe('money', () => {
-  it('survives the way to dollars and back, to the cent', () => {
+  it('survives the conversion to dollars and back', () => {
     fc.assert(fc.property(amount, (money) => centsFromDollars(dollarsFromCents(money)) === money));
   });
 
-  it('survives being written as JSON in dollars', () => {
+  it('survives serialisation as JSON in dollars', () => {
     fc.assert(
       fc.property(amount, (money) => {
         const wire = JSON.parse(JSON.stringify(dollarsFromCents(money))) as number;
@@ -18,7 +18,7 @@ describe('money', () => {
     );
   });
 
-  it('is written with two decimals that say the same amount', () => {
+  it('is formatted with two decimals of the same amount', () => {
     fc.assert(
       fc.property(amount, (money) => {
         const text = formatMoney(money);
@@ -31,7 +31,7 @@ describe('money', () => {
     expect(formatMoney(cents(-5))).toBe('-$0.05');
   });
 
-  it('adds up whatever the order', () => {
+  it('adds up in any order', () => {
     fc.assert(fc.property(fc.array(amount), (list) => sum(list) === sum(list.toReversed())));
     expect(sum([])).toBe(0);
     expect(times(cents(1080), 3)).toBe(3240);

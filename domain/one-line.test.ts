@@ -34,7 +34,7 @@ describe('a line', () => {
     '\u{1fffe}',
     '\u{e0041}',
     '\ud800',
-  ])('holds no %j', (character) => {
+  ])('contains no %j', (character) => {
     expect([isLine(`a${character}b`), isProse(`a${character}b`)]).toEqual([false, false]);
     expect(toLine(`a${character}`)).toBe('a');
   });

@@ -23,7 +23,7 @@ async function end(pid: number): Promise<void> {
   await operator.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
 }
 
-it('a connection that the server ends inside a transaction fails the transaction, and nothing else', async () => {
+it('a connection that the server ends inside a transaction fails that transaction only', async () => {
   const between = open.database.transaction(async (tx) => {
     await end(await pidOf(tx));
     await tx.execute(sql`SELECT 1`);

@@ -53,7 +53,7 @@ it('statements and transactions work within 5 s of the return of a server that w
   for (const outcome of await Promise.all(stuck)) expect(['answered', 'unavailable']).toContain(outcome);
 });
 
-it('a transaction that the server never answers fails as unavailable, although new connections work', async () => {
+it('a transaction without a response fails as unavailable, even if new connections work', async () => {
   const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 500 });
   await impatient.pool.query('SELECT 1');
   proxy.fallSilent();
@@ -62,7 +62,7 @@ it('a transaction that the server never answers fails as unavailable, although n
   await impatient.close();
 });
 
-it('closing ends at once when it is hurried, whatever waits for the server', async () => {
+it('an aborted close ends at once, whatever waits for the server', async () => {
   const hurry = new AbortController();
   proxy.vanish();
   const client = await database.pool.connect();
@@ -73,7 +73,7 @@ it('closing ends at once when it is hurried, whatever waits for the server', asy
   expect(await stuck).toBe('unavailable');
 });
 
-it('changes are heard again within 5 s of the return of a server that went silent', async () => {
+it('notifications arrive again within 5 s of the return of a server that went silent', async () => {
   const told: string[] = [];
   const stop = subscribeToCatalogue(proxy.url, {
     onListening: () => told.push('listening'),
@@ -95,7 +95,7 @@ it('changes are heard again within 5 s of the return of a server that went silen
   }
 });
 
-it('connections that died are dropped within 5 s although the server was never away', async () => {
+it('dead connections are dropped within 5 s, although the server never went away', async () => {
   proxy.fallSilent();
   const stuck = Array.from({ length: CONNECTIONS }, () => noted(database.pool.query('SELECT 1')));
   const silent = performance.now();
@@ -104,7 +104,7 @@ it('connections that died are dropped within 5 s although the server was never a
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => 'unavailable'));
 });
 
-it('a long statement of a server that is at work is left alone', async () => {
+it('a long-running statement is not dropped', async () => {
   const { rows } = await database.pool.query('SELECT pg_sleep(4.5), 1 AS one');
   expect(rows).toMatchObject([{ one: 1 }]);
 });

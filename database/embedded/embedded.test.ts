@@ -85,8 +85,8 @@ async function leaveOver(): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('a folder that can not be written is reported in one sentence', () => {
-  test('when the password can not be written', async () => {
+describe('an unwritable folder is reported in one sentence', () => {
+  test('when the password cannot be written', async () => {
     await mkdir(dataDir, { recursive: true });
     await writeFile(join(dataDir, 'file'), '');
     await writeFile(join(dataDir, 'elsewhere'), join(dataDir, 'file'));
@@ -101,7 +101,7 @@ describe('a folder that can not be written is reported in one sentence', () => {
     });
   });
 
-  test('when the log can not be written', async () => {
+  test('when the log cannot be written', async () => {
     await prepare();
     await rm(join(dataDir, 'log'));
     await mkdir(join(dataDir, 'log'));
@@ -124,7 +124,7 @@ describe('a fresh folder', () => {
     expect(await ask(url, "SELECT lower('ÄÉ')")).toEqual(['äé']);
   });
 
-  test('gives the shop its own database with a role that is no superuser but may make databases', async () => {
+  test('gives the shop its own database and a role that may create databases and is no superuser', async () => {
     await prepare();
     const { url } = await start();
     expect(await ask(url, 'SELECT current_database()')).toEqual(['osier']);
@@ -133,7 +133,7 @@ describe('a fresh folder', () => {
     expect(await ask(url, 'CREATE EXTENSION pg_trgm')).toEqual([]);
   });
 
-  test('keeps the password where only its owner can read it, and asks everybody for it', async () => {
+  test('stores the password where only its owner can read it, and requires it of every client', async () => {
     await prepare();
     const { url } = await start();
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
@@ -142,7 +142,7 @@ describe('a fresh folder', () => {
     await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('is not taken for a finished one when initdb was killed half-way', async () => {
+  test('is initialised again when initdb was killed half-way', async () => {
     await mkdir(join(dataDir, 'cluster.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'cluster.new/PG_VERSION'), '18\n');
     const { url } = await start();
@@ -150,7 +150,7 @@ describe('a fresh folder', () => {
     expect(existsSync(join(dataDir, 'cluster.new'))).toBe(false);
   });
 
-  test('that can not be made is told in one sentence', async () => {
+  test('that cannot be created is reported in one sentence', async () => {
     await writeFile(dataDir, 'a file');
     const started = await startEmbeddedPostgres({ dataDir });
     expect(started).toMatchObject({ ok: false, error: { code: 'unusable_folder' } });
@@ -160,7 +160,7 @@ describe('a fresh folder', () => {
 describe('stopping', () => {
   beforeEach(prepare);
 
-  test('leaves no process, even with a transaction open, and keeps what was committed', async () => {
+  test('leaves no process, even with an open transaction, and keeps committed data', async () => {
     const server = await start();
     await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
     const open = new Client({ connectionString: server.url });
@@ -176,15 +176,15 @@ describe('stopping', () => {
     expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
   });
 
-  test('may be asked for twice, and is not reported as a loss', async () => {
+  test('can be requested twice, and is not reported as a loss', async () => {
     const server = await start();
     await Promise.all([server.stop(), server.stop()]);
     expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');
   });
 });
 
-describe('one folder, one shop', () => {
-  test('a second start is told that the folder is in use, and the first goes on', async () => {
+describe('a data folder in use', () => {
+  test('is reported to a second start, and the first continues', async () => {
     await prepare();
     const first = await start();
     const second = await startEmbeddedPostgres({ dataDir });
@@ -192,7 +192,7 @@ describe('one folder, one shop', () => {
     expect(await ask(first.url, 'SELECT 1')).toEqual(['1']);
   });
 
-  test('of two first starts at once, one gets it', async () => {
+  test('is claimed by one of two concurrent first starts', async () => {
     const both = await Promise.all([1, 2].map(() => startEmbeddedPostgres({ dataDir, durability: 'off' })));
     for (const one of both) if (one.ok) running.push(one.value);
     expect(both.map((one) => (one.ok ? 'started' : one.error.code)).toSorted()).toEqual([
@@ -201,7 +201,7 @@ describe('one folder, one shop', () => {
     ]);
   });
 
-  test('a server in another container, unseen among the processes, still keeps a second one out', async () => {
+  test('is detected even if its server runs in another container', async () => {
     await prepare();
     await start();
     await rm(join(dataDir, 'cluster/postmaster.pid'));
@@ -213,7 +213,7 @@ describe('one folder, one shop', () => {
 describe('after a crash', () => {
   beforeEach(prepare);
 
-  test('of the shop, the server that was left over is taken over, and is ended with the new shop', async () => {
+  test('of the shop, the next start adopts the remaining server and stops it at its end', async () => {
     await leaveOver();
     const pid = await readPid();
     const server = await start();
@@ -223,7 +223,7 @@ describe('after a crash', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('of PostgreSQL, the shop learns of the loss, and the next start recovers', async () => {
+  test('of PostgreSQL, the loss is reported, and the next start recovers', async () => {
     const server = await start({ durability: 'full' });
     await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
     process.kill(await readPid(), 'SIGKILL');
@@ -233,7 +233,7 @@ describe('after a crash', () => {
     expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
   });
 
-  test('a recovery may take longer than the limit for silence, as long as it gets on', async () => {
+  test('a recovery may take longer than the silence limit while it makes progress', async () => {
     const first = await start();
     const admin = first.url.replace('//osier:', '//postgres:').replace(/\/osier$/, '/postgres');
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
@@ -260,7 +260,7 @@ describe('after a crash', () => {
     );
   });
 
-  test('of one connection, PostgreSQL restarts itself, and the shop keeps it', async () => {
+  test('of one connection, PostgreSQL restarts itself, and the shop keeps using it', async () => {
     const server = await start();
     const pid = await readPid();
     const holders = () => ask(server.url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
@@ -282,7 +282,7 @@ describe('after a crash', () => {
     expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');
   });
 
-  test('a process id that now belongs to some other program does not stop the shop', async () => {
+  test('a reused process id does not prevent the start', async () => {
     await (await start()).stop();
     const stale = [process.pid, join(dataDir, 'cluster'), 1, 5432, '', '127.0.0.1', '', 'ready', ''].join(
       '\n',
@@ -294,12 +294,12 @@ describe('after a crash', () => {
 });
 
 describe.runIf(asRoot)('as root', () => {
-  test('files stay in a folder that only root may enter, where user namespaces can be had', async () => {
+  test('files stay in a folder that only root may enter, if user namespaces are available', async () => {
     const server = await start();
     expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
   });
 
-  test('without namespaces, another user runs it in a folder that may be made passable', async () => {
+  test('without namespaces, another user runs PostgreSQL in a folder that may be made passable', async () => {
     const parent = join(dataDir, '..');
     const server = await start({ namespaces: false, passable: parent });
     expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
@@ -308,7 +308,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(existsSync(join(dataDir, 'elsewhere'))).toBe(false);
   });
 
-  test('without namespaces, another user runs it from a place that the folder names', async () => {
+  test('without namespaces, another user runs PostgreSQL from the place in the file `elsewhere`', async () => {
     const server = await start({ namespaces: false });
     expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
     const elsewhere = (await readFile(join(dataDir, 'elsewhere'), 'utf8')).trim();

@@ -5,12 +5,12 @@ test.each([
   ['timeout expired', undefined],
   ['Connection terminated due to connection timeout', new Error('Connection terminated unexpectedly')],
   ['timeout exceeded when trying to connect', undefined],
-])('says of the timeout %j that the server does not answer', (message, cause) => {
+])('describes the timeout %j as a server that does not answer', (message, cause) => {
   const error = new Error('Failed query', { cause: new Error(message, { cause }) });
   expect(describeError(error)).toBe('the server does not answer');
 });
 
-test('says the innermost message of any other error', () => {
+test('returns the innermost message of any other error', () => {
   const error = new Error('Failed query', { cause: new Error('the role does not exist.') });
   expect(describeError(error)).toBe('the role does not exist');
 });

@@ -12,7 +12,7 @@ function server(bytes: string | null, history = 'a') {
   return { state, client: { query: query as unknown as pg.ClientBase['query'] } satisfies ReplicaClient };
 }
 
-test('a server is asked once after a change, and again only while it is behind', async () => {
+test('queries a server once after a change, and again only while it is behind', async () => {
   const freshness = createReplicaFreshness({ now: () => 0 });
   const { client, state } = server('10');
   freshness.requirePosition({ history: 'a', bytes: 10n });
@@ -26,7 +26,7 @@ test('a server is asked once after a change, and again only while it is behind',
   expect(state.asked).toBe(3);
 });
 
-test('nobody knows enough while it is not known what is needed', async () => {
+test('no server is fresh while the required position is unknown', async () => {
   const freshness = createReplicaFreshness({ now: () => 0 });
   const { client } = server('10');
   expect(freshness.isWorthChecking()).toBe(false);
@@ -39,7 +39,7 @@ test('nobody knows enough while it is not known what is needed', async () => {
   expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
 });
 
-test('as far in another history, or no standby at all, is not enough', async () => {
+test('a position in another history, and a server that is no standby, are not fresh', async () => {
   const freshness = createReplicaFreshness({ now: () => 0 });
   freshness.requirePosition({ history: 'a', bytes: 10n });
   const { client, state } = server('10', 'b');
@@ -51,7 +51,7 @@ test('as far in another history, or no standby at all, is not enough', async () 
   expect(await freshness.check(client)).toBe('no_standby');
 });
 
-test('a server that was behind is left alone for 20 ms, each time anew, or until more is known', async () => {
+test('a server that was behind is not queried again for 20 ms or until the required position changes', async () => {
   let time = 0;
   const freshness = createReplicaFreshness({ now: () => time });
   const { client } = server('10');

@@ -9,7 +9,7 @@ import { product } from './catalog.ts';
 
 const open = testDatabase();
 
-it('the database derives the same selling price and rating as the rules', async () => {
+it('the database computes the same selling price and rating as the domain', async () => {
   const { db } = open.database;
   const facts = fc.record({
     priceCents: fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1190, max: 1310 })),
@@ -42,7 +42,7 @@ it.each([
   { category: 'hats' as never },
   { id: 'Not An Id' },
   { title: '' },
-])('the database refuses a product with %j', async (wrong) => {
+])('the database rejects a product with %j', async (wrong) => {
   const good = {
     id: 'good',
     title: 'Good',

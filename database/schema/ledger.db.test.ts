@@ -50,7 +50,7 @@ const history = (...states: string[]) =>
   );
 
 describe('the ledger', () => {
-  it('of a freshly filled shop is right', async () => {
+  it('of a new shop has no findings', async () => {
     const report = await audit(open.database.db, { at: NOW });
     expect(report).toMatchObject({ orders: 0, findings: [] });
     expect(report.units).toBeGreaterThan(10);
@@ -71,8 +71,8 @@ describe('the ledger', () => {
   );
 });
 
-describe('the audit names', () => {
-  it('stock that moved without the ledger, and a ledger without the stock', async () => {
+describe('the audit reports', () => {
+  it('stock that changed without the ledger, and a ledger without its stock', async () => {
     const stolen = await findingsAfter(
       `UPDATE stock_unit SET available = available - 1 WHERE product_id = 'sundress-paprika'`,
     );
@@ -84,7 +84,7 @@ describe('the audit names', () => {
     expect(invented).toHaveLength(1);
   });
 
-  it('money without an order that owes it, and a paid order without money', async () => {
+  it('money without an order, and a paid order without money', async () => {
     const taken = await findingsAfter(
       insertOrder('cancelled', 'card'),
       ...history('awaiting_payment', 'cancelled'),
@@ -112,7 +112,7 @@ describe('the audit names', () => {
     );
   });
 
-  it('mails that wait by their kind, in one line however many there are', async () => {
+  it('waiting mails in one line per kind', async () => {
     const mails = `INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
       SELECT gen_random_uuid(), 'order_confirmation_mail', id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;
     const found = await findingsAfter(insertOrders(770), mails);
@@ -123,7 +123,7 @@ describe('the audit names', () => {
     );
   });
 
-  it('at most a hundred findings of a rule, and how many more there are', async () => {
+  it('at most a hundred findings of a rule, and the number of the others', async () => {
     const undone = new Error('undo');
     await open.database
       .transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('the audit names', () => {
       });
   });
 
-  it('a lost dispute that is not in the ledger, and a ledger that has one too many', async () => {
+  it('a lost dispute that is missing from the ledger, and one too many in it', async () => {
     const order = [insertOrder('paid', 'card'), ...history('awaiting_payment', 'paid')];
     const rule = 'every lost dispute is in the ledger, and no other';
     const dispute = `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
@@ -158,14 +158,14 @@ describe('the audit names', () => {
     expect(right.flat().filter((finding) => finding.startsWith(rule))).toEqual([]);
   });
 
-  it('a history that breaks the table of states, or ends elsewhere', async () => {
+  it('a history with a forbidden transition or another final state', async () => {
     const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
     expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);
     const elsewhere = await findingsAfter(insertOrder('paid'), ...history('placed'));
     expect(elsewhere.join()).toContain(`${ORDER} | events end at placed, state is paid`);
   });
 
-  it('an order without its stock and its mail, and a hold that nobody ended', async () => {
+  it('an order without its stock and its mail, and a hold that never ended', async () => {
     const bare = (await findingsAfter(insertOrder('placed'), ...history('placed'))).join('\n');
     expect(bare).toContain("an order's stock is in the bucket of its state");
     expect(bare).toContain('order_confirmation_mail: 1 owed, 0 written');

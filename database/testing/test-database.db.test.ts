@@ -3,7 +3,7 @@ import { testDatabase } from './test-database.ts';
 
 const own = testDatabase();
 
-test('a test file gets an own, migrated and empty database', async () => {
+test('gives a test file its own, migrated and empty database', async () => {
   const { rows } = await own.database.pool.query<{ products: number }>(
     'SELECT count(*)::int AS products FROM product',
   );

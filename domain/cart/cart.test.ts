@@ -19,11 +19,11 @@ const cart = fc
   .map((lines) => lines.reduce<readonly Line[]>((sofar, one) => putInCart(sofar, one), []));
 
 describe('the cart', () => {
-  it('holds one line a product, whatever is put in', () => {
+  it('has one line per product, whatever is added', () => {
     fc.assert(fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length));
   });
 
-  it('appends a new product and gives a known one its new quantity and size, nothing else', () => {
+  it('appends a new product, and changes only quantity and size of a known one', () => {
     fc.assert(
       fc.property(cart, line, (lines, added) => {
         const there = lineOf(lines, added._id);
@@ -61,7 +61,7 @@ describe('the cart', () => {
 });
 
 describe('a quantity', () => {
-  it('stays from 1 to the stock, and says when the stock stopped it', () => {
+  it('is limited to 1 and the stock, and says when the stock limited it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (quantity, stock) => {
         const more = increase(quantity, stock);

@@ -18,7 +18,7 @@ const anyCase = (word: string) =>
   fc.mixedCase(fc.constant(word), { untoggleAll: (text) => text }).map((text) => ` ${text} `);
 
 describe('labels and values', () => {
-  it('every label that a page shows leads to its value, in any letter case', () => {
+  it('every displayed label maps to its value, in any letter case', () => {
     const choices = DEPARTMENTS.flatMap((department) => [
       ...MENU_CHOICES[department],
       ...TYPE_CHOICES[department],
@@ -37,7 +37,7 @@ describe('labels and values', () => {
     }
   });
 
-  it('no other word does, nor what every object has', () => {
+  it('no other word does, and no property of every object', () => {
     for (const word of ['', 'hats', 'constructor', '__proto__', 'toString']) {
       expect(parseCategory(word)).toBeUndefined();
       expect(parseDepartment(word)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('labels and values', () => {
     }
   });
 
-  it('the menus name exactly the entries of the specification', () => {
+  it('the menus contain exactly the specified entries', () => {
     const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label).join(', ');
     expect(labels(MENU_CHOICES.male)).toBe('T-Shirt, Jeans, Shirt, Shorts');
     expect(labels(MENU_CHOICES.female)).toBe('Dresses, Tanks, Skirts, Blouses');
@@ -86,7 +86,7 @@ describe('the shop filter', () => {
     );
   });
 
-  it('the slider ends at 50, or where the dearest product is', () => {
+  it('the slider ends at 50, or at the highest price above it', () => {
     expect(sliderEnd(cents(4930))).toBe(50);
     expect(sliderEnd(cents(5000))).toBe(50);
     expect(sliderEnd(cents(5001))).toBe(51);

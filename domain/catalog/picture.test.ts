@@ -20,7 +20,7 @@ test('a picture is offered as AVIF, then as WebP, in every width', () => {
   expect(src).toBe(product.img);
 });
 
-test('a linked page shows the main picture as JPEG, and a product that has only an address shows that', () => {
+test('the link preview is the main picture as JPEG, or the product’s image URL without one', () => {
   expect(sharedPictureOf(product)).toEqual({
     src: '/pictures/a-main.12345678-1200.jpg',
     width: 1200,

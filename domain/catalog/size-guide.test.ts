@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { lengthIn, sizePictureOf } from './size-guide.ts';
 
-test('an inch is 2.54 centimetres, and measures are told to a tenth of it', () => {
+test('converts centimetres to inches, rounded to a tenth', () => {
   expect(lengthIn('inches', 2.54)).toBe('1.0');
   expect(lengthIn('inches', 105.6)).toBe('41.6');
   expect(lengthIn('inches', 0)).toBe('0.0');
   expect(lengthIn('cm', 116)).toBe('116.0');
 });
 
-test('the size picture is asked for in the two widths that it is kept in', () => {
+test('requests the size picture in its two stored widths', () => {
   const picture = {
     stem: '/pictures/a-sizes.12345678',
     width: 960,

@@ -14,14 +14,14 @@ function words(method: 'cash' | 'card', open: Partial<OpenOrders>, limits = ONE_
   return orderLimitReached(wanted, { ...NOTHING, ...open }, limits)?.words;
 }
 
-it('says a limit of one in the singular', () => {
+it('words a limit of one in the singular', () => {
   expect(words('cash', { cashOrders: 1 })).toMatch(/^You have 1 cash order on the way, /);
   expect(words('cash', { isConfirmed: false })).toContain('at most 1 piece. ');
   expect(words('card', { unpaidCardOrders: 1 })).toMatch(/^You have 1 unfinished card payment\. /);
   expect(words('card', { isConfirmed: false })).toContain('at most 1 piece waiting');
 });
 
-it('sends every shopper to card payment when cash orders are off', () => {
+it('refers every customer to card payment when cash orders are off', () => {
   const off = { ...ONE_EACH, cashOrders: 0, unconfirmed: { ...ONE_EACH.unconfirmed, cashOrders: 0 } };
   for (const isConfirmed of [true, false])
     expect(words('cash', { isConfirmed }, off)).toBe(

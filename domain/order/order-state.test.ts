@@ -21,16 +21,16 @@ function reachable(from: readonly OrderState[]): Set<OrderState> {
 }
 
 describe('the order states', () => {
-  it('are all reached from where orders begin', () => {
+  it('are all reachable from the initial states', () => {
     expect([...reachable(STARTS)].toSorted()).toEqual([...ORDER_STATES].toSorted());
   });
 
-  it('every event moves some order', () => {
+  it('every event has a transition', () => {
     const used = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves)));
     expect([...used].toSorted()).toEqual([...ORDER_EVENTS].toSorted());
   });
 
-  it('refuse what the table does not name, and leave the order as it was', () => {
+  it('reject every transition that the table does not contain', () => {
     const walk = fc.array(fc.constantFrom(...ORDER_EVENTS), { maxLength: 20 });
     fc.assert(
       fc.property(fc.constantFrom(...STARTS), walk, (start, events) => {
@@ -45,7 +45,7 @@ describe('the order states', () => {
     );
   });
 
-  it('money taken is never forgotten: a paid order never is as if nobody had paid', () => {
+  it('a paid order never reaches a state without a payment or refund', () => {
     const after = reachable(['paid']);
     expect([...after].toSorted()).toEqual([
       'handed_over',
@@ -56,11 +56,11 @@ describe('the order states', () => {
     ]);
   });
 
-  it('goods that were handed over are beyond cancelling', () => {
+  it('handed-over orders cannot be cancelled', () => {
     expect(ORDER_MOVES.handed_over).toEqual({});
   });
 
-  it('every state leads to an end', () => {
+  it('every state leads to a final state', () => {
     const ends: OrderState[] = ['handed_over', 'refunded', 'cancelled'];
     expect(ORDER_STATES.filter((state) => Object.keys(ORDER_MOVES[state]).length === 0)).toEqual([
       'handed_over',
@@ -75,7 +75,7 @@ describe('the order states', () => {
     expect(nextOrderState('refunded', 'refund_failed')).toEqual({ ok: true, value: 'needs_review' });
   });
 
-  it('whatever happened before, every order settles once nothing new happens to it', () => {
+  it('every order reaches a final state once no new events arrive', () => {
     // What comes by itself or is somebody's to do, in this order of urgency; a bank may refuse a refund for a while, not for ever.
     const ends: readonly OrderEvent[] = [
       'hold_ended',
@@ -96,23 +96,23 @@ describe('the order states', () => {
     );
   });
 
-  it('an order that waits for its payment, or was given up, does not count', () => {
+  it('unpaid and cancelled orders do not count', () => {
     expect(COUNTED_STATES).not.toContain('awaiting_payment');
     expect(COUNTED_STATES).not.toContain('cancelled');
   });
 });
 
-it('a card order shows Paid, any other Unpaid until its cash was received', () => {
+it('a card order is Paid, and a cash order Unpaid until its cash is received', () => {
   expect(PAYMENT_METHODS.map((method) => paymentStatus(method, 'placed'))).toEqual(['Paid', 'Unpaid']);
   expect(paymentStatus('cash', 'handed_over')).toBe('Paid');
 });
 
-it('a card order that nobody has paid shows Unpaid', () => {
+it('a card order without a payment is Unpaid', () => {
   const unpaid = ORDER_STATES.filter((state) => paymentStatus('card', state) === 'Unpaid');
   expect(unpaid).toEqual(['awaiting_payment', 'cancelled']);
 });
 
-it('every step of an order has words for its shopper', () => {
+it('every event of an order has a text for its customer', () => {
   const steps = ORDER_STATES.flatMap((from) =>
     Object.entries(ORDER_MOVES[from]).flatMap(([event, to]) =>
       PAYMENT_METHODS.map((method) => ({ from, to, cause: event as OrderEvent, method })),
@@ -121,7 +121,7 @@ it('every step of an order has words for its shopper', () => {
   for (const step of steps) expect(orderWords(step)).toMatch(/^[A-Z]/);
 });
 
-it('who cancelled an order, and why nobody paid it, is told', () => {
+it('names who cancelled an order, and why it was not paid', () => {
   const step = { from: 'paid', to: 'refund_pending', method: 'card' } as const;
   expect(orderWords({ ...step, cause: 'cancelled by the shopper' })).toBe(
     'Cancelled by you, the money is on its way back',

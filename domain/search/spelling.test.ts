@@ -4,7 +4,7 @@ import { searchWords } from './search-words.ts';
 import { nearestWords, editDistance } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
-describe('mistakes between two words', () => {
+describe('the distance between two words', () => {
   it.each([
     ['shirt', 'shirt', 0],
     ['shrit', 'shirt', 1],
@@ -17,7 +17,7 @@ describe('mistakes between two words', () => {
     expect(editDistance(one, other)).toBe(mistakes);
   });
 
-  it('are as many from either side, and none only between equals', () => {
+  it('is symmetric, and zero only between equal words', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -29,14 +29,14 @@ describe('mistakes between two words', () => {
   });
 });
 
-describe('the word that was meant', () => {
+describe('the corrected word', () => {
   const words = (typed: string, ...known: [word: string, products: number, named?: number][]) =>
     nearestWords(
       typed,
       known.map(([word, products, named = 0]) => ({ word, products, named })),
     ).map(({ word }) => word);
 
-  it('has the fewest mistakes, then the same first letter, then products called so, then the most products', () => {
+  it('has the fewest mistakes, then the same first letter, then products with it in their title, then the most products', () => {
     expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
     expect(words('corderoi', ['corduroy', 5])).toEqual(['corduroy']);
     expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);
@@ -44,27 +44,27 @@ describe('the word that was meant', () => {
     expect(words('shert', ['short', 5, 5], ['shirt', 900, 4])).toEqual(['short', 'shirt']);
   });
 
-  it('may have all its letters in another order, if they are not few', () => {
+  it('may have its letters in another order, if it is long enough', () => {
     expect(words('demin', ['denim', 5], ['demon', 5])).toEqual(['denim', 'demon']);
     expect(words('kakhi', ['khaki', 5])).toEqual(['khaki']);
     expect(words('mra', ['arm', 5])).toEqual([]);
   });
 
-  it('is none when every word is further away than is forgiven, which is less for short words', () => {
+  it('is undefined beyond the maximum distance, which is smaller for short words', () => {
     expect(words('kd', ['kids', 900])).toEqual([]);
     expect(words('tie', ['tank', 900])).toEqual([]);
     expect(words('zeppelin', ['poplin', 900])).toEqual([]);
   });
 });
 
-it('words are letters and digits in lower case, and not without end', () => {
+it('words are letters and digits in lower case, of limited length', () => {
   expect(searchWords("Men's T-Shirts, 501 &c.")).toEqual(['mens', 'tshirts', '501', 'c']);
   expect(searchWords('👗 <b>')).toEqual(['b']);
   expect(searchWords('s\u200bhi\u00adrt\u202e \uff44\uff52\uff45\uff53\uff53')).toEqual(['shirt', 'dress']);
   expect(searchWords('a '.repeat(500))).toHaveLength(8);
 });
 
-it('categories are suggested by their own words and their department, the last word not to its end', () => {
+it('suggests categories by their words and their department, with an incomplete last word', () => {
   expect(suggestPlaces(['kids', 'pa'], 5).map(({ label }) => label)).toEqual(["Kid's Pants"]);
   expect(suggestPlaces(['ladies'], 9).every(({ department }) => department === 'female')).toBe(true);
   expect(suggestPlaces(['shir'], 9)[0]?.category).toBe('shirts');

@@ -22,7 +22,7 @@ function machine() {
   };
 }
 
-test.each([DAY, -DAY])('a jump of the wall clock by %i ms that lasts 10 s changes nothing', (jump) => {
+test.each([DAY, -DAY])('ignores a jump of the wall clock by %i ms that lasts 10 s', (jump) => {
   const { now, ...clock } = machine();
   clock.jump(jump);
   for (let second = 1; second <= 10; second += 1) {
@@ -34,7 +34,7 @@ test.each([DAY, -DAY])('a jump of the wall clock by %i ms that lasts 10 s change
   expect(now()).toBe(11_000);
 });
 
-test('a jump that lasts a minute is a correction', () => {
+test('follows a jump that lasts a minute', () => {
   const { now, ...clock } = machine();
   clock.jump(DAY);
   expect(now()).toBe(0);
@@ -42,7 +42,7 @@ test('a jump that lasts a minute is a correction', () => {
   expect(now()).toBe(DAY + 60_000);
 });
 
-test('a wall clock that jumps again and again is not followed', () => {
+test('ignores a wall clock that jumps repeatedly', () => {
   const { now, ...clock } = machine();
   for (let seconds = 50; seconds <= 200; seconds += 50) {
     clock.jump(DAY);
@@ -51,7 +51,7 @@ test('a wall clock that jumps again and again is not followed', () => {
   }
 });
 
-test('a correction by less than a second is followed at once', () => {
+test('follows a correction by less than a second at once', () => {
   const { now, ...clock } = machine();
   clock.jump(-800);
   expect(now()).toBe(-800);

@@ -138,7 +138,7 @@ describe('at 100,000 products', () => {
     });
   }
 
-  it('a product page reads its product', async () => {
+  it('a product page reads its own product only', async () => {
     const [one] = await listProducts(open.database.db, { filter: {}, sort: 'newest', limit: 1 });
     const id = one?.id ?? '';
     await expectQuick((db) => findProductDetail(db, id));
@@ -148,7 +148,7 @@ describe('at 100,000 products', () => {
     await expectQuick((db) => listReviews(db, { productId: id, limit: 50, after }));
   });
 
-  it('counts and the dearest price look through no product', async () => {
+  it('counts and the highest price scan no products', async () => {
     for (const maxPrice of [undefined, cents(2_000)]) {
       const scans = await scansOf((db) => countByChoice(db, maxPrice));
       expect(scans.map((scan) => scan['Relation Name'])).toEqual(['product_count']);
@@ -158,7 +158,7 @@ describe('at 100,000 products', () => {
     await expectQuick((db) => findHighestPrice(db));
   });
 
-  it('a part of the sitemap is read along its index', async () => {
+  it('a part of the sitemap scans its index', async () => {
     const ask = { part: 1, parts: 3, limit: 1_000 };
     const [first] = await listPart(open.database.db, { ...ask, after: undefined });
     await expectQuick((db) => listPart(db, { ...ask, after: undefined }));

@@ -54,7 +54,7 @@ async function lengths(): Promise<unknown> {
 }
 
 describe('counts', () => {
-  it('are true after every kind of write, before and after they are summed up', async () => {
+  it('are right after every kind of write, before and after they are folded', async () => {
     const { db } = open.database;
     await expectTrueCounts();
     await db.insert(product).values([row('cape'), row('cape-two', { priceCents: 4999, department: 'kids' })]);
@@ -69,7 +69,7 @@ describe('counts', () => {
     await expectTrueCounts();
   });
 
-  it('of a write that is taken back are taken back', async () => {
+  it('are rolled back with their write', async () => {
     const { db } = open.database;
     await open.database
       .transaction(async (tx) => {
@@ -81,7 +81,7 @@ describe('counts', () => {
     expect(await interpretSearch(db, 'zibeline')).toBeUndefined();
   });
 
-  it('are true after writers at once, none of whom waits for another, while they are summed up', async () => {
+  it('are right after concurrent writers, which do not wait for each other, and concurrent folding', async () => {
     const { db } = open.database;
     // Each holds its transaction open until all have written: whoever waited for another would never get there.
     const all = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -102,7 +102,7 @@ describe('counts', () => {
     await expectTrueCounts();
   });
 
-  it('are left alone by ratings and stock', async () => {
+  it('are not written by changes of ratings and stock', async () => {
     const { db } = open.database;
     await fold();
     const before = await lengths();
@@ -115,7 +115,7 @@ describe('counts', () => {
     expect(await lengths()).toEqual(before);
   });
 
-  it('heed a price as the slider does', async () => {
+  it('compare prices as the slider does', async () => {
     const { db } = open.database;
     await db
       .insert(product)
@@ -131,7 +131,7 @@ describe('counts', () => {
 });
 
 describe('words', () => {
-  it('are known with the product that brings them, and forgotten with the last that had them', async () => {
+  it('are inserted with their first product and deleted with their last', async () => {
     const { db } = open.database;
     await db.insert(product).values(row('cape'));
     expect(await interpretSearch(db, 'zibelline')).toMatchObject({ corrected: 'zibeline' });
@@ -148,7 +148,7 @@ describe('words', () => {
     expect(await db.select().from(searchWord).where(eq(searchWord.word, 'cape'))).toEqual([]);
   });
 
-  it('are in as many products, and name as many, as if all were counted anew', async () => {
+  it('have the same counts as after a complete recount', async () => {
     const { db } = open.database;
     const words = () => db.select().from(searchWord).orderBy(searchWord.word);
     // Two at once bring the same words, each without knowing of the other; one of the words stays as it was brought.

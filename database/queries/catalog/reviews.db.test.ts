@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 const open = testDatabase();
 const MIGRATION = new URL('../../migrations/0013_one-review-a-person.sql', import.meta.url);
 
-it('a shop in which somebody has written several reviews of a product keeps the last one, and counts it alone', async () => {
+it('keeps and counts only the last of several reviews of a product by one customer', async () => {
   const { database } = open;
   await seedDemo(database, { at: new Date('2026-01-01') });
   const { pool } = database;

@@ -68,7 +68,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('has prices on both sides of the discount limit and none that the slider hides', () => {
+  test('has prices on both sides of the discount limit, and none above the slider', () => {
     expect(demoCatalogue.filter((product) => product.priceCents <= 1200).length).toBeGreaterThanOrEqual(3);
     expect(demoCatalogue.some((product) => product.priceCents === 1200)).toBe(true);
     expect(demoCatalogue.some((product) => product.priceCents === 1270)).toBe(true);
@@ -77,7 +77,7 @@ describe('the demo catalogue', () => {
     expect(Math.min(...selling)).toBeGreaterThanOrEqual(200);
   });
 
-  test('has one sold-out product, some with few pieces left and the rest well stocked', () => {
+  test('has one sold-out product, some with few pieces and the rest well stocked', () => {
     const stock = demoCatalogue.map((product) => product.stock);
     expect(stock.filter((pieces) => pieces === 0)).toHaveLength(1);
     expect(stock.filter((pieces) => pieces >= 1 && pieces <= 5).length).toBeGreaterThanOrEqual(3);
@@ -130,7 +130,7 @@ describe('the demo reviews', () => {
 });
 
 describe('the shipped pictures', () => {
-  test('are there in every view for every product, and for nothing else', () => {
+  test('exist in every view for every product, and for nothing else', () => {
     expect(Object.keys(demoShots).toSorted()).toEqual(demoCatalogue.map((product) => product.id).toSorted());
     for (const [id, { main, detail, sizes }] of Object.entries(demoShots)) {
       expect(nameOf(sizes.stem)).toMatch(new RegExp(`^${id}-sizes\\.[0-9a-f]{8}$`));
@@ -139,12 +139,12 @@ describe('the shipped pictures', () => {
     }
   });
 
-  test('know their size and the colour of their ground', () => {
+  test('have their size and the colour of their background', () => {
     for (const shot of [...shots, ...shopPictures]) expect(shot.colour).toMatch(/^#[0-9a-f]{6}$/);
     for (const shot of shots) expect([shot.width, shot.height]).toEqual([960, 1200]);
   });
 
-  test('lie on disk in every width and format, and no unknown file lies beside them', () => {
+  test('exist on disk in every width and format, beside no unknown file', () => {
     const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
       ...[main, detail].flatMap(({ stem }) =>
         PICTURE_WIDTHS.flatMap((width) => [
@@ -165,7 +165,7 @@ describe('the shipped pictures', () => {
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });
 
-  test('stay light: 16 MB in all, 15 kB for a 480 px AVIF on average, never over 40 kB, and 90 kB at 960 px', () => {
+  test('have at most 16 MB in all, 15 kB as an average 480 px AVIF, 40 kB as any of them, and 90 kB at 960 px', () => {
     const products = onDisk.filter((name) => !name.startsWith('banner-'));
     const small = products.filter((name) => name.endsWith('-480.avif')).map(weigh);
     expect(onDisk.reduce((sum, name) => sum + weigh(name), 0)).toBeLessThan(16_000_000);

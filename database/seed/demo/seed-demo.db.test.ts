@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts';
 const open = testDatabase();
 const at = new Date('2026-11-21T12:00:00Z');
 
-it('a kept demo shop follows pictures that were drawn anew, and leaves those that somebody put in their place', async () => {
+it('updates the addresses of redrawn demo pictures, and keeps those that the merchant replaced', async () => {
   const { database } = open;
   await seedDemo(database, { at });
   const [redrawn, own] = demoCatalogue;

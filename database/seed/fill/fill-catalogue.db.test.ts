@@ -24,7 +24,7 @@ async function shape() {
   return rows;
 }
 
-test('a filled catalogue holds so many products, with true counts, words and books, behind the demo products', async () => {
+test('fills the catalogue to a number of products, with right counts, words and ledgers, behind the demo products', async () => {
   const { db } = open.database;
   const before = await shape();
   const { products: demo } = await seedDemo(open.database, { at });
@@ -46,7 +46,7 @@ test('a filled catalogue holds so many products, with true counts, words and boo
   expect(await fillCatalogue(open.url, { products: 50, at })).toEqual({ ok: true, value: 0 });
 });
 
-test('a shop in which people have ordered is left alone', async () => {
+test('rejects a shop with orders', async () => {
   const { db } = ordered.database;
   await db
     .insert(authUser)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 
-describe('a kept password', () => {
-  it('is known again, and no other is', async () => {
+describe('a stored password', () => {
+  it('matches itself only', async () => {
     const hash = await hashPassword('Käse & Brot 7');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await verifyPassword({ hash, password: 'Käse & Brot 7' })).toBe(true);
@@ -13,7 +13,7 @@ describe('a kept password', () => {
     expect(await hashPassword('Käse & Brot 7'), 'salted').not.toBe(hash);
   });
 
-  it('of another cost, or of before Argon2id, is known again', async () => {
+  it('of another cost, or from before Argon2id, matches', async () => {
     // 'password' with the salt 'somesalt' and another cost, as the reference implementation's own tests have it.
     const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await verifyPassword({ hash, password: 'password' })).toBe(true);
@@ -26,7 +26,7 @@ describe('a kept password', () => {
   });
 });
 
-describe('a password to be chosen', () => {
+describe('a new password', () => {
   it.each([
     ['short', 'password_too_short'],
     ['x'.repeat(129), 'password_too_long'],

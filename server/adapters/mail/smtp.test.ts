@@ -84,7 +84,7 @@ describe('SMTP with a password', () => {
   let stop: () => Promise<void>;
   afterEach(() => stop());
 
-  it('keeps the password to itself where the server does not speak TLS', async () => {
+  it('does not send the password to a server without TLS', async () => {
     const tried: string[] = [];
     const server = await runServer({
       authOptional: false,
@@ -103,7 +103,7 @@ describe('SMTP with a password', () => {
     expect(tried).toEqual([]);
   });
 
-  it('a server that lets nobody in without one is no reason to give a mail up', async () => {
+  it('a mail is retried when the server rejects the sign-in', async () => {
     const server = await runServer({ authOptional: false, allowInsecureAuth: true });
     stop = server.stop;
     const port = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, clock });

@@ -47,7 +47,7 @@ it.each([
   [`https://id.example${DOCUMENT}`, 'https://id.example/'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme/'],
-])('at %s a provider is believed to be %s', async (address, issuer) => {
+])('a provider at %s is accepted as issuer %s', async (address, issuer) => {
   const { asked } = await createSignInUrl(address, issuer);
   expect(asked).toMatchObject({ ok: true, value: expect.stringContaining('https://id.example/authorize') });
 });
@@ -57,7 +57,7 @@ it.each([
   [`https://id.example${DOCUMENT}`, 'https://evil.example'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/other'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example'],
-])('at %s nobody is believed to be %s', async (address, issuer) => {
+])('a provider at %s is rejected as issuer %s', async (address, issuer) => {
   const { asked, troubles } = await createSignInUrl(address, issuer);
   expect(asked).toMatchObject({ ok: false });
   expect(troubles).toHaveLength(1);

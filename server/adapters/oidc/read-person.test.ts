@@ -9,7 +9,7 @@ it.each([
   ['Ann\u0085\tLee', 'Ann Lee'],
   ['\u202eAnn\u3164', 'Ann'],
   ['می‌خواهم', 'می‌خواهم'],
-])('drops from the name %j what no typed name may hold', (given, kept) => {
+])('removes from the name %j what a typed name may not contain', (given, kept) => {
   expect(nameOf(given)).toBe(kept);
 });
 
@@ -20,6 +20,6 @@ it.each(['', '\u3164', '\u2800\u2800', '\u200d', '  '])(
   },
 );
 
-it('cuts a name at its longest without halving a character', () => {
+it('cuts a name to its maximum length without splitting a character', () => {
   expect(nameOf('x'.repeat(79) + '😀')).toBe('x'.repeat(79));
 });

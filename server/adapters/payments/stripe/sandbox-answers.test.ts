@@ -30,7 +30,7 @@ function typeOf({ call, isPublic, body }: RecordedAnswer): string {
 }
 
 it(
-  'every answer of the sandbox has the type that Stripe’s library gives it',
+  'every response of the sandbox has the type that Stripe’s library declares',
   { timeout: 120_000 },
   async () => {
     const values = answers.map((answer) => ({ type: typeOf(answer), body: answer.body }));
@@ -38,7 +38,7 @@ it(
   },
 );
 
-it('a field that is missing, misspelt or invented is found', { timeout: 120_000 }, async () => {
+it('a missing, misspelt or invented field is reported', { timeout: 120_000 }, async () => {
   const { body } = answers.find(({ call, status }) => call === 'GET /v1/charges/:id' && status === 200) ?? {};
   const { disputed: _, ...missing } = body as unknown as { disputed: boolean };
   const found = await checkTypes([
@@ -52,7 +52,7 @@ it('a field that is missing, misspelt or invented is found', { timeout: 120_000 
   expect([...new Set(lines)]).toEqual([4, 5, 6]);
 });
 
-it('the answers that are checked cover every endpoint, every event and every error status', () => {
+it('the checked responses cover every endpoint, every event and every error status', () => {
   const succeeded = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
   expect(
     endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !succeeded.has(name)),

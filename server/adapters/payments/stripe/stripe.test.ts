@@ -184,7 +184,7 @@ if (realKey) {
   );
 }
 
-describe('Stripe’s library against a provider in trouble', () => {
+describe('the Stripe adapter with a failing provider', () => {
   const stops: (() => Promise<void>)[] = [];
 
   afterEach(async () => {
@@ -207,7 +207,7 @@ describe('Stripe’s library against a provider in trouble', () => {
   const wanted = { orderId: 'order', amount: cents(4080), currency: 'usd', idempotencyKey: 'key' } as const;
   const unreachable = { ok: false, error: { code: 'payment_provider_unreachable' } };
 
-  it('tries three times with the same key before it gives up', async () => {
+  it('tries three times with the same idempotency key', async () => {
     const keys: unknown[] = [];
     const port = await portTo((request, response) => {
       keys.push(request.headers['idempotency-key']);
@@ -218,7 +218,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(keys).toEqual(['key', 'key', 'key']);
   });
 
-  it('names the version of the API that it was written against', async () => {
+  it('sends the API version that it was written for', async () => {
     const versions: unknown[] = [];
     const port = await portTo((request, response) => {
       versions.push(request.headers['stripe-version']);
@@ -229,7 +229,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(versions).toEqual(['2026-10-28.endive']);
   });
 
-  it('a payment that could not be cancelled once can be a moment later', async () => {
+  it('cancels a payment on retry', async () => {
     // As the provider does it: what a key was answered first, errors included, it is answered again.
     const answers = new Map<unknown, number>();
     let isInTrouble = true;
@@ -250,7 +250,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.cancelIntent('pi_1')).toMatchObject({ ok: true, value: { status: 'canceled' } });
   });
 
-  it('does not take the body of a strange error for an intent', async () => {
+  it('does not read an unknown error as a payment intent', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
       response.end('{"message":"upstream is away"}');
@@ -259,7 +259,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.readIntent('pi_1')).toMatchObject(unreachable);
   });
 
-  it('does not take another intent for the one it asked about', async () => {
+  it('rejects another payment intent than the requested one', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end('{"object":"payment_intent","id":"pi_2","client_secret":"pi_2_secret_x"}');
@@ -267,7 +267,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.readIntent('pi_1')).toMatchObject(unreachable);
   });
 
-  it('counts a status that it does not know as processing', async () => {
+  it('maps an unknown status to processing', async () => {
     const intent = {
       object: 'payment_intent',
       id: 'pi_1',
@@ -286,7 +286,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     });
   });
 
-  it('does not take another intent’s refund for the one it asked for, nor an error for a refund', async () => {
+  it('rejects another payment’s refund, and an error instead of a refund', async () => {
     let body = '{"object":"refund","id":"re_1","payment_intent":"pi_2","amount":100,"status":"succeeded"}';
     const port = await portTo((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -298,7 +298,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.refund(refund)).toMatchObject(unreachable);
   });
 
-  it('counts a refund whose status it does not know as pending', async () => {
+  it('maps an unknown refund status to pending', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end('{"object":"refund","id":"re_1","payment_intent":"pi_1","amount":100,"status":"resting"}');
@@ -307,7 +307,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     expect(await port.refund(refund)).toMatchObject({ ok: true, value: { status: 'pending' } });
   });
 
-  it('throws when it asks for a refund of no amount at all, because that is a bug', async () => {
+  it('throws for a refund of zero, because that is a bug', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(
@@ -318,7 +318,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     await expect(port.refund(refund)).rejects.toThrow('Invalid integer');
   });
 
-  it('refuses every webhook while it has no secret', async () => {
+  it('rejects every webhook without a secret', async () => {
     const port = await portTo((_, response) => response.end());
     const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
     expect(port.readWebhook({ rawBody: '{}', headers: signed(signature) })).toMatchObject({
@@ -327,7 +327,7 @@ describe('Stripe’s library against a provider in trouble', () => {
     });
   });
 
-  it('answers a refused key as a provider that cannot be reached', async () => {
+  it('reports a rejected API key as an unreachable provider', async () => {
     const port = await portTo((_, response) => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(

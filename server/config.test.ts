@@ -34,7 +34,7 @@ function complaints(env: Environment): string[] {
 }
 
 describe('without any setting', () => {
-  test('the shop listens on this machine only, with its own database, the sandbox and the demo data', () => {
+  test('listens on this machine only, with its own database, the sandbox and the demo data', () => {
     expect(read({})).toEqual({
       production: false,
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, shutdownDelayMs: 0 },
@@ -60,18 +60,18 @@ describe('without any setting', () => {
     });
   });
 
-  test('in production load balancers have some seconds to notice that the shop ends', () => {
+  test('gives load balancers in production some seconds to notice the shutdown', () => {
     const delay = (env: Environment) => read({ ...production, ...env }).http.shutdownDelayMs;
     expect(delay({})).toBe(7_000);
     expect(delay({ SHUTDOWN_DELAY: '0' })).toBe(0);
   });
 
-  test('empty settings count as unset', () => {
+  test('treats empty settings as unset', () => {
     expect(read({ PORT: '', STRIPE_SECRET_KEY: '', DEMO_DATA: '' })).toEqual(read({}));
   });
 });
 
-test('what a person can order without paying is limited in production, or as set', () => {
+test('limits unpaid orders in production, or as set', () => {
   expect(read(production).orderLimits).toEqual({
     cashOrders: 10,
     unpaidCardOrders: 5,
@@ -93,7 +93,7 @@ test('what a person can order without paying is limited in production, or as set
   for (const env of [set, { ...production, ...set }]) expect(read(env).orderLimits).toEqual(asSet);
 });
 
-describe('wrong settings', () => {
+describe('invalid settings', () => {
   test.each([
     ['PORT', 'abc', 'PORT must be a port number from 0 to 65535.'],
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535.'],
@@ -158,17 +158,17 @@ describe('wrong settings', () => {
       'pk_test_a',
       'STRIPE_SECRET_KEY is missing, while STRIPE_PUBLISHABLE_KEY is set.',
     ],
-  ])('%s=%s is refused in one sentence', (name, value, sentence) => {
+  ])('%s=%s is rejected in one sentence', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([sentence]);
   });
 
-  test('are told all at once, and never with a secret in the sentence', () => {
+  test('are all reported at once, without secrets', () => {
     const told = complaints({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'hunter2' });
     expect(told).toHaveLength(4);
     expect(told.join()).not.toContain('hunter2');
   });
 
-  test('a test key of Stripe beside a live one is refused', () => {
+  test('reject a test key of Stripe beside a live one', () => {
     expect(complaints({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_a' })).toEqual([
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys.',
     ]);
@@ -178,7 +178,7 @@ describe('wrong settings', () => {
 describe('tracing', () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/' };
 
-  test('is wanted with a collector, and reads what OpenTelemetry’s settings say', () => {
+  test('is on with a collector, and reads OpenTelemetry’s settings', () => {
     expect(read(collector).tracing).toEqual({
       endpoint: 'https://collector.example/otlp',
       headers: {},
@@ -198,7 +198,7 @@ describe('tracing', () => {
     expect(read({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing?.endpoint).toBe('http://localhost:4318');
   });
 
-  test('is not when it is turned off', () => {
+  test('is off when it is disabled', () => {
     expect(read({ ...collector, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
     expect(read({ ...collector, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('tracing', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a secret', 'keys and values like api-key=secret,other=word'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'key=%zz', 'keys and values like api-key=secret,other=word'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'a number from 0 to 1'],
-  ])('does not take %s=%s', (name, value, rule) => {
+  ])('rejects %s=%s', (name, value, rule) => {
     expect(complaints({ [name]: value })).toEqual([`${name} must be ${rule}.`]);
   });
 });
@@ -223,14 +223,14 @@ describe('production', () => {
     });
   });
 
-  test('refuses to take cards with Stripe without hearing from it', () => {
+  test('requires the webhook secret for Stripe', () => {
     expect(complaints({ ...production, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
       'STRIPE_WEBHOOK_SECRET must be set with NODE_ENV=production and the keys of Stripe.',
     ]);
     expect(read(stripe).payments).toMatchObject({ kind: 'stripe', webhookSecret: null });
   });
 
-  test('refuses the sandbox, demo data and a secret of its own making, in so many words', () => {
+  test('rejects the sandbox, demo data and a missing session secret, each by name', () => {
     const told = complaints({ NODE_ENV: 'production', DEMO_DATA: 'on' });
     expect(told).toHaveLength(4);
     expect(told.join(' ')).toMatch(
@@ -238,7 +238,7 @@ describe('production', () => {
     );
   });
 
-  test('never lifts the limits', () => {
+  test('cannot lift the rate limits', () => {
     expect(read({ RATE_LIMITS: 'off' }).limits).toBeNull();
     expect(complaints({ ...production, RATE_LIMITS: 'off' })).toEqual([
       'RATE_LIMITS must not be off with NODE_ENV=production.',
@@ -247,7 +247,7 @@ describe('production', () => {
     expect(read({ ...production, TRUSTED_PROXIES: '127.0.0.1, 2001:db8::/32' }).limits).toEqual(limits);
   });
 
-  test('takes the sandbox when it is told to in so many words', () => {
+  test('accepts the sandbox when it is requested explicitly', () => {
     const config = read({
       NODE_ENV: 'production',
       SESSION_SECRET: secret,
@@ -260,33 +260,33 @@ describe('production', () => {
 describe('mail', () => {
   const smtp = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'Osier <shop@osier.example>' };
 
-  test('goes to the mail server that is set', () => {
+  test('goes to the configured mail server', () => {
     const mail = { kind: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM };
     expect(read(smtp).mail).toEqual(mail);
     expect(read({ ...production, ...smtp }).mail).toEqual(mail);
   });
 
-  test('is not sent to what is no mail server', () => {
+  test('rejects a setting that is no mail server', () => {
     expect(complaints({ ...smtp, SMTP_URL: 'https://mail.example' })).toEqual([
       'SMTP_URL must be an address of a mail server, like smtp://user:password@mail.example:587.',
     ]);
   });
 
-  test('waits in production until there is one', () => {
+  test('waits in production until a mail server is configured', () => {
     expect(read(production).mail).toEqual({ kind: 'none' });
   });
 
-  test('the mailbox keeps out of the way of the card provider', () => {
+  test('gives the mailbox another port than the card provider', () => {
     expect(read({ SANDBOX_PORT: '3002' }).mail).toMatchObject({ ports: [0] });
     expect(read({ PORT: '0' }).mail).toMatchObject({ ports: [0] });
   });
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const own = { OIDC_ISSUER: 'https://id.example/a', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'x' };
   const google = { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: 'x' };
 
-  test('goes to Google itself when the shop has an id there', () => {
+  test('uses Google with a client id', () => {
     const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration';
     expect(read(google).signIn).toEqual({
       passwords: true,
@@ -295,12 +295,12 @@ describe('signing in', () => {
     });
   });
 
-  test('never meets the stand-in in production, whatever else is allowed there', () => {
+  test('never uses the stand-in in production, whatever else is allowed', () => {
     const env = { ...production, ALLOW_SANDBOX_IN_PRODUCTION: 'yes' };
     expect(read(env).signIn.google).toEqual({ kind: 'none' });
   });
 
-  test('can be a provider’s alone, which is called by its host or its name', () => {
+  test('can use one provider only, which is labelled by its host or its name', () => {
     expect(read(own).signIn).toMatchObject({
       passwords: true,
       google: { kind: 'sandbox' },
@@ -314,7 +314,7 @@ describe('signing in', () => {
     });
   });
 
-  test('needs TLS in production, everywhere', () => {
+  test('requires TLS in production', () => {
     expect(complaints({ ...production, ...own, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([
       'OIDC_ISSUER must be an https address with NODE_ENV=production.',
     ]);
@@ -338,12 +338,12 @@ describe('the finished configuration', () => {
     expect(completeConfig(read({ HOST, PORT: '0' }), found).http.publicUrl).toBe(publicUrl);
   });
 
-  test('takes the public address that is set, without a slash at its end', () => {
+  test('uses the configured public URL, without a trailing slash', () => {
     const { http } = completeConfig(read({ PUBLIC_URL: 'https://shop.example/' }), found);
     expect(http).toMatchObject({ host: '127.0.0.1', port: 4321, publicUrl: 'https://shop.example' });
   });
 
-  test('finds the data folder from the project, or where it is said to be', () => {
+  test('resolves the data folder from the project, or takes an absolute path', () => {
     expect(completeConfig(read({}), found).dataDir).toBe('/shop/.data');
     expect(completeConfig(read({ DATA_DIR: '/srv/data' }), found).dataDir).toBe('/srv/data');
   });
@@ -354,7 +354,7 @@ describe('the environment', () => {
     vi.unstubAllEnvs();
   });
 
-  test('stands over the file .env', async () => {
+  test('overrides the file .env', async () => {
     const root = await mkdtemp(join(tmpdir(), 'osier-env-'));
     await writeFile(join(root, '.env'), 'PORT=4000\nHOST="0.0.0.0" # everywhere\n');
     vi.stubEnv('PORT', '5000');
@@ -365,7 +365,7 @@ describe('the environment', () => {
   });
 });
 
-test('the table of settings has a row for each, and no cell is empty', () => {
+test('describes every setting in the table, without empty cells', () => {
   const rows = settingsTable().split('\n').slice(2);
   expect(rows).toHaveLength(settingNames.length);
   for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| [^|]+ \|$/);

@@ -5,7 +5,7 @@ import { childOf, expectAnswersAfterTerm, open, patience, testShops } from './te
 
 const { start, pidIn } = testShops();
 
-describe('a start that can not succeed ends with 1 and says in one sentence why', () => {
+describe('a start that cannot succeed exits with 1 and one sentence', () => {
   test.each([
     [
       'wrong settings, all at once',
@@ -38,7 +38,7 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
     other.close();
   });
 
-  test('a database that is not there', { timeout: patience }, async () => {
+  test('an unreachable database', { timeout: patience }, async () => {
     const shop = start({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' });
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toContain('Cannot connect to the PostgreSQL of DATABASE_URL: connect ECONNREFUSED');
@@ -46,7 +46,7 @@ describe('a start that can not succeed ends with 1 and says in one sentence why'
 });
 
 test(
-  'a shop serves, tells its admin once, leaves nothing behind when asked to end, and ends with 1 when its database dies',
+  'a shop serves, prints its admin’s password once, ends without a trace, and exits with 1 when its database dies',
   { timeout: patience },
   async () => {
     const first = start({ SHUTDOWN_DELAY: '1' });
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'after kill -9 the next start opens on the server that was left over, and after TERM answers until it ends, with that server',
+  'after SIGKILL the next start adopts the remaining server, and after SIGTERM answers until both have ended',
   { timeout: patience },
   async () => {
     const first = start();
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a stand-in that dies is started again where it was, and a shop whose output nobody reads any more ends in order',
+  'a dead stand-in is restarted at its port, and a shop ends in order when its output is closed',
   { timeout: patience },
   async () => {
     const shop = start({ LOG_LEVEL: 'debug' });

@@ -137,7 +137,7 @@ async function untilRead(): Promise<void> {
   await waitUntil(isRead);
 }
 
-test('the catalogue is read from the replica', async () => {
+test('reads the catalogue from the replica', async () => {
   await untilRead();
   const before = await reads();
   // Only the replica's rows: the primary has other ones, of which nobody was told.
@@ -154,7 +154,7 @@ test('the catalogue is read from the replica', async () => {
   await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
 });
 
-test('from a replica that is behind nothing old is shown or kept, and once it has caught up it is read again', async () => {
+test('shows and caches nothing outdated from a replica that is behind, and reads it again once it has caught up', async () => {
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
   await setPrice(77_700);
@@ -168,7 +168,7 @@ test('from a replica that is behind nothing old is shown or kept, and once it ha
   await untilRead();
 });
 
-test('as soon as a change is heard nothing is read from a replica, before it is known how far that has to be', async () => {
+test('reads from the primary between a notification and the new required position', async () => {
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
   hearing.holdAnswers();
@@ -182,7 +182,7 @@ test('as soon as a change is heard nothing is read from a replica, before it is 
   await untilRead();
 });
 
-test('nothing that is decided about people, stock or money is read from the replica', async () => {
+test('never reads users, stock or money from the replica', async () => {
   let cookie = '';
   /** Asks while everything of the catalogue would be read from the replica. */
   const ask = async (method: string, path: string, body?: object): Promise<{ reference: string }> => {
@@ -214,7 +214,7 @@ test('nothing that is decided about people, stock or money is read from the repl
   await ask('POST', '/reviews', { id: other, name: 'Maren', email, rate: 5 });
 });
 
-test('without the replica the primary is read, the log says so, and the replica is read again when it is back', async () => {
+test('reads the primary while the replica is down, logs it, and reads the replica when it is back', async () => {
   await untilRead();
   await standby.stop();
   await setPrice(88_800);
@@ -225,7 +225,7 @@ test('without the replica the primary is read, the log says so, and the replica 
   expect(await open('/readyz')).toBe('ready\n');
   await standby.start();
   await waitUntil(async () => (await figure('osier_replica_read')) === 1);
-  expect(said('the catalogue is read from the replica')).toBe(1);
+  expect(said('reads the catalogue from the replica')).toBe(1);
   await untilRead();
 });
 
@@ -247,7 +247,7 @@ test('distinguishes a replica that rejects the sign-in of the shop from one that
   expect(reasons).toEqual(['it rejects the sign-in of the shop', 'it does not answer']);
 });
 
-test('a statement goes to the replica only while it is known how far that has to be, and in which history', async () => {
+test('sends a statement to the replica only if it has reached the required position in the same history', async () => {
   const replica = createReplica({ url: standby.url, ...given(), onChange: () => undefined });
   const readOnce = async () => {
     const before = replica.figures.reads;

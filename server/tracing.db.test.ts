@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => collector.close());
 
 test(
-  'a request is traced with its statements and its questions to the card provider, below whoever asked, and names nobody',
+  'traces a request with its statements and card provider calls below its caller, without personal data',
   { timeout: patience },
   async () => {
     const { port } = collector.address() as AddressInfo;

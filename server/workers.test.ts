@@ -26,7 +26,7 @@ async function workersOf(shop: ShopProcess): Promise<number[]> {
 const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
 
 test(
-  'of several processes a dead one is replaced, each tells the figures of all, answers after TERM, and none stays behind',
+  'replaces a dead worker, serves the metrics of all, answers after SIGTERM, and leaves no process behind',
   { timeout: 2 * patience },
   async () => {
     const token = 'a token of sixteen';
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'after kill -9 of the first of several processes the others end by themselves',
+  'workers end by themselves after SIGKILL of the primary process',
   { timeout: 2 * patience },
   async () => {
     const shop = start({ WORKERS: '2' });

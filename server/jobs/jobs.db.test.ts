@@ -83,7 +83,7 @@ async function placeOrders(count: number, product = 'sundress-paprika'): Promise
 }
 
 describe('jobs', () => {
-  it('of several processes at once send each mail once', async () => {
+  it('send each mail once, also from several processes', async () => {
     await placeOrders(5);
     await Promise.all(Array.from({ length: 6 }, () => workOnce()));
     expect(sent).toHaveLength(5);
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
   });
 
-  it('send an unconfirmed address no words of its stranger, and ten order mails a day', async () => {
+  it('send an unconfirmed address no text of the user, and at most ten order mails a day', async () => {
     const stranger = await api.shopper('Stranger');
     await api.database.db.delete(accountMail);
     const order = { ...orderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(sent[0]?.text).toContain('Thank you, Maren');
   });
 
-  it('have one turn at a time, which a dead process loses when its time is up', async () => {
+  it('run one at a time under a lease, which a dead process loses when it expires', async () => {
     const { db } = api.database;
     const claim = (runId: string, at: Date) =>
       claimJob(db, {
@@ -139,7 +139,7 @@ describe('jobs', () => {
     expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
   });
 
-  it('a message that somebody died with is taken again, when its time is up', async () => {
+  it('take a message again after the lease of a dead process expired', async () => {
     await placeOrders(1);
     const take = (at: Date) =>
       claimOutbox(api.database.db, {
@@ -153,7 +153,7 @@ describe('jobs', () => {
     expect(await take(new Date(now.getTime() + 3 * MINUTE))).toMatchObject({ attempts: 2 });
   });
 
-  it('go on at once when the clock that scheduled them was a day ahead', async () => {
+  it('run at once when the clock that scheduled them was a day ahead', async () => {
     await placeOrders(1);
     const right = now;
     now = new Date(right.getTime() + 24 * 60 * MINUTE);
@@ -167,7 +167,7 @@ describe('jobs', () => {
     }
   });
 
-  it('tell an admin, and nobody else, what waits and what failed', async () => {
+  it('report waiting and failed work to admins only', async () => {
     await placeOrders(1);
     const forgot = { body: { email: 'admin@osier.example' } };
     await api.visitor().call('POST', '/password-reset', forgot);
@@ -204,7 +204,7 @@ describe('jobs', () => {
     expect((await api.visitor().call('GET', '/jobs')).status).toBe(401);
   });
 
-  it('say in the log what they delivered, and what they could not', async () => {
+  it('log what they delivered, and what they could not', async () => {
     await placeOrders(1);
     await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
     const refusesOrders: MailPort = {
@@ -222,7 +222,7 @@ describe('jobs', () => {
     );
   });
 
-  it('sum up what writers have appended to the counts and words of the catalogue', async () => {
+  it('fold the counts and words of the catalogue', async () => {
     const { db } = api.database;
     await db.update(product).set({ colour: 'Zibeline' }).where(eq(product.id, 'sundress-paprika'));
     expect(await db.$count(searchWordChange)).toBeGreaterThan(0);
@@ -230,7 +230,7 @@ describe('jobs', () => {
     expect(await db.$count(searchWordChange)).toBe(0);
   });
 
-  it('that break are noted, and keep no other from its turn', async () => {
+  it('that throw are recorded, and stop no other job', async () => {
     await placeOrders(1);
     api.log.expectError('an unexpected error in a job');
     const broken = { ...provider, listRecentIntents: () => Promise.reject(new Error('a bug')) };
@@ -238,7 +238,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('are not kept from the rest by one order that breaks them', async () => {
+  it('continue after an order that makes them throw', async () => {
     api.log.expectError('an unexpected error in a job');
     await placeOrders(3, 'field-pocket-tee');
     const breaksOnce: MailPort = {
@@ -269,7 +269,7 @@ describe('jobs', () => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting_payment', 'cancelled']);
   });
 
-  it('ends the other holds when one payment cannot be given up, and tries that one again later', async () => {
+  it('end the other holds when one payment cannot be cancelled, and retry that one later', async () => {
     const shopper = await api.shopper('Stuck');
     const begun: { orderId: string; transactionId: string }[] = [];
     for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika']) {
@@ -304,7 +304,7 @@ describe('jobs', () => {
     expect(tries()).toBe(2);
   });
 
-  it('gives back what is held for a payment that the provider refuses to make', async () => {
+  it('release the stock of a payment that the provider rejects', async () => {
     const shopper = await api.shopper('Refused');
     const createIntent: PaymentPort['createIntent'] = async () =>
       fail({ code: 'payment_intent_refused', isAboutAmount: true, reason: 'too small for this account' });
@@ -356,7 +356,7 @@ describe('jobs', () => {
     expect(held.filter((row) => row.userId === userId)).toEqual([]);
   });
 
-  it('asks a provider that is away about a few payments only', async () => {
+  it('query an unreachable provider about a few payments only', async () => {
     const shopper = await api.shopper('Away');
     for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika', 'rib-tank-fern']) {
       const { status } = await shopper.call('POST', '/create-payment-intent', {
@@ -374,7 +374,7 @@ describe('jobs', () => {
     expect(asked).toBe(3);
   });
 
-  it('run when the scheduler says so, never twice at a time, and end with the shop', async () => {
+  it('run on schedule, never twice at a time, until the shop ends', async () => {
     await placeOrders(2, 'field-pocket-tee');
     const scheduler = handScheduler();
     const stop = startJobs({ ...deps(), scheduler });
@@ -388,7 +388,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('end holds while the mail server lets everybody wait', async () => {
+  it('end holds while the mail server does not answer', async () => {
     const shopper = await api.shopper('Patient');
     const body = orderPayload({ _id: 'field-pocket-tee' });
     const begun = await shopper.call('POST', '/create-payment-intent', { body });
@@ -432,7 +432,7 @@ describe('jobs', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('leave a slow mail server’s queue after a while, so that the other queue has its turn', async () => {
+  it('stop delivering to a slow mail server after a while, so that the other queue is delivered too', async () => {
     await placeOrders(4, 'smock-dress-meadow');
     await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
     const slow: MailPort = {
@@ -472,7 +472,7 @@ describe('the webhook', () => {
       }),
     );
 
-  it('takes nothing without the provider’s signature, from wherever it comes', async () => {
+  it('rejects events without the provider’s signature from any address', async () => {
     const refused = await deliver('{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ code: 'webhook_refused' });
@@ -480,7 +480,7 @@ describe('the webhook', () => {
     expect((await api.visitor().call('GET', '/webhooks/stripe')).status).toBe(405);
   });
 
-  it('reads no more than an event can be long', async () => {
+  it('reads no more than the maximum length of an event', async () => {
     expect((await deliver('x'.repeat(600_000))).status).toBe(413);
   });
 });

@@ -38,7 +38,7 @@ function read(html: string): string {
 }
 
 describe('mails about an order', () => {
-  it('a card order is confirmed with what was charged', () => {
+  it('confirm a card order with the charged amount', () => {
     const { subject, text } = renderOrderMail('order_confirmation_mail', order);
     expect(subject).toBe('Your Osier order: Field Pocket Tee and 1 more');
     expect(text).toContain('charged $66.80 to your card');
@@ -46,25 +46,25 @@ describe('mails about an order', () => {
     expect(text).toContain('View your order:\nhttps://shop.example/payment/pi_3QabcDEF');
   });
 
-  it('a cash order is confirmed with what to have ready', () => {
+  it('confirm a cash order with the amount to have ready', () => {
     const { text } = renderOrderMail('order_confirmation_mail', cash);
     expect(text).toContain('please have $66.80 ready');
     expect(text).toContain('Payment: Cash on Delivery');
     expect(text).not.toContain('card');
   });
 
-  it('a cancelled order tells what happens to the money, and that none was taken in cash', () => {
+  it('say of a cancelled order what happens to the money, and that no cash was taken', () => {
     expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
   });
 
-  it('returned money is told with its amount', () => {
+  it('name the refunded amount', () => {
     expect(renderOrderMail('refund_mail', order).subject).toContain('$66.80');
     const part = renderOrderMail('refund_mail', { ...order, refundedCents: 2600 });
     expect([part.subject, part.text, part.html].every((one) => one.includes('$26.00'))).toBe(true);
   });
 
-  it.each(kinds)('%s lists every product and where it goes', (kind) => {
+  it.each(kinds)('%s lists every product and the address', (kind) => {
     const { text } = renderOrderMail(kind, order);
     expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
     expect(text).toContain('Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nTotal: $66.80');
@@ -119,7 +119,7 @@ const all = [
 ];
 
 describe.each(all)('the mail %s', (_, { html, text }) => {
-  it('says the same in both parts', () => {
+  it('has the same content in both parts', () => {
     const shown = read(html);
     const words = text
       .replaceAll(/[:,]?\s+/g, ' ')
@@ -131,12 +131,12 @@ describe.each(all)('the mail %s', (_, { html, text }) => {
     expect(figures.filter((figure) => !said.includes(figure))).toEqual([]);
   });
 
-  it('fetches nothing and runs nothing', () => {
+  it('loads no resources and runs no script', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|src=/i);
   });
 });
 
-describe('words of other people', () => {
+describe('user texts', () => {
   const nasty = `<img src=x onerror="alert('1')">&amp;`;
   const rude: OrderForMail = {
     ...order,
@@ -150,13 +150,13 @@ describe('words of other people', () => {
     orderUrl: `https://shop.example/"><script>`,
   };
 
-  it.each(kinds)('stay words in %s', (kind) => {
+  it.each(kinds)('are escaped in %s', (kind) => {
     const { html } = renderOrderMail(kind, rude);
     expect(html).not.toMatch(/<img|<script|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
   });
 
-  it.each(kinds)('make no new lines and no new headers in %s', (kind) => {
+  it.each(kinds)('add no lines and no headers to %s', (kind) => {
     const cunning = 'Maren\r\nBcc: all@shop.example\u2028Total: $0.00\n';
     const { subject, text } = renderOrderMail(kind, {
       ...order,
@@ -168,7 +168,7 @@ describe('words of other people', () => {
   });
 });
 
-it('links tell for how long they work', () => {
+it('links state how long they are valid', () => {
   const link = { url: 'https://shop.example/v', shopUrl: 'https://shop.example' };
   expect(renderVerifyAddressMail({ ...link, minutes: 60 }).text).toContain('works for 1 hour.');
   expect(renderVerifyAddressMail({ ...link, minutes: 1440 }).text).toContain('works for 24 hours.');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a missing folder is made, with those above it, and left empty', async () => {
+test('creates a missing folder with its parents', async () => {
   const dataDir = join(folder, 'a/b/data');
   expect(await prepareDataFolder(dataDir)).toEqual({ ok: true, value: undefined });
   expect(await prepareDataFolder(dataDir)).toEqual({ ok: true, value: undefined });
@@ -24,13 +24,13 @@ async function modeOf(dataDir: string): Promise<number> {
   return (await stat(dataDir)).mode & 0o777;
 }
 
-test('only the owner can enter a new data folder, and those above it keep the usual mode', async () => {
+test('restricts a new data folder, and not its parents, to its owner', async () => {
   expect(await modeOf(join(folder, 'a/data'))).toBe(0o700);
   await mkdir(join(folder, 'usual'));
   expect((await stat(join(folder, 'a'))).mode).toBe((await stat(join(folder, 'usual'))).mode);
 });
 
-test('a data folder of an earlier version is restricted to its owner', async () => {
+test('restricts the data folder of an earlier version to its owner', async () => {
   for (const [name, mode] of [
     ['session-secret', 0o755],
     ['postgres', 0o775],
@@ -42,7 +42,7 @@ test('a data folder of an earlier version is restricted to its owner', async () 
   }
 });
 
-test('a folder of others, and one that its owner restricted otherwise, keep their modes', async () => {
+test('keeps the mode of another user’s folder, and a mode that the owner chose', async () => {
   await chmod(folder, 0o755);
   expect(await modeOf(folder)).toBe(0o755);
   await mkdir(join(folder, 'postgres'));
@@ -52,7 +52,7 @@ test('a folder of others, and one that its owner restricted otherwise, keep thei
   }
 });
 
-test('a folder that can not be written is told in one sentence', async () => {
+test('reports an unwritable folder in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   const told = async (dataDir: string) => {
     const prepared = await prepareDataFolder(dataDir);
@@ -71,7 +71,7 @@ async function secretIn(dataDir: string): Promise<string> {
   return secret.ok ? secret.value : secret.error.message;
 }
 
-test('a secret that can not be written is reported in one sentence', async () => {
+test('reports an unwritable secret in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
   expect(await secretIn(join(folder, 'file'))).toBe(
     `Cannot write to the data folder ${join(folder, 'file')} (it lies inside a file).`,
@@ -81,14 +81,14 @@ test('a secret that can not be written is reported in one sentence', async () =>
   expect((await readdir(folder)).toSorted()).toEqual(['file', 'session-secret']);
 });
 
-test('the secret is made once, for its owner only, and is long enough', async () => {
+test('creates a long enough secret once, for its owner only', async () => {
   const secret = await secretIn(folder);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await secretIn(folder)).toBe(secret);
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that was cut short is made anew', async () => {
+test('replaces a truncated secret', async () => {
   await writeFile(join(folder, 'session-secret'), 'cut');
   const secret = await secretIn(folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);

@@ -12,13 +12,13 @@ const quiet: Welcome = {
   dev: false,
 };
 
-test('a later start tells the address and how to close the shop', () => {
+test('prints the address and how to stop the shop', () => {
   expect(formatWelcome(quiet)).toBe(
     '\n  Osier is open:  http://127.0.0.1:3000\n\n  Press Ctrl-C to stop the shop.\n\n',
   );
 });
 
-test('the first start tells the admin that was made and the test cards', () => {
+test('prints the new admin and the test cards at the first start', () => {
   const text = formatWelcome({
     ...quiet,
     admin: { email: 'admin@osier.example', password: 'made-up' },
@@ -28,12 +28,12 @@ test('the first start tells the admin that was made and the test cards', () => {
   expect(text).toContain('    4242 4242 4242 4242   The payment succeeds.\n');
 });
 
-test("the merchant's own password is not told", () => {
+test('does not print a configured password', () => {
   const text = formatWelcome({ ...quiet, admin: { email: 'me@shop.example', password: null } });
   expect(text).toContain('me@shop.example, the password of ADMIN_PASSWORD\n');
 });
 
-test('it is told where mail can be read, or that it waits', () => {
+test('prints where to read mails, or that they wait', () => {
   const mail = { kind: 'mailbox', url: 'http://127.0.0.1:3002' } as const;
   expect(formatWelcome({ ...quiet, mail })).toContain('Mail          read it at http://127.0.0.1:3002\n');
   expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain(

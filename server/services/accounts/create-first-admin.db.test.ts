@@ -43,14 +43,14 @@ beforeEach(async () => {
   await open.database.db.delete(authUser);
 });
 
-it('makes an account for the first admin, once', async () => {
+it('creates the first admin’s account once', async () => {
   expect(await make()).toEqual(admin);
   expect(await signsIn(admin.password)).toBe(true);
   expect(await roles()).toEqual([{ role: 'admin' }]);
   expect(await make()).toBeNull();
 });
 
-it('takes an account that a stranger made with the admin’s address from them', async () => {
+it('takes over an unconfirmed account with the admin’s address', async () => {
   const stranger = await signUp();
   const { db } = open.database;
   const at = new Date();
@@ -64,7 +64,7 @@ it('takes an account that a stranger made with the admin’s address from them',
   expect(await roles()).toEqual([{ role: 'admin' }]);
 });
 
-it('leaves somebody who has confirmed the address their password, and ends their sessions for the new rights', async () => {
+it('keeps the password of a confirmed account, and ends its sessions for the new rights', async () => {
   const owner = await signUp();
   await open.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, owner.userId));
   expect(await make(), 'there is no new password to show').toBeNull();
@@ -73,7 +73,7 @@ it('leaves somebody who has confirmed the address their password, and ends their
   expect(await signsIn(admin.password)).toBe(false);
 });
 
-it('of nine machines that start at once, one makes the admin and knows the password', async () => {
+it('lets one of nine concurrent starts create the admin and know the password', async () => {
   const machines = Array.from({ length: MACHINE_COUNT }, () => connect(open.url, { max: 1 }));
   try {
     const signIns = await Promise.all(

@@ -81,7 +81,7 @@ describe('the Host of a request', () => {
     for (const check of checks) expect(await send(check), check.join()).toContain(' 200 ');
   });
 
-  it('has to be there once', async () => {
+  it('must be present once', async () => {
     expect(await send(['GET /robots.txt HTTP/1.1', 'Host: shop.test'])).toContain(' 200 ');
     expect(await send(['GET /robots.txt HTTP/1.1'])).toContain(' 400 ');
     expect(await send(['GET /robots.txt HTTP/1.1', 'Host: shop.test', 'host: shop.test'])).toContain(' 400 ');
@@ -89,7 +89,7 @@ describe('the Host of a request', () => {
   });
 });
 
-describe('an answer that leaves a body unread', () => {
+describe('a response that leaves a request body unread', () => {
   type Sent = { method: string; path: string; headers?: Record<string, string>; body: Buffer };
 
   const json = { 'content-type': 'application/json' };
@@ -148,18 +148,18 @@ describe('an answer that leaves a body unread', () => {
         body: small.subarray(0, 9),
       },
     ],
-  ])('says Connection: close when the body %s', async (_, sent) => {
+  ])('sends Connection: close when the body %s', async (_, sent) => {
     expect(await sendTwo(sent)).toMatchObject({ connection: 'close' });
   });
 });
 
-describe('an answer that is sent while it is read', () => {
+describe('a streamed response', () => {
   // As in the process of a shop.
   const { error, warn, info, log, debug } = console;
   beforeEach(() => redirectConsole(api.log.log));
   afterEach(() => void Object.assign(console, { error, warn, info, log, debug }));
 
-  it('is an error answer when already the first read fails', async () => {
+  it('is an error response when the first read fails', async () => {
     const { pool } = api.database;
     const { max, connectionTimeoutMillis } = pool.options;
     const taken = await Promise.all(Array.from({ length: max }, () => pool.connect()));
@@ -180,7 +180,7 @@ describe('an answer that is sent while it is read', () => {
     ]);
   });
 
-  it('is cut off by a later failure, which goes to the log and not to the client', async () => {
+  it('is aborted by a later failure, which is logged and not sent', async () => {
     async function* pieces() {
       yield 'x'.repeat(100_000);
       await new Promise((resolve) => setImmediate(resolve));
@@ -198,7 +198,7 @@ describe('an answer that is sent while it is read', () => {
   });
 });
 
-describe('answers under way at once', () => {
+describe('concurrent responses', () => {
   const WHOLE = '/api/products?hold';
   const PAGE = '/api/product/sundress-paprika?hold';
 
@@ -220,7 +220,7 @@ describe('answers under way at once', () => {
     return [status, code, headers.get('retry-after'), headers.get('connection')];
   }
 
-  it('are bounded for a client, whole listings more narrowly, and in all', async () => {
+  it('are limited per client, whole listings more strictly, and in total', async () => {
     const tooMany = [429, 'too_many_requests', '2', 'close'];
     const overloaded = [503, 'overloaded', '2', 'close'];
     const answers = [await begin(WHOLE, '192.0.2.1')];

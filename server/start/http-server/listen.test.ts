@@ -21,7 +21,7 @@ async function openDoor(): Promise<HttpServer> {
   return door.value;
 }
 
-test('a taken port is told in one sentence', async () => {
+test('reports a taken port in one sentence', async () => {
   const { port } = await openDoor();
   expect(await listen({ host, port })).toEqual({
     ok: false,
@@ -29,14 +29,14 @@ test('a taken port is told in one sentence', async () => {
   });
 });
 
-test('a host that this machine does not have is told in one sentence', async () => {
+test('reports an unknown host in one sentence', async () => {
   expect(await listen({ host: '192.0.2.1', port: 0 })).toEqual({
     ok: false,
     error: { message: 'This machine has no address 192.0.2.1: choose another one with HOST.' },
   });
 });
 
-test('requests that come before the shop is ready wait for it', async () => {
+test('holds requests until the shop is ready', async () => {
   const door = await openDoor();
   const arrived = once(door.server, 'request');
   const answer = fetch(`http://${host}:${door.port}/`);
@@ -45,7 +45,7 @@ test('requests that come before the shop is ready wait for it', async () => {
   expect(await (await answer).text()).toBe('welcome');
 });
 
-test('closing lets a running request finish and takes no new connection', async () => {
+test('closes after running requests, and accepts no new connection meanwhile', async () => {
   const door = await openDoor();
   const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
   door.open((_request, response) => resolve(response));
@@ -58,7 +58,7 @@ test('closing lets a running request finish and takes no new connection', async 
   await closed;
 });
 
-test('closing in a hurry drops running requests, web sockets included', async () => {
+test('closes at once on abort, dropping running requests and web sockets', async () => {
   const door = await openDoor();
   const { promise: arrived, resolve } = Promise.withResolvers<null>();
   door.open(() => resolve(null));
@@ -85,7 +85,7 @@ function pipeline(door: HttpServer, count: number): Socket {
 /** More than the buffers of both ends of a connection hold. */
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
-test('of the pipelined requests of a client that does not read, one is answered at a time', async () => {
+test('answers one pipelined request at a time of a client that does not read', async () => {
   const door = await openDoor();
   const started: (string | undefined)[] = [];
   const finished: (string | undefined)[] = [];
@@ -106,7 +106,7 @@ test('of the pipelined requests of a client that does not read, one is answered 
   client.destroy();
 });
 
-test('a connection on which too many requests wait is destroyed', async () => {
+test('destroys a connection with too many waiting requests', async () => {
   const door = await openDoor();
   let started = 0;
   door.open((_request, response) => {
@@ -125,7 +125,7 @@ test('a connection on which too many requests wait is destroyed', async () => {
   expect(started).toBe(1);
 });
 
-test('a client that stops reading is let go', async () => {
+test('disconnects a client that stops reading', async () => {
   const door = await listen({ host, port: 0, timeouts: { headersMs: 50, requestMs: 100, idleMs: 100 } });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);
@@ -140,7 +140,7 @@ test('a client that stops reading is let go', async () => {
   client.destroy();
 });
 
-test('a shop that is about to close still takes connections, and every answer is the last of its connection', async () => {
+test('accepts connections before it closes, and ends each after one response', async () => {
   const door = await openDoor();
   const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
   door.open((request, response) => {
@@ -162,7 +162,7 @@ test('a shop that is about to close still takes connections, and every answer is
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
-])('a client that sends %s too slowly is let go', async (_, sent) => {
+])('disconnects a client that sends %s too slowly', async (_, sent) => {
   const door = await listen({ host, port: 0, timeouts: { headersMs: 50, requestMs: 100, idleMs: 60_000 } });
   if (!door.ok) throw new Error(door.error.message);
   opened.push(door.value);

@@ -22,7 +22,7 @@ function open() {
   };
 }
 
-test('of a flood of lines of one kind the first are written, and the number of the others', () => {
+test('writes the first lines of a flood, and the number of the others', () => {
   const { log, messages, pass } = open();
   for (let line = 0; line < 5_000; line += 1) log.error({ err: new Error(`number ${line}`) }, 'call failed');
   expect(messages()).toEqual(Array.from({ length: 20 }, () => 'call failed'));
@@ -34,7 +34,7 @@ test('of a flood of lines of one kind the first are written, and the number of t
   expect(messages()).toEqual([]);
 });
 
-test('the first line of each kind is written, whatever floods the log', () => {
+test('writes the first line of each kind during a flood', () => {
   const { log, messages } = open();
   const flood = () => {
     for (let line = 0; line < 100; line += 1) log.warn({ event: 'authz_fail' }, 'a call was refused');
@@ -55,7 +55,7 @@ test('the first line of each kind is written, whatever floods the log', () => {
   ]);
 });
 
-test('messages that are made up do not lift the bound', () => {
+test('limits also made-up messages', () => {
   const { log, messages, pass } = open();
   for (let line = 0; line < 10_000; line += 1) log.error(`message ${line}`);
   expect(messages().length).toBeLessThan(300);

@@ -10,7 +10,7 @@ const library = console;
 const { error, warn, info, log, debug } = library;
 afterEach(() => void Object.assign(library, { error, warn, info, log, debug }));
 
-test('what a library writes to the console goes to the log, without the parameters of a query', () => {
+test('sends console output of libraries to the log, without the parameters of a query', () => {
   captured.expectError('a library wrote to the console');
   redirectConsole(captured.log);
   const cause = Object.assign(new Error('connection lost'), { code: 'ECONNRESET' });

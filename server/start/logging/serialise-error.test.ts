@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { serialiseError, withoutAddresses } from './serialise-error.ts';
 
-it('a failed query is logged without its parameters, values and rows', () => {
+it('removes parameters, values and rows of a failed query', () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "2210 Larch Street"'), {
     severity: 'ERROR',
     code: '22P02',
@@ -23,7 +23,7 @@ it('a failed query is logged without its parameters, values and rows', () => {
   ).not.toContain('secret token');
 });
 
-it('an error keeps its message, its place in the code and its cause', () => {
+it('keeps message, stack and cause of an error', () => {
   const error = new Error('mail to <maren@osier.example> failed', { cause: new Error('why') });
   const logged = serialiseError(error);
   expect(logged.message).toBe('mail to <(address)> failed');
@@ -31,7 +31,7 @@ it('an error keeps its message, its place in the code and its cause', () => {
   expect(logged['cause']).toMatchObject({ message: 'why' });
 });
 
-it('addresses are taken out of any text', () => {
+it('removes e-mail addresses from any text', () => {
   expect(withoutAddresses('{"a":"Maren.Riis+x@Osier.Example","b":"x=b@c.de,d@e.fg"}')).toBe(
     '{"a":"(address)","b":"x=(address),(address)"}',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { metricsText } from '../../http/operations/metrics.ts';
 import { createRequestDurations } from './request-durations.ts';
 
-it('requests are counted into the buckets of their route, method and class of status', () => {
+it('counts requests in the buckets of their route, method and status class', () => {
   const durations = createRequestDurations();
   const asked = { route: '/product/:id', method: 'GET' };
   for (const seconds of [0.0004, 0.001, 0.3, 60]) durations.record({ ...asked, status: 200, seconds });

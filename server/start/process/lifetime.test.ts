@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLifetime } from './lifetime.ts';
 
-test('what was started last is ended first, and a failure does not keep the rest from ending', async () => {
+test('ends in reverse order, and continues after a failure', async () => {
   const lifetime = createLifetime();
   const ended: string[] = [];
   const failures: unknown[] = [];
@@ -15,7 +15,7 @@ test('what was started last is ended first, and a failure does not keep the rest
   expect(failures).toEqual([new Error('stuck')]);
 });
 
-test('the first to ask for the end says why', async () => {
+test('keeps the first reason for the end', async () => {
   const lifetime = createLifetime();
   expect(lifetime.isEnding).toBe(false);
   lifetime.end({ code: 1, why: 'the database has gone' });
@@ -24,7 +24,7 @@ test('the first to ask for the end says why', async () => {
   expect(await lifetime.ending).toEqual({ code: 1, why: 'the database has gone' });
 });
 
-test('asking again hurries what is just being ended', async () => {
+test('aborts the current step on a repeated request', async () => {
   const lifetime = createLifetime();
   lifetime.add((force) => new Promise((resolve) => force.addEventListener('abort', () => resolve())));
   lifetime.end({ code: 0, why: 'SIGINT' });

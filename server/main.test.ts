@@ -111,7 +111,7 @@ test(
     expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
     expect((await fetch(address)).status).toBe(200);
 
-    // As when the terminal, or whoever kept the log, has died: every word to it fails from now on.
+    // As if the terminal or the log collector had died: every write to it fails from now on.
     shop.process.stdout?.destroy();
     shop.process.stderr?.destroy();
     shop.process.disconnect();

@@ -25,7 +25,7 @@ const TOKEN = 'a token of sixteen';
 const PUBLIC_URL = 'http://shop.test';
 const SECRET = 'a secret of tests that is long enough';
 const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: PUBLIC_URL });
-/** What shows the product: a page, its data, calls that are kept, and one that never is. */
+/** URLs that show the product: a page, its data, cacheable calls, and an uncacheable one. */
 const SHOWING = [
   `/product/${ID}`,
   `/product/${ID}.data`,
@@ -37,7 +37,7 @@ const SHOWING = [
 let folder: string;
 let primary: EmbeddedPostgres;
 let standby: Standby;
-/** By this way the shop hears of changes. */
+/** The shop receives its notifications through this proxy. */
 let hearing: Proxy;
 let database: Database;
 let replayed: Database;
@@ -98,14 +98,14 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return (await answer.text()).replaceAll('<!-- -->', '');
 }
 
-/** One of the shop's figures. */
+/** Returns one of the shop's metrics. */
 async function figure(name: string): Promise<number> {
   const text = await open('/metrics', { authorization: `Bearer ${TOKEN}` });
   return Number(new RegExp(`^${name}{.*} (.*)$`, 'm').exec(text)?.[1]);
 }
 const reads = () => figure('osier_replica_reads_total');
 
-/** Changes the product's price, as another process would, and waits until the shop has heard of it. */
+/** Updates the product's price, as another process does, and waits until the shop was notified. */
 async function setPrice(cents: number): Promise<void> {
   const before = await figure('osier_catalogue_changes_total');
   await database.pool.query('UPDATE product SET price_cents = $1 WHERE id = $2', [cents, ID]);
@@ -140,14 +140,14 @@ async function untilRead(): Promise<void> {
 test('reads the catalogue from the replica', async () => {
   await untilRead();
   const before = await reads();
-  // Only the replica's rows: the primary has other ones, of which nobody was told.
+  // Only the replica has the old rows: the primary has others, without a notification.
   await database.pool.query(`ALTER TABLE product DISABLE TRIGGER USER`);
   await standby.tell('SELECT pg_wal_replay_pause()');
   await database.pool.query(`UPDATE product SET title = 'Untold' WHERE id = $1`, [ID]);
   await open('/sitemap.xml');
   for (const address of SHOWING) expect(await open(address), address).not.toContain('Untold');
   expect(await reads()).toBeGreaterThan(before);
-  // Who has just written is shown the primary's, whether what they ask for is kept or not.
+  // A recent writer gets the rows of the primary, whether the URL is cached or not.
   const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
   for (const address of SHOWING) expect(await open(address, writer), address).toContain('Untold');
   await standby.tell('SELECT pg_wal_replay_resume()');
@@ -163,7 +163,7 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
   for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
   expect(await reads()).toBe(before);
   await standby.tell('SELECT pg_wal_replay_resume()');
-  // What was kept meanwhile is right.
+  // The responses that were cached meanwhile are right.
   for (const address of SHOWING) expect(await open(address), address).toContain('660.45');
   await untilRead();
 });
@@ -184,7 +184,7 @@ test('reads from the primary between a notification and the new required positio
 
 test('never reads users, stock or money from the replica', async () => {
   let cookie = '';
-  /** Asks while everything of the catalogue would be read from the replica. */
+  /** Sends a request while the catalogue is read from the replica. */
   const ask = async (method: string, path: string, body?: object): Promise<{ reference: string }> => {
     await untilRead();
     const before = await reads();
@@ -229,7 +229,7 @@ test('reads the primary while the replica is down, logs it, and reads the replic
   await untilRead();
 });
 
-/** What a replica is opened with. */
+/** Options of a replica. */
 const given = () => ({ max: 2, primary: database, now: () => performance.now() });
 
 test('distinguishes a replica that rejects the sign-in of the shop from one that does not answer', async () => {

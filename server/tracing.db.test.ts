@@ -21,7 +21,7 @@ const span = z.object({
   endTimeUnixNano: z.string().transform(BigInt),
   attributes: z.array(z.object({ key: z.string(), value })),
 });
-/** What an exporter sends (OTLP 1.x over HTTP, as JSON). */
+/** The body of an export (OTLP 1.x over HTTP, as JSON). */
 const sent = z.object({
   resourceSpans: z.array(
     z.object({
@@ -95,7 +95,7 @@ test(
     const refused = await call('POST', '/sign-in', { email, password: 'not this one' });
     expect(refused.status).toBe(401);
 
-    // What has not been sent yet is sent when the shop closes.
+    // The shop exports the remaining spans when it closes.
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
     expect(new Set(deliveries.map(({ path, key }) => `${path} ${String(key)}`))).toEqual(
@@ -130,7 +130,7 @@ test(
       attributes.filter(({ key }) => key === 'db.query.text'),
     );
     expect(statements.some((one) => one.value.stringValue?.includes('shop_order'))).toBe(true);
-    // Whoever belongs to no request is traced nowhere: jobs look into the database every second.
+    // Statements outside of requests are not traced, because jobs query the database every second.
     expect(all.filter(({ parentSpanId, kind }) => kind !== 2 && parentSpanId === undefined)).toEqual([]);
     expect(
       JSON.stringify(deliveries, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)),

@@ -11,7 +11,7 @@ import {
 
 const { start, pidIn } = testShops();
 
-/** The processes of a shop that serve it, by their ids (proc(5)). */
+/** Returns the process ids of a shop's workers (proc(5)). */
 async function workersOf(shop: ShopProcess): Promise<number[]> {
   const { pid } = shop.process;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -40,9 +40,9 @@ test(
     await expect
       .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, { timeout: patience })
       .toBe(2);
-    // Whoever asks meanwhile is answered by the other.
+    // The other worker answers meanwhile.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
-    // Whoever of them is asked tells the figures of both.
+    // Either worker returns the metrics of both.
     let figures = '';
     const tellers = async () => {
       const asked = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });

@@ -6,7 +6,7 @@ import { connect, type Queryable } from './connect.ts';
 
 const open = testDatabase();
 
-/** Somebody else at the database, who ends the connections of others. */
+/** Another pool, which terminates connections of the first. */
 let operator: pg.Client;
 beforeAll(async () => {
   operator = new pg.Client({ connectionString: open.url });

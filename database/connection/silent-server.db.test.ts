@@ -7,7 +7,7 @@ import { connect, type Database } from './connect.ts';
 
 const own = testDatabase();
 const CONNECTIONS = 3;
-/** Within this time after the server's return the pool has to work again, in milliseconds. */
+/** Maximum time from the server's return until the pool works again, in milliseconds. */
 const RETURN_MS = 5_000;
 
 let proxy: Proxy;
@@ -37,12 +37,12 @@ const noted = (answer: Promise<unknown>) =>
 
 it('statements and transactions work within 5 s of the return of a server that went silent', async () => {
   proxy.vanish();
-  // The transaction and two statements wait on the connections that died, the others for a connection.
+  // The transaction and two statements wait on dead connections, the others for a connection.
   const stuck = [
     noted(database.transaction((tx) => tx.execute('SELECT 1'))),
     ...Array.from({ length: 2 * CONNECTIONS }, () => noted(database.pool.query('SELECT 1'))),
   ];
-  // A new connection finds out that the server answers none.
+  // The server answers no new connection.
   const other = connect(proxy.url, { max: 1 });
   await expect(other.pool.query('SELECT 1')).rejects.toThrow('timeout');
   await other.close();
@@ -85,7 +85,7 @@ it('notifications arrive again within 5 s of the return of a server that went si
   try {
     await until(1);
     proxy.vanish();
-    // Once when the connection dies, once more when another one is not answered.
+    // Once when the connection dies, and once when a new one is not answered.
     await until(3);
     proxy.comeBack();
     await vi.waitUntil(() => told.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });
@@ -111,7 +111,7 @@ it('a long-running statement is not dropped', async () => {
 
 it('a connection that answers one statement after the other is not probed', async () => {
   const before = proxy.accepted;
-  // At every check it waits for an answer, but for another one each time.
+  // Every check finds it waiting, each time for another result.
   const end = performance.now() + 4_500;
   while (performance.now() < end) await database.pool.query('SELECT pg_sleep(0.1)');
   expect(proxy.accepted).toBe(before);

@@ -11,7 +11,7 @@ import { poll } from './poll.ts';
 
 const asRoot = process.getuid?.() === 0;
 
-/** A folder with a cluster that was cleanly stopped; copying it is quicker than making one. */
+/** A folder with a cluster that was cleanly stopped. Copying it is faster than initdb. */
 let prepared: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
@@ -63,13 +63,13 @@ async function readPid(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** A process that has ended and only waits for its parent to notice counts as gone. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
-/** Starts the server from another Node process and kills that one, so that the server is left over. */
+/** Starts the server from another Node process and kills that process, so that the server remains. */
 async function leaveOver(): Promise<void> {
   const script = `
     import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
@@ -243,7 +243,7 @@ describe('after a crash', () => {
     }
     process.kill(await readPid(), 'SIGKILL');
     await first.lost;
-    // Every segment comes from an archive that takes its time.
+    // Every segment comes from a slow archive.
     const archive = join(dataDir, 'archive');
     await cp(join(dataDir, 'cluster/pg_wal'), archive, { recursive: true });
     if (asRoot) spawnSync('chmod', ['-R', 'a+rX', archive]);

@@ -78,7 +78,7 @@ it('a position that was asked for before something more was heard does not count
   proxy.holdAnswers();
   await change('product:x');
   await waitUntil(() => proxy.held > 0);
-  // The answer is on its way, and this is not in it.
+  // The response is on its way and does not include this change.
   await change('product:y');
   const after = readPosition(await own.database.pool.query<PositionRow>(PRIMARY_POSITION)) as LogPosition;
   await waitUntil(() => told.includes('product:y'));

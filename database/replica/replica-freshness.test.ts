@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createReplicaFreshness, type ReplicaClient } from './replica-freshness.ts';
 
-/** A server that has replayed so much, or is no standby (null), and how often it was asked. */
+/** A server with a replay position, or none (null), and the number of queries for it. */
 function server(bytes: string | null, history = 'a') {
   const state = { bytes, history, asked: 0 };
   const query = async () => {
@@ -46,7 +46,7 @@ test('a position in another history, and a server that is no standby, are not fr
   expect(await freshness.check(client)).toBe('other_history');
   state.history = 'a';
   expect(await freshness.check(client)).toBe('fresh');
-  // Promoted: what it told before no longer counts.
+  // After a promotion its earlier position is void.
   state.bytes = null;
   expect(await freshness.check(client)).toBe('no_standby');
 });
@@ -64,7 +64,7 @@ test('a server that was behind is not queried again for 20 ms or until the requi
   await beBehind();
   time = 15;
   await beBehind();
-  // The end of the first pause is not that of the second.
+  // The second pause ends later than the first.
   time = 34;
   expect(freshness.isWorthChecking()).toBe(false);
   time = 35;

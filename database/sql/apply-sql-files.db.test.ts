@@ -17,7 +17,7 @@ const migrations = new URL('../migrations/', import.meta.url);
 const open = testDatabase();
 const names = readSqlFiles().map(({ name }) => name);
 
-/** Thrown to roll back what a test has tried. */
+/** Thrown to roll back the changes of a test. */
 const enough = new Error('enough');
 
 async function applied(): Promise<Map<string, string>> {

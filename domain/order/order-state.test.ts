@@ -76,7 +76,7 @@ describe('the order states', () => {
   });
 
   it('every order reaches a final state once no new events arrive', () => {
-    // What comes by itself or is somebody's to do, in this order of urgency; a bank may refuse a refund for a while, not for ever.
+    // Events that occur by themselves or are an admin's task, by urgency. A bank rejects a refund for a while only.
     const ends: readonly OrderEvent[] = [
       'hold_ended',
       'refund_succeeded',

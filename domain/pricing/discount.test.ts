@@ -5,7 +5,7 @@ import { saving, sellingPrice } from './discount.ts';
 
 const price = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
 
-/** 85 % rounded half up, worked out in whole numbers of arbitrary size: an independent statement of the rule. */
+/** Computes 85 %, rounded half up, with BigInt: an independent statement of the rule. */
 function exactly(amount: number): number {
   const hundredths = BigInt(amount) * 85n;
   return Number(hundredths / 100n) + (hundredths % 100n >= 50n ? 1 : 0);

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** A program of the sandbox in a process of its own. */
+/** A program of the sandbox in its own process. */
 export type RunningProgram = {
   readonly child: ChildProcess;
-  /** The first word that it said to whoever started it. */
+  /** Its first message to its parent process. */
   readonly said: unknown;
-  /** What it has printed. */
+  /** Returns its output so far. */
   readonly output: () => string;
 };
 
@@ -58,7 +58,7 @@ export function testPrograms(): TestPrograms {
   };
 }
 
-/** What every program of the sandbox does; `start` runs it on that port, 0 for any. */
+/** Tests what every program of the sandbox does. `start` runs it on a port, 0 for any. */
 export function itLivesWithItsShop(start: (port: number) => Promise<RunningProgram>): void {
   it('says where it is, prints nothing, and ends on SIGTERM', async () => {
     const { child, said, output } = await start(0);

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 let now = new Date();
 const clock = { now: () => now, newId: () => systemClock.newId() };
 const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
-/** A provider that can't be reached. */
+/** An unreachable card provider. */
 const provider: PaymentPort = {
   id: 'stripe',
   amounts: { least: cents(50), most: cents(99_999_999) },
@@ -60,7 +60,7 @@ const deps = () => ({
   limits: null as { secret: string } | null,
 });
 
-/** All that is due is done once, as a process does it. */
+/** Runs all due jobs once, as a process does. */
 async function workOnce(given = deps()): Promise<void> {
   await runJobs(given);
   await sendMails(given);
@@ -74,7 +74,7 @@ afterEach(() => api.database.db.delete(outbox));
 
 async function placeOrders(count: number, product = 'sundress-paprika'): Promise<void> {
   const shopper = await api.shopper('Jobs');
-  // Signing up has a mail of its own, which is not what these tests count.
+  // These tests do not count the mails of the sign-ups.
   await api.database.db.delete(accountMail);
   for (let order = 0; order < count; order += 1) {
     const body = { ...orderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
@@ -134,7 +134,7 @@ describe('jobs', () => {
     const later = new Date(now.getTime() + 6 * MINUTE);
     const successor = systemClock.newId();
     expect(await claim(successor, later)).toBeDefined();
-    // The one that was believed dead ends late: that is no longer its turn.
+    // The process that was believed dead ends late and no longer holds the lease.
     await endJob(db, { name: 'test', runId: first, at: later, dueAt: later, error: null });
     expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
   });
@@ -382,7 +382,7 @@ describe('jobs', () => {
     scheduler.tick();
     await stop();
     expect(scheduler.isStopped).toBe(true);
-    // What was under way was finished, and nothing more was begun.
+    // The running job was finished, and no other was started.
     const before = sent.length;
     await stop();
     expect(sent).toHaveLength(before);
@@ -447,7 +447,7 @@ describe('jobs', () => {
   });
 });
 
-/** A scheduler whose time comes when the test says so. */
+/** A scheduler whose time the test advances. */
 function handScheduler() {
   const hand = {
     tick: () => {},

@@ -25,7 +25,7 @@ const order: OrderForMail = {
 const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
 const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
 
-/** What a person reads of an HTML document, word by word. */
+/** Returns the visible words of an HTML document. */
 function read(html: string): string {
   return html
     .replace(/^[\s\S]*<body[^>]*>/, '')

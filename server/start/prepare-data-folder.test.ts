@@ -65,7 +65,7 @@ test('reports an unwritable folder in one sentence', async () => {
   expect(await told('/proc/osier')).toMatch(/^Cannot write to the data folder \/proc\/osier \([a-z -]+\)\.$/);
 });
 
-/** The secret, or the sentence that says why there is none. */
+/** Returns the secret, or the sentence that explains why there is none. */
 async function secretIn(dataDir: string): Promise<string> {
   const secret = await keepSessionSecret(dataDir);
   return secret.ok ? secret.value : secret.error.message;

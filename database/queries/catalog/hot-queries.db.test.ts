@@ -30,13 +30,13 @@ import { listReviews } from './reviews.ts';
 const open = testDatabase();
 const PRODUCTS = 100_000;
 
-/** More rows than any hot query may read of a table that grows with the catalogue. */
+/** Maximum rows that a hot query may read of a table that grows with the catalogue. */
 const MOST_ROWS = 5_000;
 
 beforeAll(async () => {
   const filled = await fillCatalogue(open.url, { products: PRODUCTS, at: new Date('2026-01-01') });
   expect(filled).toEqual({ ok: true, value: PRODUCTS });
-  // In no sample, and where nobody would look for it.
+  // Outside of every sample, at the end of every order.
   await open.database.db.insert(product).values({
     id: 'floral-dress-pattern',
     title: 'Floral Dress Pattern',
@@ -61,7 +61,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Runs queries and answers the scans of all that they sent to the database. */
+/** Runs queries and returns the scans of all their statements. */
 async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
   const { pool } = open.database;
   const sent: { query: string; params: unknown[] }[] = [];
@@ -79,7 +79,7 @@ function flat(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flat)];
 }
 
-/** Rows that a scan has touched, those that it threw away included. */
+/** Counts the rows that a scan read, including those that it filtered out. */
 function touched(scan: Plan): number {
   const each = (scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0);
   return (each + (scan['Rows Removed by Index Recheck'] ?? 0)) * (scan['Actual Loops'] ?? 1);
@@ -93,7 +93,7 @@ async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<vo
     if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
       expect(scan['Node Type'], what).not.toBe('Seq Scan');
     }
-    // What an index alone reads, thousands of entries to a page, is not yet a row.
+    // Entries of a bitmap index scan, thousands to a page, are no rows yet.
     if (scan['Node Type'] !== 'Bitmap Index Scan') expect(touched(scan), what).toBeLessThan(MOST_ROWS);
   }
 }
@@ -120,7 +120,7 @@ const FILTERS: readonly ProductListing['filter'][] = [
   { maxPrice: cents(2_000) },
   { department: 'female', maxPrice: cents(1_500) },
   { department: 'male', category: 'shirts', brand: 'kd', maxPrice: cents(3_000) },
-  // Nothing, and nearly nothing.
+  // No matches, and few.
   { department: 'female', category: 'jeans' },
   { maxPrice: cents(300) },
   { department: 'male', maxPrice: cents(700) },
@@ -196,7 +196,7 @@ describe('at 100,000 products', () => {
     ['shirt', {}],
     ['houndstooth', {}],
     ['linen shirt', { department: 'male', maxPrice: cents(3_000) }],
-    // At the other end of the prices; and words that never meet.
+    // The other end of the prices, and words that no product combines.
     ['floral dress', {}],
     ['dress kids', {}],
     ['slim oversized', {}],
@@ -205,7 +205,7 @@ describe('at 100,000 products', () => {
     const terms = (await interpretSearch(db, q)) ?? never();
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
       const { rows } = await pool.query<{ id: string }>(
-        // OFFSET keeps PostgreSQL from walking through all that are dearer, cheaper, older or newer.
+        // OFFSET stops the planner from scanning along the order's index.
         `SELECT id FROM (
           SELECT id, created_at, selling_cents, rating_tenths FROM product
           WHERE search @@ $1::tsquery AND selling_cents <= $2 OFFSET 0

@@ -32,7 +32,7 @@ const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
   ...more,
 });
 
-/** The counts, and what they should be. */
+/** Returns the stored counts, and the right ones. */
 async function bothCounts() {
   const { db } = open.database;
   const sums = sql`SELECT department, category, brand, dollars, sum(products)::int AS n FROM product_count GROUP BY 1, 2, 3, 4 HAVING sum(products) <> 0 ORDER BY 1, 2, 3, 4`;
@@ -45,7 +45,7 @@ async function expectTrueCounts() {
   expect(kept).toEqual(counted);
 }
 
-/** How many rows the counts and the words' changes have. */
+/** Counts the rows of the tables of counts and word changes. */
 async function lengths(): Promise<unknown> {
   const { rows } = await open.database.db.execute(
     sql`SELECT (SELECT count(*) FROM product_count) AS counts, (SELECT count(*) FROM search_word_change) AS words`,
@@ -83,7 +83,7 @@ describe('counts', () => {
 
   it('are right after concurrent writers, which do not wait for each other, and concurrent folding', async () => {
     const { db } = open.database;
-    // Each holds its transaction open until all have written: whoever waited for another would never get there.
+    // Each transaction stays open until all have written, which none reaches if it waits for another.
     const all = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const together = Promise.all(all.map(({ promise }) => promise));
     await Promise.all([
@@ -151,7 +151,7 @@ describe('words', () => {
   it('have the same counts as after a complete recount', async () => {
     const { db } = open.database;
     const words = () => db.select().from(searchWord).orderBy(searchWord.word);
-    // Two at once bring the same words, each without knowing of the other; one of the words stays as it was brought.
+    // Two concurrent transactions insert the same words, and later updates change all but one of them.
     const both = Promise.withResolvers<void>();
     await Promise.all([
       open.database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ it('keeps and counts only the last of several reviews of a product by one custom
     (await pool.query(`SELECT count(*) FROM review WHERE product_id <> 'smock-dress-check'`)).rows;
   const before = await others();
 
-  // Many statements in one query are one transaction, as the migrator's are.
+  // Statements in one query are one transaction, like those of a migration.
   await pool.query(await readFile(MIGRATION, 'utf8'));
 
   const { rows } = await pool.query(

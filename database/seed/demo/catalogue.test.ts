@@ -161,7 +161,7 @@ describe('the shipped pictures', () => {
         widths[format].map((width) => `${stem}-${width}.${format}`),
       ),
     );
-    // The home page's close views are pictures of products.
+    // The home page shows close views of products.
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });
 

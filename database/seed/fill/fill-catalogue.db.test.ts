@@ -14,7 +14,7 @@ const open = testDatabase();
 const ordered = testDatabase();
 const at = new Date('2026-01-01');
 
-/** Everything that holds the tables together. */
+/** Returns all indexes, constraints and triggers. */
 async function shape() {
   const { rows } = await open.database.db.execute(sql`
     SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
@@ -38,7 +38,7 @@ test('fills the catalogue to a number of products, with right counts, words and 
   expect(newest?.id).toBe('sundress-paprika');
   expect((await audit(db, { at })).findings).toEqual([]);
 
-  // Once more, further: what is there stays.
+  // A second run adds to the existing products.
   expect(await fillCatalogue(open.url, { products: 600, at: new Date(at.getTime() + 1000) })).toEqual({
     ok: true,
     value: 100,

@@ -17,7 +17,7 @@ const identityOf = (database = open.database) => {
   return createIdentity({ database, clock, secret, publicUrl: 'http://shop.test' });
 };
 
-/** Signs somebody up with the address, and answers the headers of their browser and their id. */
+/** Signs a user up with the address, and returns the headers of the browser and the user's id. */
 async function signUp() {
   const entered = await identityOf().signUp(earlier, new Headers());
   if (!entered.ok) throw new Error(entered.error.message);

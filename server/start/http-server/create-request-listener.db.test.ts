@@ -17,10 +17,10 @@ const api = testApi();
 const host = '127.0.0.1';
 let door: HttpServer;
 
-/** What `/broken` sends. */
+/** The body of `/broken`. */
 let broken: () => AsyncIterable<string>;
 
-/** Resolves an answer that the test holds back. */
+/** Resolves a response that the test holds back. */
 const held: (() => void)[] = [];
 
 const isCheck = ({ url }: Request) => /\/(healthz|readyz)$/.test(url);
@@ -60,7 +60,7 @@ afterEach(async () => {
   await door.close(AbortSignal.abort());
 });
 
-/** Sends a request as it stands; the status line of the answer. */
+/** Sends a raw request and returns the status line of the response. */
 async function send(lines: readonly string[]): Promise<string> {
   const socket: Socket = connect(door.port, host);
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
@@ -98,12 +98,12 @@ describe('a response that leaves a request body unread', () => {
   const huge = Buffer.alloc(8_000_000, ' ');
   const chunked = { ...json, 'transfer-encoding': 'chunked' };
 
-  /** Sends a request and then another one, on the same connection unless the first answer closes it. */
+  /** Sends two requests on one connection, unless the first response closes it. */
   async function sendTwo({ method, path, headers, body }: Sent) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
       const first = request({ agent, host, port: door.port, method, path, headers });
-      // The rest of a body may meet a closed connection after the answer.
+      // The rest of a body may reach a closed connection after the response.
       first.on('error', () => undefined).end(body);
       const [answer] = (await once(first, 'response')) as [IncomingMessage];
       answer.resume();
@@ -205,7 +205,7 @@ describe('concurrent responses', () => {
   const ask = (path: string, client: string) =>
     fetch(`http://${host}:${door.port}${path}`, { headers: { 'x-forwarded-for': client } });
 
-  /** Asks, and waits for the request to reach the shop. */
+  /** Sends a request and waits until it reaches the shop. */
   async function begin(path: string, client: string): Promise<() => Promise<Response>> {
     const before = held.length;
     const answer = ask(path, client);
@@ -233,7 +233,7 @@ describe('concurrent responses', () => {
     for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) answers.push(await begin(PAGE, client));
     expect(await refusal(PAGE, '192.0.2.1')).toEqual(tooMany);
     expect(await refusal(PAGE, '192.0.2.2')).toEqual(overloaded);
-    // Files cost little and are not counted.
+    // Files are cheap and not counted.
     expect((await ask('/pictures/none.webp', '192.0.2.1')).status).toBe(404);
 
     held.splice(0).forEach((answer) => answer());

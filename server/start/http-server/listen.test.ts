@@ -74,7 +74,7 @@ test('closes at once on abort, dropping running requests and web sockets', async
   await closed;
 });
 
-/** Sends requests for `/0`, `/1` … on one connection at once, and reads nothing until asked to. */
+/** Pipelines requests for `/0`, `/1` … on one connection, and reads nothing until told to. */
 function pipeline(door: HttpServer, count: number): Socket {
   const client = connect(door.port, host).pause();
   const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
@@ -82,7 +82,7 @@ function pipeline(door: HttpServer, count: number): Socket {
   return client;
 }
 
-/** More than the buffers of both ends of a connection hold. */
+/** Larger than the buffers of both ends of a connection. */
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
 test('answers one pipelined request at a time of a client that does not read', async () => {

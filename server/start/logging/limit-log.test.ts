@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { limitLog } from './limit-log.ts';
 
-/** A bounded log whose time passes when the test says so. */
+/** A limited log whose time the test advances. */
 function open() {
   let time = 0;
   const waiting: { at: number; task: () => void }[] = [];

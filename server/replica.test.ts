@@ -225,7 +225,7 @@ test('reads the primary while the replica is down, logs it, and reads the replic
   expect(await open('/readyz')).toBe('ready\n');
   await standby.start();
   await waitUntil(async () => (await figure('osier_replica_read')) === 1);
-  expect(said('reads the catalogue from the replica')).toBe(1);
+  expect(said('the catalogue is read from the replica')).toBe(1);
   await untilRead();
 });
 

@@ -163,9 +163,14 @@ describe('invalid settings', () => {
   });
 
   test('are all reported at once, without secrets', () => {
-    const told = complaints({ PORT: 'abc', LOG_LEVEL: 'loud', ADMIN_EMAIL: 'me', ADMIN_PASSWORD: 'hunter2' });
-    expect(told).toHaveLength(4);
-    expect(told.join()).not.toContain('hunter2');
+    const sentences = complaints({
+      PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      ADMIN_EMAIL: 'me',
+      ADMIN_PASSWORD: 'hunter2',
+    });
+    expect(sentences).toHaveLength(4);
+    expect(sentences.join()).not.toContain('hunter2');
   });
 
   test('reject a test key of Stripe beside a live one', () => {
@@ -231,9 +236,9 @@ describe('production', () => {
   });
 
   test('rejects the sandbox, demo data and a missing session secret, each by name', () => {
-    const told = complaints({ NODE_ENV: 'production', DEMO_DATA: 'on' });
-    expect(told).toHaveLength(4);
-    expect(told.join(' ')).toMatch(
+    const sentences = complaints({ NODE_ENV: 'production', DEMO_DATA: 'on' });
+    expect(sentences).toHaveLength(4);
+    expect(sentences.join(' ')).toMatch(
       /SESSION_SECRET must be set.*PUBLIC_URL must be set.*DEMO_DATA must not be on.*refuses the sandbox/,
     );
   });

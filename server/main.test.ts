@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { childOf, expectAnswersAfterTerm, open, patience, testShops } from './testing/shop-process.ts';
+import {
+  childOf,
+  expectAnswersAfterTerm,
+  open,
+  SHOP_TEST_TIMEOUT_MS,
+  testShops,
+} from './testing/shop-process.ts';
 
 const { start, pidIn } = testShops();
 
@@ -38,7 +44,7 @@ describe('a start that cannot succeed exits with 1 and one sentence', () => {
     other.close();
   });
 
-  test('an unreachable database', { timeout: patience }, async () => {
+  test('an unreachable database', { timeout: SHOP_TEST_TIMEOUT_MS }, async () => {
     const shop = start({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' });
     expect(await shop.ended).toBe(1);
     expect(shop.output()).toContain('Cannot connect to the PostgreSQL of DATABASE_URL: connect ECONNREFUSED');
@@ -47,7 +53,7 @@ describe('a start that cannot succeed exits with 1 and one sentence', () => {
 
 test(
   'a shop serves, prints its admin’s password once, ends without a trace, and exits with 1 when its database dies',
-  { timeout: patience },
+  { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start({ SHUTDOWN_DELAY: '1' });
     const address = await open(first);
@@ -75,7 +81,7 @@ test(
 
 test(
   'after SIGKILL the next start adopts the remaining server, and after SIGTERM answers until both have ended',
-  { timeout: patience },
+  { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start();
     await open(first);
@@ -93,7 +99,7 @@ test(
 
 test(
   'a dead stand-in is restarted at its port, and a shop ends in order when its output is closed',
-  { timeout: patience },
+  { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ LOG_LEVEL: 'debug' });
     const address = await open(shop);
@@ -106,7 +112,7 @@ test(
       process.kill(await childOf(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
     }
     const back = () => shop.output().split('died and was restarted').length - 1;
-    await vi.waitUntil(() => back() === 3, { interval: 20, timeout: patience });
+    await vi.waitUntil(() => back() === 3, { interval: 20, timeout: SHOP_TEST_TIMEOUT_MS });
     const again = await Promise.all([fetch(cards), fetch(mailbox)]);
     expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
     expect((await fetch(address)).status).toBe(200);

@@ -219,13 +219,13 @@ test('reads the primary while the replica is down, logs it, and reads the replic
   await standby.stop();
   await setPrice(88_800);
   for (const address of SHOWING) expect(await open(address), address).toContain('754.8');
-  const said = (text: string) => captured.lines.filter(({ msg }) => msg?.includes(text)).length;
-  await waitUntil(() => said('the replica is not read') === 1);
+  const countLines = (text: string) => captured.lines.filter(({ msg }) => msg?.includes(text)).length;
+  await waitUntil(() => countLines('the replica is not read') === 1);
   expect(await figure('osier_replica_read')).toBe(0);
   expect(await open('/readyz')).toBe('ready\n');
   await standby.start();
   await waitUntil(async () => (await figure('osier_replica_read')) === 1);
-  expect(said('the catalogue is read from the replica')).toBe(1);
+  expect(countLines('the catalogue is read from the replica')).toBe(1);
   await untilRead();
 });
 

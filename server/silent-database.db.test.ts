@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { testDatabase } from '#database/testing/test-database.ts';
-import { open, patience, testShops } from './testing/shop-process.ts';
+import { open, SHOP_TEST_TIMEOUT_MS, testShops } from './testing/shop-process.ts';
 
 const own = testDatabase();
 const { start } = testShops();
@@ -12,7 +12,7 @@ afterAll(() => proxy.close());
 
 test(
   'a shop serves within 5 s of the return of a silent database, and ends while the database is silent',
-  { timeout: patience },
+  { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ DATABASE_URL: proxy.url, WORKERS: '2' });
     const address = await open(shop);

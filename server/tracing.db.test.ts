@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#database/testing/test-database.ts';
-import { open, patience, testShops } from './testing/shop-process.ts';
+import { open, SHOP_TEST_TIMEOUT_MS, testShops } from './testing/shop-process.ts';
 
 const own = testDatabase();
 const { start } = testShops();
@@ -50,7 +50,7 @@ afterEach(() => collector.close());
 
 test(
   'traces a request with its statements and card provider calls below its caller, without personal data',
-  { timeout: patience },
+  { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const { port } = collector.address() as AddressInfo;
     const shop = start({

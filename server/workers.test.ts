@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   expectAnswersAfterTerm,
   open,
-  patience,
+  SHOP_TEST_TIMEOUT_MS,
   testShops,
   type ShopProcess,
 } from './testing/shop-process.ts';
@@ -27,7 +27,7 @@ const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
 
 test(
   'replaces a dead worker, serves the metrics of all, answers after SIGTERM, and leaves no process behind',
-  { timeout: 2 * patience },
+  { timeout: 2 * SHOP_TEST_TIMEOUT_MS },
   async () => {
     const token = 'a token of sixteen';
     const shop = start({ WORKERS: '2', METRICS_TOKEN: token, SHUTDOWN_DELAY: '60' });
@@ -38,18 +38,22 @@ test(
     expect(more).toEqual([]);
     process.kill(first, 'SIGKILL');
     await expect
-      .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, { timeout: patience })
+      .poll(async () => (await workersOf(shop)).filter((pid) => pid !== first).length, {
+        timeout: SHOP_TEST_TIMEOUT_MS,
+      })
       .toBe(2);
     // The other worker answers meanwhile.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
     // Either worker returns the metrics of both.
     let figures = '';
-    const tellers = async () => {
+    const workersInMetrics = async () => {
       const asked = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
       figures = await asked.text();
       return figures.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
     };
-    await expect.poll(tellers, { timeout: patience }).toEqual(['worker="1"', 'worker="2"']);
+    await expect
+      .poll(workersInMetrics, { timeout: SHOP_TEST_TIMEOUT_MS })
+      .toEqual(['worker="1"', 'worker="2"']);
     const counts = figures.matchAll(
       /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
     );
@@ -66,7 +70,7 @@ test(
 
 test(
   'workers end by themselves after SIGKILL of the primary process',
-  { timeout: 2 * patience },
+  { timeout: 2 * SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ WORKERS: '2' });
     await open(shop);
@@ -74,8 +78,10 @@ test(
     expect(workers).toHaveLength(2);
     const postgres = await pidIn('postgres/cluster/postmaster.pid');
     shop.process.kill('SIGKILL');
-    await expect.poll(() => workers.filter((pid) => !isGone(pid)), { timeout: patience }).toEqual([]);
+    await expect
+      .poll(() => workers.filter((pid) => !isGone(pid)), { timeout: SHOP_TEST_TIMEOUT_MS })
+      .toEqual([]);
     process.kill(postgres, 'SIGINT');
-    await expect.poll(() => isGone(postgres), { timeout: patience }).toBe(true);
+    await expect.poll(() => isGone(postgres), { timeout: SHOP_TEST_TIMEOUT_MS }).toBe(true);
   },
 );

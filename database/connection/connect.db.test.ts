@@ -29,11 +29,11 @@ it('a connection that the server ends inside a transaction fails that transactio
     await tx.execute(sql`SELECT 1`);
   });
   await expect(between).rejects.toThrow();
-  const told = open.database.transaction(async (tx) => {
+  const outcome = open.database.transaction(async (tx) => {
     await end(await pidOf(tx));
     throw new Error('what went wrong first');
   });
-  await expect(told).rejects.toThrow('what went wrong first');
+  await expect(outcome).rejects.toThrow('what went wrong first');
   const during = open.database.transaction(async (tx) => {
     const pid = await pidOf(tx);
     await Promise.all([tx.execute(sql`SELECT pg_sleep(20)`), end(pid)]);

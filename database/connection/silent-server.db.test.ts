@@ -29,7 +29,7 @@ async function useAll(): Promise<void> {
   await Promise.all(all);
 }
 
-const noted = (answer: Promise<unknown>) =>
+const outcomeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'answered',
     (error: Error) => (isDatabaseUnavailable(error) ? 'unavailable' : error.message),
@@ -39,8 +39,8 @@ it('statements and transactions work within 5 s of the return of a server that w
   proxy.vanish();
   // The transaction and two statements wait on dead connections, the others for a connection.
   const stuck = [
-    noted(database.transaction((tx) => tx.execute('SELECT 1'))),
-    ...Array.from({ length: 2 * CONNECTIONS }, () => noted(database.pool.query('SELECT 1'))),
+    outcomeOf(database.transaction((tx) => tx.execute('SELECT 1'))),
+    ...Array.from({ length: 2 * CONNECTIONS }, () => outcomeOf(database.pool.query('SELECT 1'))),
   ];
   // The server answers no new connection.
   const other = connect(proxy.url, { max: 1 });
@@ -57,8 +57,8 @@ it('a transaction without a response fails as unavailable, even if new connectio
   const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 500 });
   await impatient.pool.query('SELECT 1');
   proxy.fallSilent();
-  expect(await noted(impatient.transaction((tx) => tx.execute('SELECT 1')))).toBe('unavailable');
-  expect(await noted(impatient.pool.query('SELECT 1'))).toBe('answered');
+  expect(await outcomeOf(impatient.transaction((tx) => tx.execute('SELECT 1')))).toBe('unavailable');
+  expect(await outcomeOf(impatient.pool.query('SELECT 1'))).toBe('answered');
   await impatient.close();
 });
 
@@ -66,7 +66,7 @@ it('an aborted close ends at once, whatever waits for the server', async () => {
   const hurry = new AbortController();
   proxy.vanish();
   const client = await database.pool.connect();
-  const stuck = noted(client.query('SELECT 1').finally(() => client.release(true)));
+  const stuck = outcomeOf(client.query('SELECT 1').finally(() => client.release(true)));
   const closed = database.close(hurry.signal);
   hurry.abort();
   await closed;
@@ -74,22 +74,22 @@ it('an aborted close ends at once, whatever waits for the server', async () => {
 });
 
 it('notifications arrive again within 5 s of the return of a server that went silent', async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const stop = subscribeToCatalogue(proxy.url, {
-    onListening: () => told.push('listening'),
-    onChange: (tag) => told.push(tag),
-    onLost: () => told.push('lost'),
+    onListening: () => events.push('listening'),
+    onChange: (tag) => events.push(tag),
+    onLost: () => events.push('lost'),
   });
   const until = (count: number) =>
-    vi.waitUntil(() => told.length >= count, { interval: 5, timeout: RETURN_MS });
+    vi.waitUntil(() => events.length >= count, { interval: 5, timeout: RETURN_MS });
   try {
     await until(1);
     proxy.vanish();
     // Once when the connection dies, and once when a new one is not answered.
     await until(3);
     proxy.comeBack();
-    await vi.waitUntil(() => told.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });
-    expect(told.slice(0, 3)).toEqual(['listening', 'lost', 'lost']);
+    await vi.waitUntil(() => events.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });
+    expect(events.slice(0, 3)).toEqual(['listening', 'lost', 'lost']);
   } finally {
     await stop();
   }
@@ -97,7 +97,7 @@ it('notifications arrive again within 5 s of the return of a server that went si
 
 it('dead connections are dropped within 5 s, although the server never went away', async () => {
   proxy.fallSilent();
-  const stuck = Array.from({ length: CONNECTIONS }, () => noted(database.pool.query('SELECT 1')));
+  const stuck = Array.from({ length: CONNECTIONS }, () => outcomeOf(database.pool.query('SELECT 1')));
   const silent = performance.now();
   await useAll();
   expect(performance.now() - silent).toBeLessThan(RETURN_MS);

@@ -277,10 +277,10 @@ describe('jobs', () => {
       begun.push(body);
     }
     const [stuck] = begun;
-    const asked: string[] = [];
+    const requested: string[] = [];
     let isInTrouble = true;
     const cancelIntent: PaymentPort['cancelIntent'] = async (id) => {
-      asked.push(id);
+      requested.push(id);
       return id === stuck?.transactionId && isInTrouble
         ? unreachable()
         : fail({ code: 'payment_intent_unknown' });
@@ -296,7 +296,7 @@ describe('jobs', () => {
     expect((await listJobs(api.database.db)).find(({ name }) => name === 'end-holds')).toMatchObject({
       lastError: 'payment_provider_unreachable',
     });
-    const tries = () => asked.filter((id) => id === stuck?.transactionId).length;
+    const tries = () => requested.filter((id) => id === stuck?.transactionId).length;
     await turn(1);
     expect(tries()).toBe(1);
     isInTrouble = false;
@@ -365,13 +365,13 @@ describe('jobs', () => {
       expect(status).toBe(200);
     }
     now = new Date(now.getTime() + 60 * MINUTE);
-    let asked = 0;
+    let requested = 0;
     const cancelIntent: PaymentPort['cancelIntent'] = () => {
-      asked += 1;
+      requested += 1;
       return unreachable();
     };
     await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 
   it('run on schedule, never twice at a time, until the shop ends', async () => {
@@ -422,10 +422,10 @@ describe('jobs', () => {
         .where(inArray(order.id, [id]));
       return row?.state;
     };
-    const patience = { interval: 20 };
-    await expect.poll(() => ticks(begun.body.orderId), patience).toBe('cancelled');
+    const options = { interval: 20 };
+    await expect.poll(() => ticks(begun.body.orderId), options).toBe('cancelled');
     const again = await shopper.call('POST', '/create-payment-intent', { body });
-    await expect.poll(() => ticks(again.body.orderId), patience).toBe('cancelled');
+    await expect.poll(() => ticks(again.body.orderId), options).toBe('cancelled');
     expect(waiting).toBe(1);
     silent.resolve();
     await stop();

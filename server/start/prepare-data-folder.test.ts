@@ -54,15 +54,17 @@ test('keeps the mode of another user’s folder, and a mode that the owner chose
 
 test('reports an unwritable folder in one sentence', async () => {
   await writeFile(join(folder, 'file'), '');
-  const told = async (dataDir: string) => {
+  const failureOf = async (dataDir: string) => {
     const prepared = await prepareDataFolder(dataDir);
     return prepared.ok ? '' : prepared.error.message;
   };
-  expect(await told(join(folder, 'file'))).toMatch(
+  expect(await failureOf(join(folder, 'file'))).toMatch(
     /^Cannot write to the data folder \S+ \(it is a file\)\.$/,
   );
-  expect(await told(join(folder, 'file/data'))).toMatch(/\(it lies inside a file\)\.$/);
-  expect(await told('/proc/osier')).toMatch(/^Cannot write to the data folder \/proc\/osier \([a-z -]+\)\.$/);
+  expect(await failureOf(join(folder, 'file/data'))).toMatch(/\(it lies inside a file\)\.$/);
+  expect(await failureOf('/proc/osier')).toMatch(
+    /^Cannot write to the data folder \/proc\/osier \([a-z -]+\)\.$/,
+  );
 });
 
 /** Returns the secret, or the sentence that explains why there is none. */

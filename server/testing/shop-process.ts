@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Timeout of a test that starts shops, in milliseconds. */
-export const patience = 120_000;
+export const SHOP_TEST_TIMEOUT_MS = 120_000;
 
 /** A shop in its own process. `ended` resolves to the exit code once its whole output has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
@@ -40,7 +40,7 @@ export function testShops(): TestShops {
       await shop.ended;
     }
     await rm(folder, { recursive: true, force: true });
-  }, patience);
+  }, SHOP_TEST_TIMEOUT_MS);
 
   return {
     start(settings = {}) {
@@ -95,15 +95,15 @@ export async function open(shop: ShopProcess): Promise<string> {
 export async function expectAnswersAfterTerm(shop: ShopProcess, address: string): Promise<void> {
   shop.process.kill('SIGTERM');
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
-  await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: patience });
+  await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_TEST_TIMEOUT_MS });
   const searches = await Promise.all(
     Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
   );
-  const told = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
-  expect(new Set(told)).toEqual(new Set(['200 close']));
-  const asking = setInterval(() => shop.process.kill('SIGTERM'), 600);
+  const responses = searches.map(({ status, headers }) => `${status} ${headers.get('connection')}`);
+  expect(new Set(responses)).toEqual(new Set(['200 close']));
+  const signals = setInterval(() => shop.process.kill('SIGTERM'), 600);
   expect(await shop.ended).toBe(0);
-  clearInterval(asking);
+  clearInterval(signals);
 }
 
 /** Returns the id of a child process of a shop, by the end of its program's path. */

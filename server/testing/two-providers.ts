@@ -124,4 +124,4 @@ export function typed(changes: Record<string, string | undefined> = {}): Record<
 }
 
 /** Returns the session's user; null for a visitor. */
-export const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
+export const readSession = async (person: Visitor) => (await person.call('GET', '/session')).body;

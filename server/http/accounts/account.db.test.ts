@@ -43,7 +43,7 @@ function secretFor(email: string, path: string): string {
   return secret ?? '';
 }
 
-const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
+const readSession = async (person: Visitor) => (await person.call('GET', '/session')).body;
 const signIn = (email: string, password: string, person = api.visitor()) =>
   person.call('POST', '/sign-in', { body: { email, password } });
 
@@ -62,10 +62,10 @@ describe('a password reset', () => {
     const common = await visitor.call('PUT', '/password-reset', { body: { secret, password: ann.email } });
     expect(common.body).toMatchObject({ code: 'password_common' });
     expect((await reset()).status).toBe(200);
-    expect(await who(ann)).toBeNull();
+    expect(await readSession(ann)).toBeNull();
     expect((await signIn(ann.email, PASSWORD)).status).toBe(401);
     expect((await signIn(ann.email, NEW, ann)).status).toBe(200);
-    expect((await who(ann)).emailVerified).toBe(true);
+    expect((await readSession(ann)).emailVerified).toBe(true);
     expect((await reset()).body).toMatchObject({ status: 400, code: 'link_invalid' });
   });
 
@@ -140,9 +140,9 @@ describe('an e-mail address', () => {
     const ann = await api.shopper('Ann');
     await deliver();
     const secret = secretFor(ann.email, 'confirm-address');
-    expect((await who(ann)).emailVerified).toBe(false);
+    expect((await readSession(ann)).emailVerified).toBe(false);
     expect((await ann.call('PUT', '/address-verification', { body: { secret } })).status).toBe(200);
-    expect((await who(ann)).emailVerified).toBe(true);
+    expect((await readSession(ann)).emailVerified).toBe(true);
     await ann.call('POST', '/address-verification');
     await deliver();
     expect(sent, 'nothing is left to confirm').toHaveLength(1);
@@ -160,14 +160,14 @@ describe('an e-mail address', () => {
     const put = (person: Visitor) => person.call('PUT', '/address-verification', { body: { secret } });
     expect((await put(api.visitor())).status).toBe(401);
     expect((await put(bystander)).body).toMatchObject({ code: 'link_invalid' });
-    expect((await who(attacker)).emailVerified).toBe(false);
+    expect((await readSession(attacker)).emailVerified).toBe(false);
 
     // The victim resets the password, which ends the attacker's sessions and password.
     await api.visitor().call('POST', '/password-reset', { body: { email: victim } });
     await deliver();
     const reset = { secret: secretFor(victim, 'new-password'), password: NEW };
     expect((await api.visitor().call('PUT', '/password-reset', { body: reset })).status).toBe(200);
-    expect(await who(attacker)).toBeNull();
+    expect(await readSession(attacker)).toBeNull();
     expect((await signIn(victim, PASSWORD)).status).toBe(401);
     expect((await signIn(victim, NEW)).status).toBe(200);
   });
@@ -186,7 +186,10 @@ describe('the account page’s calls', () => {
     const ann = await api.shopper('Ann');
     const body = { displayName: ' Ann Lee ', phoneNumber: '+1 (555) 010-4471' };
     expect((await ann.call('PUT', '/profile', { body })).status).toBe(200);
-    expect(await who(ann)).toMatchObject({ displayName: 'Ann Lee', phoneNumber: '+1 (555) 010-4471' });
+    expect(await readSession(ann)).toMatchObject({
+      displayName: 'Ann Lee',
+      phoneNumber: '+1 (555) 010-4471',
+    });
     const wrong = await ann.call('PUT', '/profile', { body: { displayName: '', phoneNumber: '12' } });
     expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'displayName',
@@ -200,7 +203,7 @@ describe('the account page’s calls', () => {
       role: 'admin',
     };
     await ann.call('PUT', '/profile', { body: more });
-    expect(await who(ann)).toMatchObject({
+    expect(await readSession(ann)).toMatchObject({
       phoneNumber: null,
       email: ann.email,
       emailVerified: false,
@@ -218,8 +221,8 @@ describe('the account page’s calls', () => {
     expect((await change(PASSWORD, 'short')).body).toMatchObject({ code: 'password_too_short' });
     expect((await change(PASSWORD, 'qwerty123')).body).toMatchObject({ code: 'password_common' });
     expect((await change(PASSWORD, NEW)).status).toBe(200);
-    expect(await who(ann)).not.toBeNull();
-    expect(await who(elsewhere)).toBeNull();
+    expect(await readSession(ann)).not.toBeNull();
+    expect(await readSession(elsewhere)).toBeNull();
     expect((await signIn(ann.email, NEW)).status).toBe(200);
     await deliver();
     expect(sent.findLast(({ to }) => to === ann.email)?.subject).toBe('Your password was changed');

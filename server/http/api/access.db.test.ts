@@ -249,11 +249,11 @@ describe('pages', () => {
   });
 
   it('redirect signed-in users from the forms to their target, and to no other site', async () => {
-    const led = async (from: string) =>
+    const redirectFrom = async (from: string) =>
       (await user.open(`/user-profile/login?from=${encodeURIComponent(from)}`)).headers.get('location');
-    expect(await led('/checkout?a=b')).toBe('/checkout?a=b');
-    expect(await led('/user-profile/registration')).toBe('/user-profile');
-    expect(await led('//elsewhere.test/')).toBe('/user-profile');
+    expect(await redirectFrom('/checkout?a=b')).toBe('/checkout?a=b');
+    expect(await redirectFrom('/user-profile/registration')).toBe('/user-profile');
+    expect(await redirectFrom('//elsewhere.test/')).toBe('/user-profile');
   });
 
   it('redirect back to the page without the parameters that the router adds', async () => {
@@ -276,8 +276,8 @@ describe('pages', () => {
     await api.database.db.update(authSession).set({ expiresAt: soon }).where(eq(authSession.userId, id));
     expect((await person.open('/user-profile/my-orders')).status).toBe(200);
     expect(await expiry()).toEqual(soon);
-    const told = await person.call('GET', '/session');
-    expect(told.headers.getSetCookie().join()).toContain('session_token=');
+    const session = await person.call('GET', '/session');
+    expect(session.headers.getSetCookie().join()).toContain('session_token=');
     expect((await expiry())?.getTime()).toBeGreaterThan(soon.getTime() + 86_400_000);
   });
 

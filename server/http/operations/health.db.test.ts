@@ -97,9 +97,9 @@ it('serves metrics only with the bearer token, and returns 404 without one in th
     const headers = { authorization: `${scheme} a token of sixteen` };
     expect((await app.request('/metrics', { headers })).status, scheme).toBe(status);
   }
-  const told = await app.request('/metrics', asked('a token of sixteen'));
-  expect(told.status).toBe(200);
-  const text = await told.text();
+  const metrics = await app.request('/metrics', asked('a token of sixteen'));
+  expect(metrics.status).toBe(200);
+  const text = await metrics.text();
   expect(text).toBe(
     `# HELP osier_pages Pages.
 # TYPE osier_pages gauge

@@ -6,12 +6,12 @@ import { testApi, type Visitor } from '../../testing/test-api.ts';
 const api = testApi({ pages: true });
 
 async function headingsOf(person: Visitor, paths: readonly string[]) {
-  const told: Record<string, [status: number, heading: string]> = {};
+  const shown: Record<string, [status: number, heading: string]> = {};
   for (const path of paths) {
     const { status, body } = await person.open(path);
-    told[path] = [status, readPage(String(body)).heading];
+    shown[path] = [status, readPage(String(body)).heading];
   }
-  return told;
+  return shown;
 }
 
 describe('every specified route', () => {

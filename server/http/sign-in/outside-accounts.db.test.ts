@@ -6,7 +6,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import type { Visitor } from '../../testing/test-api.ts';
-import { twoProviders, typed, who } from '../../testing/two-providers.ts';
+import { readSession, twoProviders, typed } from '../../testing/two-providers.ts';
 
 const { api, enter, enterAtOther, userOf } = twoProviders();
 const PASSWORD = 'a long enough password';
@@ -39,8 +39,8 @@ describe('an address with an existing account', () => {
     await confirm(ann.email);
     const person = api.visitor();
     expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
-    expect((await who(person)).email).toBe(ann.email);
-    expect(await who(ann), 'the session of before').toBeNull();
+    expect((await readSession(person)).email).toBe(ann.email);
+    expect(await readSession(ann), 'the session of before').toBeNull();
     expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain(
       'New sign-in for your account',
     );
@@ -53,8 +53,8 @@ describe('an address with an existing account', () => {
     const eve = api.visitor();
     const refused = await enter(eve, typed({ email: ann.email, verified: undefined }));
     expect(refused.body).toMatchObject({ status: 409, code: 'address_unconfirmed' });
-    expect(await who(eve)).toBeNull();
-    expect(await who(ann)).not.toBeNull();
+    expect(await readSession(eve)).toBeNull();
+    expect(await readSession(ann)).not.toBeNull();
   });
 
   it('that an attacker registered first locks the attacker out once its owner signs in', async () => {
@@ -67,13 +67,13 @@ describe('an address with an existing account', () => {
     const refused = await enter(owner, choice);
     expect(refused.body).toMatchObject({ status: 409, code: 'account_unconfirmed' });
     expect(refused.body.detail).toContain('Forgot your password?');
-    expect(await who(owner), 'nobody shares an account with Eve').toBeNull();
+    expect(await readSession(owner), 'nobody shares an account with Eve').toBeNull();
 
     const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
     expect((await owner.call('PUT', '/password-reset', { body })).status).toBe(200);
     expect((await enter(owner, choice)).status).toBe(200);
-    expect((await who(owner)).email).toBe(victim);
-    expect(await who(eve)).toBeNull();
+    expect((await readSession(owner)).email).toBe(victim);
+    expect(await readSession(eve)).toBeNull();
     expect((await signIn(victim, PASSWORD)).status).toBe(401);
   });
 
@@ -84,9 +84,9 @@ describe('an address with an existing account', () => {
     expect((await enterAtOther(eve, eves)).status).toBe(200);
     const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
     expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
-    expect(await who(eve)).toBeNull();
+    expect(await readSession(eve)).toBeNull();
     expect((await enterAtOther(eve, eves)).body.code).toBe('address_unconfirmed');
-    expect(await who(eve)).toBeNull();
+    expect(await readSession(eve)).toBeNull();
   });
 
   it('ends its earlier sessions when the provider confirms it later', async () => {
@@ -97,10 +97,10 @@ describe('an address with an existing account', () => {
     expect((await enterAtOther(eve, { ...account, email_verified: false })).status).toBe(200);
     const owner = api.visitor();
     expect((await enterAtOther(owner, { ...account, email_verified: true })).status).toBe(200);
-    expect(await who(owner)).toMatchObject({ email: victim, emailVerified: true });
-    expect(await who(eve)).toBeNull();
+    expect(await readSession(owner)).toMatchObject({ email: victim, emailVerified: true });
+    expect(await readSession(eve)).toBeNull();
     expect((await enterAtOther(api.visitor(), { ...account, email_verified: true })).status).toBe(200);
-    expect(await who(owner), 'a later sign-in changes nothing').not.toBeNull();
+    expect(await readSession(owner), 'a later sign-in changes nothing').not.toBeNull();
   });
 
   it('is not created when the provider returns no address', async () => {
@@ -128,7 +128,7 @@ describe('an account without a password', () => {
 
     await enter(person, choice);
     expect((await erase(person)).status).toBe(200);
-    expect(await who(person)).toBeNull();
+    expect(await readSession(person)).toBeNull();
     expect(await userOf(choice['email'] ?? '')).toBeUndefined();
     expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { outside, twoProviders, typed, who } from '../../testing/two-providers.ts';
+import { outside, readSession, twoProviders, typed } from '../../testing/two-providers.ts';
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
 
@@ -29,7 +29,7 @@ describe('sign-in at a provider', () => {
     });
     await person.call('PUT', '/user', { body: { email: choice.who, role: 'user' } });
     const [session] = (await person.call('GET', '/sessions')).body;
-    expect(await who(person)).toEqual({
+    expect(await readSession(person)).toEqual({
       email: choice.who,
       displayName: 'Ines Halloran',
       phoneNumber: null,
@@ -56,9 +56,13 @@ describe('sign-in at a provider', () => {
       email: 'acme.one@osier.example',
       isNew: true,
     });
-    expect(await who(person)).toMatchObject({ displayName: 'Acme One', emailVerified: true, photoURL: null });
+    expect(await readSession(person)).toMatchObject({
+      displayName: 'Acme One',
+      emailVerified: true,
+      photoURL: null,
+    });
     expect((await enterAtOther(person, { ...claims, name: 'Somebody' })).body.isNew).toBe(false);
-    expect((await who(person)).displayName).toBe('Acme One');
+    expect((await readSession(person)).displayName).toBe('Acme One');
   });
 
   it('creates one account when it is done twice at once', async () => {
@@ -96,13 +100,13 @@ describe('sign-in at a provider', () => {
     const person = api.visitor();
     const entered = await enter(person, choice);
     expect(entered.headers.getSetCookie().join()).not.toContain('a=b');
-    expect((await who(person)).displayName).toBe('Eve Set-Cookie: a=b');
+    expect((await readSession(person)).displayName).toBe('Eve Set-Cookie: a=b');
   });
 
   it('leaves an address unconfirmed that the provider has not confirmed', async () => {
     const person = api.visitor();
     await enter(person, typed({ verified: undefined }));
-    expect((await who(person)).emailVerified).toBe(false);
+    expect((await readSession(person)).emailVerified).toBe(false);
   });
 
   it('returns the browser to the page that it left, and to no other site', async () => {
@@ -125,7 +129,7 @@ describe('an invalid response of a provider', () => {
     const iss = encodeURIComponent(atChooser.url);
     const forged = await finish(person, `?code=forged&state=${state}&iss=${iss}`);
     expect(forged.body).toMatchObject({ status: 400, code: 'provider_refused' });
-    expect(await who(person)).toBeNull();
+    expect(await readSession(person)).toBeNull();
   });
 
   it('is rejected when replayed, with its own and with a new state', async () => {
@@ -138,7 +142,7 @@ describe('an invalid response of a provider', () => {
     const replayed = new URLSearchParams(query);
     replayed.set('state', state);
     expect((await finish(person, `?${replayed}`)).body.code).toBe('provider_refused');
-    expect(await who(person)).toBeNull();
+    expect(await readSession(person)).toBeNull();
   });
 
   it('is rejected in another browser than the one that began', async () => {
@@ -148,7 +152,7 @@ describe('an invalid response of a provider', () => {
     const again = await followSignIn((await begin(attacker)).url, typed());
     await begin(victim);
     expect((await finish(victim, again)).body.code).toBe('sign_in_lost');
-    expect(await who(victim)).toBeNull();
+    expect(await readSession(victim)).toBeNull();
   });
 
   it('is rejected for another provider than the one that sent it', async () => {
@@ -170,7 +174,7 @@ describe('an invalid response of a provider', () => {
     const person = api.visitor();
     const answer = await enterAtOther(person, { sub: 'b-1', email: 'wrong@osier.example', ...claims });
     expect(answer.body).toMatchObject({ status: 400, code: 'provider_refused' });
-    expect(await who(person)).toBeNull();
+    expect(await readSession(person)).toBeNull();
     expect(await userOf('wrong@osier.example')).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { testApi, type Visitor } from '../../testing/test-api.ts';
 const api = testApi();
 const PASSWORD = 'a long enough password';
 
-const who = async (person: Visitor) => (await person.call('GET', '/session')).body;
+const readSession = async (person: Visitor) => (await person.call('GET', '/session')).body;
 const ended = async (person: Visitor) => (await person.call('GET', '/session/ended')).body;
 const sessionsOf = async (person: Visitor) => (await person.call('GET', '/sessions')).body;
 
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(entered.headers.getSetCookie().join()).not.toContain('planted');
     const asked = await api.visitor().call('GET', '/session', { headers: { cookie: planted } });
     expect(asked.body).toBeNull();
-    expect((await who(attacker)).email).toBe(attacker.email);
+    expect((await readSession(attacker)).email).toBe(attacker.email);
   });
 
   it('can be listed and ended by their own user only', async () => {
@@ -80,18 +80,18 @@ describe('sessions', () => {
     const { id } = list.find(({ current }: { current: boolean }) => !current);
 
     expect((await bob.call('DELETE', `/sessions/${id}`)).body).toMatchObject({ code: 'session_unknown' });
-    expect(await who(elsewhere)).not.toBeNull();
+    expect(await readSession(elsewhere)).not.toBeNull();
     expect((await ann.call('DELETE', `/sessions/${id}`)).status).toBe(200);
-    expect(await who(elsewhere)).toBeNull();
-    expect(await who(ann)).not.toBeNull();
+    expect(await readSession(elsewhere)).toBeNull();
+    expect(await readSession(ann)).not.toBeNull();
   });
 
   it('end together when their user signs out everywhere', async () => {
     const ann = await api.shopper('Ann');
     const elsewhere = await again(ann.email);
     expect((await ann.call('POST', '/sign-out-everywhere')).status).toBe(200);
-    expect(await who(ann)).toBeNull();
-    expect(await who(elsewhere)).toBeNull();
+    expect(await readSession(ann)).toBeNull();
+    expect(await readSession(elsewhere)).toBeNull();
   });
 
   it('end after a week without use, and after a month in any case', async () => {
@@ -103,7 +103,7 @@ describe('sessions', () => {
       const person = await api.shopper('Old');
       const { id } = (await sessionsOf(person))[0];
       await db.update(authSession).set(age).where(eq(authSession.id, id));
-      expect(await who(person), JSON.stringify(Object.keys(age))).toBeNull();
+      expect(await readSession(person), JSON.stringify(Object.keys(age))).toBeNull();
     }
   });
 
@@ -150,14 +150,14 @@ describe('a change of role', () => {
     const [admin, carol] = [await api.admin(), await api.shopper('Carol')];
     await api.confirmAddress(carol.email);
     expect((await admin.call('PUT', `/make-admin/${carol.email}`)).status).toBe(200);
-    expect(await who(carol)).toBeNull();
+    expect(await readSession(carol)).toBeNull();
     expect(await ended(carol)).toEqual({ reason: 'role_changed' });
     const promoted = await again(carol.email);
-    expect((await who(promoted)).role).toBe('admin');
+    expect((await readSession(promoted)).role).toBe('admin');
 
     expect((await admin.call('PUT', `/make-user/${carol.email}`)).status).toBe(200);
-    expect(await who(promoted)).toBeNull();
-    expect((await who(await again(carol.email))).role).toBe('user');
+    expect(await readSession(promoted)).toBeNull();
+    expect((await readSession(await again(carol.email))).role).toBe('user');
   });
 
   it('is recorded with its actor, its user and its time', async () => {

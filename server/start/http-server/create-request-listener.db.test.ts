@@ -15,7 +15,7 @@ import { listen, type HttpServer } from './listen.ts';
 
 const api = testApi();
 const host = '127.0.0.1';
-let door: HttpServer;
+let httpServer: HttpServer;
 
 /** The body of `/broken`. */
 let broken: () => AsyncIterable<string>;
@@ -34,8 +34,8 @@ beforeEach(async () => {
   });
   const opened = await listen({ host, port: 0 });
   if (!opened.ok) throw new Error(opened.error.message);
-  door = opened.value;
-  door.open(
+  httpServer = opened.value;
+  httpServer.open(
     createRequestListener({
       fetch: async (asked, { incoming }) => {
         if (asked.url.includes('hold')) await new Promise<void>((resolve) => held.push(resolve));
@@ -57,12 +57,12 @@ beforeEach(async () => {
 
 afterEach(async () => {
   held.splice(0).forEach((answer) => answer());
-  await door.close(AbortSignal.abort());
+  await httpServer.close(AbortSignal.abort());
 });
 
 /** Sends a raw request and returns the status line of the response. */
 async function send(lines: readonly string[]): Promise<string> {
-  const socket: Socket = connect(door.port, host);
+  const socket: Socket = connect(httpServer.port, host);
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
@@ -102,7 +102,7 @@ describe('a response that leaves a request body unread', () => {
   async function sendTwo({ method, path, headers, body }: Sent) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
-      const first = request({ agent, host, port: door.port, method, path, headers });
+      const first = request({ agent, host, port: httpServer.port, method, path, headers });
       // The rest of a body may reach a closed connection after the response.
       first.on('error', () => undefined).end(body);
       const [answer] = (await once(first, 'response')) as [IncomingMessage];
@@ -110,7 +110,7 @@ describe('a response that leaves a request body unread', () => {
       await once(answer, 'end');
       const { connection } = answer.headers;
       if (connection === 'close') return { status: answer.statusCode, connection };
-      const second = request({ agent, host, port: door.port, path: '/robots.txt' }).end();
+      const second = request({ agent, host, port: httpServer.port, path: '/robots.txt' }).end();
       const [next] = (await once(second, 'response')) as [IncomingMessage];
       next.resume();
       return { status: answer.statusCode, next: next.statusCode, isReused: second.reusedSocket };
@@ -166,7 +166,7 @@ describe('a streamed response', () => {
     try {
       pool.options.connectionTimeoutMillis = 20;
       for (const path of ['/api/products', '/sitemap.xml']) {
-        const answer = await fetch(`http://${host}:${door.port}${path}`);
+        const answer = await fetch(`http://${host}:${httpServer.port}${path}`);
         expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '2']);
         expect(await answer.text()).not.toMatch(/select|query/i);
       }
@@ -188,7 +188,7 @@ describe('a streamed response', () => {
     }
     broken = pieces;
     api.log.expectError('a listing broke off');
-    const answer = await fetch(`http://${host}:${door.port}/broken`);
+    const answer = await fetch(`http://${host}:${httpServer.port}/broken`);
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(api.log.lines).toMatchObject([
@@ -203,7 +203,7 @@ describe('concurrent responses', () => {
   const PAGE = '/api/product/sundress-paprika?hold';
 
   const ask = (path: string, client: string) =>
-    fetch(`http://${host}:${door.port}${path}`, { headers: { 'x-forwarded-for': client } });
+    fetch(`http://${host}:${httpServer.port}${path}`, { headers: { 'x-forwarded-for': client } });
 
   /** Sends a request and waits until it reaches the shop. */
   async function begin(path: string, client: string): Promise<() => Promise<Response>> {

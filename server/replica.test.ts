@@ -81,6 +81,7 @@ beforeAll(async () => {
     },
   });
   await waitUntil(async () => (await figure('osier_catalogue_heard')) === 1);
+  await waitUntil(async () => (await figure('osier_replica_read')) === 1);
 }, 60_000);
 
 afterAll(async () => {

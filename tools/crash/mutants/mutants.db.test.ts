@@ -1,38 +1,55 @@
-import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
 import { mutants, SOUND } from './mutants.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 const server = inject('databaseServer');
-const names: string[] = [];
-/** What each scenario found, by the mutant's name. */
-let faults: ReadonlyMap<string, string>;
+const databases: string[] = [];
+let prover: ChildProcess;
+/** The fault that each scenario found, by the mutant's name. */
+const faults = new Map(
+  [SOUND, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
+);
 
 beforeAll(async () => {
-  for (const _ of [SOUND, ...Object.keys(mutants)]) names.push(await copyTemplate(server));
-  const urls = names.map((name) => databaseUrl(server.url, name));
+  for (const _ of faults) databases.push(await copyTemplate(server));
+  const urls = databases.map((name) => databaseUrl(server.url, name));
   const program = join(root, 'tools/crash/mutants/prove.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...urls], { cwd: root });
-  const found = stdout.trim().split('\n');
-  faults = new Map(
-    found.map((line) => {
-      const { name, fault } = JSON.parse(line) as { name: string; fault: string };
-      return [name, fault];
-    }),
-  );
-}, 120_000);
+  const child = spawn(process.execPath, [program, ...urls], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  prover = child;
+  createInterface(child.stdout).on('line', (line) => {
+    const { name, fault } = JSON.parse(line) as { name: string; fault: string };
+    faults.get(name)?.resolve(fault);
+  });
+  const complaints = text(child.stderr);
+  child.on('close', () => {
+    for (const { resolve } of faults.values()) void complaints.then((said) => resolve(`not played: ${said}`));
+  });
+});
 
 afterAll(async () => {
-  for (const name of names) await dropDatabase(server.url, name);
+  if (prover.exitCode === null && prover.signalCode === null) {
+    prover.kill();
+    await once(prover, 'close');
+  }
+  for (const name of databases) await dropDatabase(server.url, name);
 });
 
-it('the shop as it is stands its scenario', () => {
-  expect(faults.get(SOUND)).toBe('');
-});
+// The scenarios are played in this order, and every test waits for one of them.
+describe('one mutant after the other', { shuffle: false }, () => {
+  it('the shop as it is stands its scenario', async () => {
+    expect(await faults.get(SOUND)?.promise).toBe('');
+  });
 
-it.each(Object.entries(mutants))('a shop with this fault is caught: %s', (name, { caughtBy, fault }) => {
-  expect(faults.get(name), `by: ${caughtBy}`).toContain(fault);
+  it.each(Object.entries(mutants))(
+    'a shop with this fault is caught: %s',
+    async (name, { caughtBy, fault }) => {
+      expect(await faults.get(name)?.promise, `by: ${caughtBy}`).toContain(fault);
+    },
+  );
 });

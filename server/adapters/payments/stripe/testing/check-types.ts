@@ -7,8 +7,8 @@ const root = new URL('../../../../../', import.meta.url).pathname;
 const compiler = join(root, 'node_modules/.bin/tsc');
 
 /**
- * Returns what the compiler says when each body is written down as a value of its type in Stripe's library, with the
- * library's open enums closed. A field that is missing, misspelt or invented is an error. Empty when everything fits.
+ * Compiles each body as a literal of its type in Stripe's library, with open enums closed, and returns the compiler's errors. Missing,
+ * misspelt and unknown fields are errors. Empty if all bodies match.
  */
 export async function checkTypes(values: readonly { type: string; body: unknown }[]): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });

@@ -1,4 +1,4 @@
-/** A type of Stripe's library without its "or any other text": only the values that are documented today. */
+/** A type of Stripe's library whose open string enums are reduced to the documented values. */
 export type Closed<T> = ClosedText<Extract<T, string>> | ClosedRest<Exclude<T, string>>;
 
 type ClosedText<S extends string> = [Documented<S>] extends [never] ? S : Documented<S>;

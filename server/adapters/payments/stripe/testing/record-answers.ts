@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testCards } from '#sandbox/card-provider/payments/test-cards.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 
-/** One answer of the sandbox: the call, with ids replaced by `:id`, its status and its body. */
+/** A recorded response of the sandbox. Ids in `call` are replaced by `:id`. */
 export type RecordedAnswer = { call: string; status: number; isPublic: boolean; body: Body };
 
 type Body = {
@@ -17,12 +17,12 @@ type Body = {
   readonly data: readonly Body[];
 };
 
-/** Makes a call such as `GET /v1/events` and records its answer. */
+/** Makes a call such as `GET /v1/events` and records its response. */
 type Call = (to: string, form?: string, headers?: Record<string, string>) => Promise<Body>;
 
 const CARD = 'card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2034&card[cvc]=123';
 
-/** Makes every call of the sandbox, pays with every test card, meets every refusal, and returns all answers. */
+/** Makes every call of the sandbox, with every test card and every error, and returns all responses. */
 export async function recordAnswers(): Promise<RecordedAnswer[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };

@@ -71,7 +71,7 @@ export type IdentityPort = {
   ): Promise<Result<{ url: string; state: string; cookies: SessionCookies }, IdentityError>>;
   /** Finishes it with the query of the provider's redirect. Creates an account if there is none (`isNew`). */
   finishOutsideSignIn(
-    answer: { provider: string; query: string },
+    response: { provider: string; query: string },
     headers: Headers,
   ): Promise<
     Result<{ email: string; isNew: boolean; from: string | null; cookies: SessionCookies }, IdentityError>

@@ -45,5 +45,5 @@ export type OutsideIdentityPort = {
   /** Returns the provider's address to which the browser is redirected. */
   createSignInUrl(attempt: OutsideAttempt): Promise<Result<string, OutsideError>>;
   /** Returns the person from the query of the provider's redirect. */
-  identify(attempt: OutsideAttempt, answer: URLSearchParams): Promise<Result<OutsidePerson, OutsideError>>;
+  identify(attempt: OutsideAttempt, response: URLSearchParams): Promise<Result<OutsidePerson, OutsideError>>;
 };

@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 import { openMailServer, type OpenedMailServer } from './open-mail-server.ts';
 import { findBuiltPages, holdBuiltPages } from './open-pages.ts';
 import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
-import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
+import { loadSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { runWorkers, type WorkerReady } from './process/run-workers.ts';
@@ -81,7 +81,7 @@ async function prepare(
   const prepared = await prepareDataFolder(dataDir);
   if (!prepared.ok) return prepared;
   const sessionSecret =
-    settings.sessionSecret === null ? await keepSessionSecret(dataDir) : ok(settings.sessionSecret);
+    settings.sessionSecret === null ? await loadSessionSecret(dataDir) : ok(settings.sessionSecret);
   if (!sessionSecret.ok) return sessionSecret;
   const pagesFolder = dev ? ok(null) : await holdPages(root, lifetime);
   if (!pagesFolder.ok) return pagesFolder;

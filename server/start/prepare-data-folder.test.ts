@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
+import { loadSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 
 let folder: string;
 
@@ -69,7 +69,7 @@ test('reports an unwritable folder in one sentence', async () => {
 
 /** Returns the secret, or the sentence that explains why there is none. */
 async function secretIn(dataDir: string): Promise<string> {
-  const secret = await keepSessionSecret(dataDir);
+  const secret = await loadSessionSecret(dataDir);
   return secret.ok ? secret.value : secret.error.message;
 }
 

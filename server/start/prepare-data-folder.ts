@@ -59,10 +59,10 @@ function unwritable(dataDir: string, error: unknown): Failure {
 }
 
 /** Reads the session secret from the data folder, or creates one atomically: 256 bits, mode 0600. */
-export async function keepSessionSecret(dataDir: string): Promise<Result<string, Failure>> {
+export async function loadSessionSecret(dataDir: string): Promise<Result<string, Failure>> {
   const file = join(dataDir, 'session-secret');
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept.length >= 32) return ok(kept);
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (stored.length >= 32) return ok(stored);
 
   const draft = `${file}.${randomUUID()}`;
   try {

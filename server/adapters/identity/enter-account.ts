@@ -109,8 +109,8 @@ async function link(
 
 function messagesOf({ label }: Provider) {
   return {
-    addressMissing: `${label} did not tell us your e-mail address, without which there is no account. Please sign in another way.`,
-    unconfirmedThere: `There is an account with this address already, and ${label} does not say that the address is yours. Please sign in with your password.`,
-    unconfirmedHere: `There is an account with this address already, but the address was never confirmed. If it is yours, choose a new password by “Forgot your password?”; afterwards ${label} lets you in as well.`,
+    addressMissing: `${label} did not share your e-mail address, which an account requires. Please sign in another way.`,
+    unconfirmedThere: `An account with this address exists already, and ${label} has not verified that the address is yours. Please sign in with your password.`,
+    unconfirmedHere: `An account with this address exists already, but the address was never confirmed. If it is yours, choose a new password with “Forgot your password?”. After that, ${label} signs you in too.`,
   };
 }

@@ -75,9 +75,9 @@ export function createOutsideSignIn({
     async finishOutsideSignIn({ provider: id, query }, headers) {
       const provider = find(id);
       if (provider === undefined) return fail(PROVIDER_UNKNOWN);
-      const answer = new URLSearchParams(query);
+      const response = new URLSearchParams(query);
       const cookieValue = readCookie(headers, cookieName);
-      const state = answer.get('state');
+      const state = response.get('state');
       const attempt =
         state !== null && cookieValue !== undefined && (await consumeAttempt(deps, { state, cookieValue }));
       // Rejects a response from another provider than the attempt's (RFC 9700, section 4.4).
@@ -85,7 +85,7 @@ export function createOutsideSignIn({
       const redirectUri = (originOf(headers) ?? home) + REDIRECT_PATH + id;
       const { nonce, verifier } = attempt;
       const outsideAttempt: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
-      const person = await provider.identify(outsideAttempt, answer);
+      const person = await provider.identify(outsideAttempt, response);
       if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
         enterAccount({ tx, clock }, provider, person.value),

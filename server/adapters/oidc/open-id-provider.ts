@@ -76,11 +76,11 @@ export function createOpenIdProvider(
         });
         return ok(address.href);
       }),
-    identify: ({ state, nonce, verifier, redirectUri }, answer) =>
+    identify: ({ state, nonce, verifier, redirectUri }, response) =>
       guarded(async () => {
         const config = await discover();
         const address = new URL(redirectUri);
-        address.search = answer.toString();
+        address.search = response.toString();
         const tokens = await oidc.authorizationCodeGrant(config, address, {
           expectedState: state,
           expectedNonce: nonce,

@@ -29,12 +29,12 @@ export async function finaliseOrder(
   return database.transaction(async (tx): Promise<OrderState> => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to finalise is missing');
-    const { provider } = order;
-    if (provider === null) throw new Error('a cash order has no payment to finalise');
     const at = clock.now();
 
     let event: OrderEvent = matches(order, intent) ? 'payment_succeeded' : 'payment_mismatched';
     if (!nextOrderState(order.state, event).ok) return order.state;
+    const { provider } = order;
+    if (provider === null) throw new Error('a cash order has no payment to finalise');
     if (order.providerPaymentId === null) await updatePaymentId(tx, { orderId, paymentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {

@@ -49,7 +49,7 @@ async function applyEvent(
   const order =
     (await findOrderByPayment(db, { paymentId: intentId, provider: payments.id })) ??
     (await findOrderById(db, intent.value.orderId ?? ''));
-  if (!order) return ok('not_ours');
+  if (order?.provider !== payments.id) return ok('not_ours');
 
   await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });
   if (about === 'dispute') {

@@ -304,6 +304,30 @@ describe('jobs', () => {
     expect(tries()).toBe(2);
   });
 
+  it('use the provider that an order names, even if another one takes new payments', async () => {
+    const shopper = await api.shopper('Earlier provider');
+    const { body } = await shopper.call('POST', '/create-payment-intent', {
+      body: orderPayload({ _id: 'field-pocket-tee' }),
+    });
+    const orderId = body.orderId as string;
+    await api.database.db.update(order).set({ provider: 'earlier' }).where(eq(order.id, orderId));
+    const cancelled: string[] = [];
+    const earlier: PaymentPort = {
+      ...provider,
+      id: 'earlier',
+      cancelIntent: async (id) => {
+        cancelled.push(id);
+        return fail({ code: 'payment_intent_unknown' });
+      },
+    };
+    now = new Date(now.getTime() + 60 * MINUTE);
+    await workOnce({ ...deps(), payments: createPaymentProviders([provider, earlier]) });
+    expect(cancelled).toEqual([body.transactionId]);
+    expect(
+      await api.database.db.select({ state: order.state }).from(order).where(eq(order.id, orderId)),
+    ).toEqual([{ state: 'cancelled' }]);
+  });
+
   it('release the stock of a payment that the provider rejects', async () => {
     const shopper = await api.shopper('Refused');
     const createIntent: PaymentPort['createIntent'] = async () =>

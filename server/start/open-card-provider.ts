@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Config } from '../config.ts';
 import type { CardProvider } from '../wire.ts';
 import type { Lifetime } from './process/lifetime.ts';
-import { startCardProvider, type TestCard } from './sandbox/start-sandbox.ts';
+import { spawnCardProvider, type TestCard } from './sandbox/spawn-stand-ins.ts';
 
 /** The card provider, and the sandbox's test cards; none with Stripe itself. */
 export type OpenedCardProvider = CardProvider & { readonly testCards: readonly TestCard[] };
@@ -15,7 +15,7 @@ export async function openCardProvider(
 ): Promise<Result<OpenedCardProvider, { readonly message: string }>> {
   if (payments.kind === 'stripe') return ok({ ...payments, apiUrl: null, scriptUrl: null, testCards: [] });
   const shopOrigins = [http.publicUrl, `http://localhost:${http.port}`, `http://127.0.0.1:${http.port}`];
-  const sandbox = await startCardProvider({
+  const sandbox = await spawnCardProvider({
     ports: payments.ports,
     host: http.host,
     // Browsers reach it where they reach the shop.

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { MailServer } from '../wire.ts';
 import type { Welcome } from './print-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
-import { startMailbox } from './sandbox/start-sandbox.ts';
+import { spawnMailbox } from './sandbox/spawn-stand-ins.ts';
 
 /** The mail server, null if mail waits in the outbox, and what the start prints about it. */
 export type OpenedMailServer = { readonly server: MailServer | null; readonly welcome: Welcome['mail'] };
@@ -16,7 +16,7 @@ export async function openMailServer(
 ): Promise<Result<OpenedMailServer, { readonly message: string }>> {
   if (mail.kind === 'none') return ok({ server: null, welcome: { kind: 'waits' } });
   if (mail.kind === 'smtp') return ok({ server: mail, welcome: { kind: 'sent' } });
-  const mailbox = await startMailbox({ ports: mail.ports, dataDir, ...context });
+  const mailbox = await spawnMailbox({ ports: mail.ports, dataDir, ...context });
   if (!mailbox.ok) return mailbox;
   const { url, smtpUrl } = mailbox.value;
   return ok({ server: { url: smtpUrl, from: mail.from }, welcome: { kind: 'mailbox', url } });

@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Config } from '../config.ts';
 import type { SignIn } from '../wire.ts';
 import type { Lifetime } from './process/lifetime.ts';
-import { startAccountChooser } from './sandbox/start-sandbox.ts';
+import { spawnAccountChooser } from './sandbox/spawn-stand-ins.ts';
 
 /** Origin of Google's profile photos. */
 const GOOGLE_PHOTO_ORIGIN = 'https://*.googleusercontent.com';
@@ -33,7 +33,7 @@ export async function openSignIn(
       (origin) => `${origin}/user-profile/signing-in/google`,
     );
     const { ports } = google;
-    const chooser = await startAccountChooser({ ports, dataDir: config.dataDir, redirectUris, ...context });
+    const chooser = await spawnAccountChooser({ ports, dataDir: config.dataDir, redirectUris, ...context });
     if (!chooser.ok) return chooser;
     const { url, clientId, clientSecret } = chooser.value;
     providers.push({ ...GOOGLE, address: url, clientId, clientSecret, photoOrigins: [url] });

@@ -1,4 +1,4 @@
-import type { TestCard } from './sandbox/start-sandbox.ts';
+import type { TestCard } from './sandbox/spawn-stand-ins.ts';
 
 /** What the start prints once the shop accepts requests. */
 export type Welcome = {

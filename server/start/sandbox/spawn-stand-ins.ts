@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Result } from '#domain/result.ts';
 import type { Lifetime } from '../process/lifetime.ts';
-import { startStandIn } from './start-stand-in.ts';
+import { spawnStandIn } from './spawn-stand-in.ts';
 
 const testCard = z.object({ number: z.string(), effect: z.string() }).readonly();
 
@@ -28,8 +28,8 @@ const accountChooser = z
 
 type Failure = { readonly message: string };
 
-/** Starts the stand-in for Stripe. */
-export function startCardProvider(options: {
+/** Spawns the stand-in for Stripe. */
+export function spawnCardProvider(options: {
   readonly ports: readonly number[];
   readonly host: string;
   /** The host name at which browsers reach it. */
@@ -43,7 +43,7 @@ export function startCardProvider(options: {
 }): Promise<Result<z.output<typeof cardProvider>, Failure>> {
   const { host, publicHost, shopOrigins, webhookUrl, ...rest } = options;
   const origins = shopOrigins.flatMap((origin) => ['--shop-origin', origin]);
-  return startStandIn({
+  return spawnStandIn({
     ...rest,
     folder: 'card-provider',
     name: 'The sandbox card provider',
@@ -53,14 +53,14 @@ export function startCardProvider(options: {
   });
 }
 
-/** Starts the mailbox, which receives all mail and forwards none. Mail is sent to `smtpUrl` and read at `url`. */
-export function startMailbox(options: {
+/** Spawns the mailbox, which receives all mail and forwards none. Mail is sent to `smtpUrl` and read at `url`. */
+export function spawnMailbox(options: {
   readonly ports: readonly number[];
   readonly dataDir: string;
   readonly lifetime: Lifetime;
   readonly log: Logger;
 }): Promise<Result<z.output<typeof mailbox>, Failure>> {
-  return startStandIn({
+  return spawnStandIn({
     ...options,
     folder: 'mailbox',
     name: 'The sandbox mailbox',
@@ -71,8 +71,8 @@ export function startMailbox(options: {
   });
 }
 
-/** Starts the stand-in for Google's sign-in. `redirectUris` are the addresses to which it may redirect. */
-export function startAccountChooser(options: {
+/** Spawns the stand-in for Google's sign-in. `redirectUris` are the addresses to which it may redirect. */
+export function spawnAccountChooser(options: {
   readonly ports: readonly number[];
   readonly dataDir: string;
   readonly redirectUris: readonly string[];
@@ -80,7 +80,7 @@ export function startAccountChooser(options: {
   readonly log: Logger;
 }): Promise<Result<z.output<typeof accountChooser>, Failure>> {
   const { redirectUris, ...rest } = options;
-  return startStandIn({
+  return spawnStandIn({
     ...rest,
     folder: 'account-chooser',
     name: 'The sandbox account chooser',

@@ -44,7 +44,7 @@ export type StandIn<Ready extends z.ZodType<{ readonly url: string }>> = {
  * Starts a stand-in as a child process on the first free port of the list. Restarts it on the same port when it dies; if that fails, the
  * shop ends with code 1. The stand-in exits when this process dies. It gets none of the shop's environment variables.
  */
-export async function startStandIn<Ready extends z.ZodType<{ readonly url: string }>>(
+export async function spawnStandIn<Ready extends z.ZodType<{ readonly url: string }>>(
   standIn: StandIn<Ready>,
 ): Promise<Result<z.output<Ready>, { readonly message: string }>> {
   const { name, ports, hint, ready, restartArgs } = standIn;
@@ -69,9 +69,9 @@ export async function startStandIn<Ready extends z.ZodType<{ readonly url: strin
 }
 
 type AnyStandIn = StandIn<z.ZodType<{ readonly url: string }>>;
-type Program = Pick<AnyStandIn, 'folder' | 'args' | 'dataDir'>;
+type StandInProgram = Pick<AnyStandIn, 'folder' | 'args' | 'dataDir'>;
 
-function spawnAt({ folder, args, dataDir }: Program, place: readonly string[]): ChildProcess {
+function spawnAt({ folder, args, dataDir }: StandInProgram, place: readonly string[]): ChildProcess {
   const program = fileURLToPath(new URL(`../../../sandbox/${folder}/main.ts`, import.meta.url));
   const data = ['--data', join(dataDir, folder)];
   return spawn(process.execPath, [program, ...data, ...args, ...place], {
@@ -89,7 +89,7 @@ async function keepRunning(
     log,
     place,
     ...program
-  }: Program & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { place: readonly string[] },
+  }: StandInProgram & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { place: readonly string[] },
 ): Promise<void> {
   let child = first;
   lifetime.add((force) => stop(child, force));

@@ -34,7 +34,7 @@ import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
 /** Access to Stripe or its stand-in. */
-export type CardProvider = {
+export type CardProviderSettings = {
   readonly secretKey: string;
   readonly publishableKey: string;
   /** Null rejects all webhooks; the reconciler then finds payments. */
@@ -98,7 +98,7 @@ function createIdentityPort(
 
 /** Configures the payment providers. The first takes new payments; keep one as long as orders name it. */
 function createPayments(
-  { secretKey, apiUrl, webhookSecret }: CardProvider,
+  { secretKey, apiUrl, webhookSecret }: CardProviderSettings,
   { clock, tracing }: Shared,
 ): PaymentProviders {
   const traced = (provider: PaymentPort) => (tracing ? tracePayments(provider, tracing.trace) : provider);
@@ -133,7 +133,7 @@ type ShopOptions = {
   readonly tracing?: Tracing | null;
   readonly publicUrl: string;
   readonly sessionSecret: string;
-  readonly cardProvider: CardProvider;
+  readonly cardProvider: CardProviderSettings;
   /** With null, mail waits in the outbox. */
   readonly mailServer: MailServer | null;
   readonly signIn: SignIn;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { ok, type Result } from '#domain/result.ts';
 import type { Config } from '../config.ts';
-import type { CardProvider } from '../wire.ts';
+import type { CardProviderSettings } from '../wire.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { spawnCardProvider, type TestCard } from './sandbox/spawn-stand-ins.ts';
 
 /** The card provider, and the sandbox's test cards; none with Stripe itself. */
-export type OpenedCardProvider = CardProvider & { readonly testCards: readonly TestCard[] };
+export type OpenedCardProvider = CardProviderSettings & { readonly testCards: readonly TestCard[] };
 
 /** Returns the configured card provider. Starts the sandbox if Stripe is not configured. */
 export async function openCardProvider(

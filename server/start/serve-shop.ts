@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { selectProductionLibraries, type Config } from '../config.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
-import type { CardProvider, MailServer, SignIn, wire as Wire } from '../wire.ts';
+import type { CardProviderSettings, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { HttpServer } from './http-server/listen.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
@@ -21,7 +21,7 @@ const JOBS_DRAIN_MS = 10_000;
 export type WorkerEnvironment = {
   readonly config: Config;
   readonly databaseUrl: string;
-  readonly cardProvider: CardProvider;
+  readonly cardProvider: CardProviderSettings;
   readonly mailServer: MailServer | null;
   readonly signIn: SignIn;
   /** Folder of the built pages; null in development. */

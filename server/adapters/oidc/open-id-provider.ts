@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutsideError, OutsideIdentityPort, OutsideProviderId } from '../../ports/outside-identity.ts';
-import { readPerson } from './read-person.ts';
+import { parseClaims } from './parse-claims.ts';
 
 /** Timeout of a request to the provider. */
 const TIMEOUT_SECONDS = 6;
@@ -93,7 +93,7 @@ export function createOpenIdProvider(
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
             : {};
-        return ok(readPerson({ ...userInfo, ...claims }, settings.photoOrigins));
+        return ok(parseClaims({ ...userInfo, ...claims }, settings.photoOrigins));
       }),
   };
 }

@@ -18,7 +18,7 @@ import {
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
-import { drainQueue, type Delivery, type Drained } from './drain-queue.ts';
+import { drainQueue, type DeliveryOutcome, type Drained } from './drain-queue.ts';
 
 /** Dependencies of account mails. */
 export type AccountMailDeps = {
@@ -63,8 +63,8 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
 async function send(
   { identity, mail, publicUrl }: AccountMailDeps,
   { id, kind, email, about }: AccountMailRow,
-): Promise<Delivery> {
-  const deliver = async (text: MailText): Promise<Delivery> => {
+): Promise<DeliveryOutcome> {
+  const deliver = async (text: MailText): Promise<DeliveryOutcome> => {
     const sent = await mail.send({ ...text, to: email, messageId: id });
     if (sent.ok) return ok('delivered');
     const { code, reason } = sent.error;

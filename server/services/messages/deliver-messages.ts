@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { deliverRefund } from './deliver-refund.ts';
-import { drainQueue, type Delivery, type Drained } from './drain-queue.ts';
+import { drainQueue, type DeliveryOutcome, type Drained } from './drain-queue.ts';
 
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
@@ -45,7 +45,7 @@ function drainOutbox(
     isEnding,
   }: {
     kinds: readonly OutboxKind[];
-    deliver: (message: OutboxRow) => Promise<Delivery>;
+    deliver: (message: OutboxRow) => Promise<DeliveryOutcome>;
     isEnding: () => boolean;
   },
 ): Promise<Drained> {

@@ -7,7 +7,7 @@ import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { recordAttempt } from '../rate-limit.ts';
-import type { Delivery } from './drain-queue.ts';
+import type { DeliveryOutcome } from './drain-queue.ts';
 
 /** Dependencies of order mails. */
 export type OrderMailDeps = {
@@ -27,7 +27,7 @@ const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', tries: 10, minutes: 24
  * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between
  * sending and recording causes. Returns `obsolete` for a mail over the limit of an unconfirmed address.
  */
-export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<Delivery> {
+export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { database, mail, publicUrl } = deps;
   const { id, kind, orderId, attempts } = message;
   if (kind === 'refund') throw new Error('a refund is not a mail');

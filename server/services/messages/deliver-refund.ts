@@ -6,7 +6,7 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import type { Delivery } from './drain-queue.ts';
+import type { DeliveryOutcome } from './drain-queue.ts';
 import { refundMail } from './order-messages.ts';
 
 const payloadSchema = z.object({
@@ -21,7 +21,7 @@ const payloadSchema = z.object({
  * idempotency key. After that key has expired, the provider still refuses to refund more than it took, and its list of refunds shows
  * what was done. A failed refund returns the order to review.
  */
-export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<Delivery> {
+export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { provider, providerPaymentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
   const payments = deps.payments.get(provider);
   const made = await payments.refund({

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
  * Outcome of one delivery attempt: delivered, dropped because it is no longer needed (`obsolete`), to be retried (`later`), or rejected
  * permanently (`never`). `reason` is for operators and holds no personal data.
  */
-export type Delivery = Result<
+export type DeliveryOutcome = Result<
   'delivered' | 'obsolete',
   { readonly code: 'later' | 'never'; readonly reason: string }
 >;
@@ -17,7 +17,7 @@ export type Queue<Message extends { readonly attempts: number }> = {
    */
   claim(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
   /** Attempts to deliver a message, and records its delivery. */
-  deliver(message: Message): Promise<Delivery>;
+  deliver(message: Message): Promise<DeliveryOutcome>;
   /** Records that a message was rejected permanently. */
   giveUp(message: Message, reason: string): Promise<void>;
   /** Schedules the next attempt. */

@@ -19,10 +19,10 @@ const claims = z.object({
 });
 
 /**
- * Reads a person from the claims of a verified ID token (OpenID Connect Core 1.0, section 5.1). Users can edit their claims at many
+ * Parses the claims of a verified ID token (OpenID Connect Core 1.0, section 5.1). Users can edit their claims at many
  * providers, so these are sanitised: control characters in names, photos from other origins, and malformed addresses are dropped.
  */
-export function readPerson(token: unknown, photoOrigins: readonly string[]): OutsidePerson {
+export function parseClaims(token: unknown, photoOrigins: readonly string[]): OutsidePerson {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(token);
   const claimed = toLine(name);
   const displayName = toLine(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readPerson } from './read-person.ts';
+import { parseClaims } from './parse-claims.ts';
 
 const nameOf = (name: string) =>
-  readPerson({ iss: 'https://id.example', sub: '7', email: 'ann@osier.example', name }, []).displayName;
+  parseClaims({ iss: 'https://id.example', sub: '7', email: 'ann@osier.example', name }, []).displayName;
 
 it.each([
   ['Ann\u00ad Lee\uffff', 'Ann Lee'],

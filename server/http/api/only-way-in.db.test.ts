@@ -58,11 +58,12 @@ it('rejects passwords, even a stored one', async () => {
     ['POST', '/password-reset', { email: admin.email }],
     ['PUT', '/password-reset', { secret: 'x'.repeat(43), password: 'another long password' }],
   ];
+  const mails = await api.database.db.$count(accountMail);
   for (const [method, path, body] of calls) {
     const answer = await api.visitor().call(method, path, { body });
     expect(answer.body, path).toMatchObject({ status: 403, code: 'password_sign_in_off' });
   }
-  expect(await api.database.db.$count(accountMail)).toBe(0);
+  expect(await api.database.db.$count(accountMail)).toBe(mails);
 });
 
 it('signs in the first admin by the configured address', async () => {

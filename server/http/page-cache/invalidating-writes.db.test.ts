@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts';
 
 const api = pageCacheApi();
@@ -51,7 +51,6 @@ const REVIEW = `
 const silent = (...tables: string[]) =>
   tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER;`).join(' ');
 
-/** In this order: some revert an earlier one. */
 const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: string])[] = [
   ['nothing new', [], set('title = title')],
   ['its title', [...PLACED, 'sibling'], set(`title = 'Sundress, Tie-Waist'`)],
@@ -107,10 +106,10 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
 ];
 
 /** Requests every URL, so that it is cached. */
-async function keepAll(what: string): Promise<void> {
+async function keepAll(): Promise<void> {
   for (const name of ALL) {
     const { status } = await api.visitor().open(KEPT[name]);
-    expect([status, isKept(name)], `${name} before: ${what}`).toEqual([200, true]);
+    expect([status, isKept(name)], name).toEqual([200, true]);
   }
 }
 
@@ -118,12 +117,17 @@ function isKept(name: Name): boolean {
   return api.pageCache.cache.find(KEPT[name]) !== undefined;
 }
 
-it('a write of another process invalidates what shows its data, and nothing else', async () => {
-  for (const [what, gone, write] of WRITES) {
-    await keepAll(what);
-    await api.other.query(write);
-    await api.untilNotified();
-    const left = ALL.filter((name) => !isKept(name));
-    expect(left, what).toEqual(ALL.filter((name) => gone.includes(name)));
-  }
-});
+// In their order, because some revert an earlier one.
+describe(
+  'a write of another process invalidates what shows its data, and nothing else',
+  { shuffle: false },
+  () => {
+    it.each(WRITES)('%s', async (_what, gone, write) => {
+      await keepAll();
+      await api.other.query(write);
+      await api.untilNotified();
+      const left = ALL.filter((name) => !isKept(name));
+      expect(left).toEqual(ALL.filter((name) => gone.includes(name)));
+    });
+  },
+);

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
-import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { outside, readSession, twoProviders, typed } from '../../testing/two-providers.ts';
+import { readSession, twoProviders, typed } from '../../testing/two-providers.ts';
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
 
@@ -233,45 +232,5 @@ describe('an invalid response of a provider', () => {
     const answer = await api.visitor().call('POST', '/sign-in/google', { body: { from: null }, headers });
     expect(answer.body).toMatchObject({ status: 409, code: 'sign_in_elsewhere' });
     expect(answer.body.detail).toContain('http://shop.test');
-  });
-});
-
-describe('a provider that is down', () => {
-  it('is reported as unreachable, and works again when it is back', async () => {
-    await atChooser.close();
-    const away = createOpenIdProvider(
-      {
-        id: 'google',
-        label: 'Google',
-        address: atChooser.url,
-        clientId: 'osier',
-        clientSecret: 'x',
-        photoOrigins: [],
-        asksWhichAccount: true,
-      },
-      outside,
-    );
-    const attempt = {
-      state: 's',
-      nonce: 'n',
-      verifier: 'v'.repeat(43),
-      redirectUri: 'http://shop.test/back',
-    };
-    expect(await away.createSignInUrl(attempt)).toMatchObject({
-      ok: false,
-      error: { code: 'provider_unreachable' },
-    });
-
-    const person = api.visitor();
-    const { url } = await begin(person);
-    const { state } = Object.fromEntries(new URL(url).searchParams);
-    const iss = encodeURIComponent(atChooser.url);
-    const lost = await finish(person, `?code=x&state=${state}&iss=${iss}`);
-    expect(lost.body).toMatchObject({ status: 503, code: 'provider_unreachable' });
-    expect((await person.call('GET', '/products?limit=1')).status).toBe(200);
-
-    await atChooser.reopen();
-    const back = await away.createSignInUrl(attempt);
-    expect(back.ok && new URL(back.value).searchParams.get('code_challenge_method')).toBe('S256');
   });
 });

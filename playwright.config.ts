@@ -3,25 +3,31 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** Specs whose subject has no width; of the others, a test that has none is tagged `@one-width`: they run in the wide window only. `@narrow` is for the other one. */
-const anyWidth = ['account', 'failed-calls', 'keyboard', 'lost-answers', 'sandbox-card-fields'].map(
-  (name) => `${name}.spec.ts`,
-);
+/** Tests run in the wide window. Those tagged `@both-widths` also run in the narrow one, those tagged `@narrow-only` only there. */
+const projects = [
+  { name: 'wide', grepInvert: /@narrow-only/, use: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'narrow',
+    grep: /@narrow-only|@both-widths/,
+    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  },
+];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
-  // A test that passes at the second attempt has found something; it must not hide it.
+  // A test waits half its time, for frames, timers and responses. A third worker keeps two cores busy meanwhile.
+  workers: 3,
+  // A retry would hide a race.
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/test/e2e.json' }]],
   use: {
-    // `--trace=retain-on-failure` records what a failing test did; that takes longer, also for tests that pass.
+    // Tracing slows passing tests too. `--trace=retain-on-failure` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
@@ -37,13 +43,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'wide', grepInvert: /@narrow/, use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'narrow',
-      testIgnore: anyWidth,
-      grepInvert: /@one-width/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    },
-  ],
+  projects,
 });

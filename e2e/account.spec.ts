@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { linkFor } from './mailbox.ts';
+import { findMailLink } from './mailbox.ts';
 import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
-import { becomeShopper, newShopper, register, signIn } from './shopper.ts';
+import { createShopper, newShopper, register, signIn } from './shopper.ts';
 
-test('a page that needs somebody leads to the login form and, past registration, back', async ({ page }) => {
+test('a protected page redirects a visitor to the login form and, after the registration, back', async ({
+  page,
+}) => {
   await page.goto('/user-profile/my-orders');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 
@@ -18,19 +20,19 @@ test('a page that needs somebody leads to the login form and, past registration,
   await expect(page.getByText("You didn't place any order !")).toBeVisible();
 });
 
-test('a way back to another site is not taken', async ({ page }) => {
-  const shopper = await becomeShopper(page);
+test('the login ignores a redirect to another site', async ({ page }) => {
+  const shopper = await createShopper(page);
   await page.context().clearCookies();
   await page.goto('/user-profile/login?from=%2F%2Fosier.invalid%2Fuser-profile');
   await signIn(page, shopper);
   await expect(page).toHaveURL('/user-profile');
 });
 
-test("the identity provider's words stand above the button, and what was typed stays", async ({
+test("login and registration show the identity provider's message above the button and keep what was typed", async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(/\/api\/sign-(in|up)$/);
+  allowErrors.request(/\/api\/sign-(in|up)$/);
   await page.goto('/user-profile/login');
   await signIn(page, { email: 'nobody@osier.test', password: 'wrong password' });
   const login = page.getByRole('form', { name: 'Login' });
@@ -48,8 +50,11 @@ test("the identity provider's words stand above the button, and what was typed s
   await expect(registration.getByRole('alert')).toHaveText('User already exists. Use another email.');
 });
 
-test('an empty or wrong field is named beside it and takes the focus', async ({ page, announce }) => {
-  announce.failure(/\/api\/sign-up$/);
+test('the registration names an empty or invalid field beside it and focuses it', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/sign-up$/);
   await page.goto('/user-profile/registration');
   const form = page.getByRole('form', { name: 'Registration' });
   await form.getByRole('button', { name: 'Create account' }).click();
@@ -62,10 +67,10 @@ test('an empty or wrong field is named beside it and takes the focus', async ({ 
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
-test('the account shows who is signed in, keeps Make Admin to admins, shows a picture while it loads, and ends with Logout', async ({
+test('the account shows its owner, hides Make Admin from shoppers, shows a loading picture, and ends with Logout', async ({
   page,
 }) => {
-  const shopper = await becomeShopper(page);
+  const shopper = await createShopper(page);
   await page.goto('/user-profile');
   const main = page.getByRole('main');
   await expect(main.getByText(shopper.name, { exact: true })).toBeVisible();
@@ -76,7 +81,7 @@ test('the account shows who is signed in, keeps Make Admin to admins, shows a pi
   await page.goto('/user-profile/make-admin');
   await expect(page).toHaveURL('/');
 
-  // Logout is a change: its address alone signs nobody out, only the button does.
+  // Opening the logout page does not sign out. Only the button does.
   await page.goto('/user-profile/logout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await page.goto('/user-profile');
@@ -88,7 +93,7 @@ test('the account shows who is signed in, keeps Make Admin to admins, shows a pi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await signIn(page, shopper);
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
-  // The form has gone, and the address has stayed.
+  // The address is the same, so no navigation moves the focus.
   await expect(main).toBeFocused();
 
   const held = Promise.withResolvers<void>();
@@ -97,7 +102,7 @@ test('the account shows who is signed in, keeps Make Admin to admins, shows a pi
     await route.continue();
   });
   await area.getByRole('link', { name: 'My Orders' }).click();
-  // The session has ended meanwhile: neither the orders nor the login form is shown before the shop has said so.
+  // The session ends meanwhile. The page waits for the shop before it shows orders or the login form.
   await page.context().clearCookies();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);
@@ -106,16 +111,16 @@ test('the account shows who is signed in, keeps Make Admin to admins, shows a pi
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 });
 
-test('an admin promotes a user by e-mail, and is told of one who does not exist', async ({
+test('an admin promotes a user by e-mail, and an unknown address shows an error', async ({
   page,
   browser,
   baseURL,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(/\/api\/make-admin\//);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const promoted = await elsewhere.newPage();
-  const shopper = await becomeShopper(promoted);
+  allowErrors.request(/\/api\/make-admin\//);
+  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const promoted = await otherContext.newPage();
+  const shopper = await createShopper(promoted);
 
   await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
   await signIn(page, admin);
@@ -132,7 +137,7 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
     'This user has not confirmed the address yet. We have sent them a mail.',
   );
-  await promoted.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
+  await promoted.goto(await findMailLink(shopper.email, 'Confirm your e-mail address'));
   await promoted.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(promoted.getByText('Thank you. Your address is confirmed.')).toBeVisible();
 
@@ -140,36 +145,36 @@ test('an admin promotes a user by e-mail, and is told of one who does not exist'
   await expect(page.getByText('successfully make admin !')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('');
 
-  // The new role comes with a new sign-in.
+  // A role change ends the user's sessions.
   await promoted.goto('/user-profile/make-admin');
   await expect(promoted.getByText('Your role in the shop has changed. Please sign in again.')).toBeVisible();
   await signIn(promoted, shopper);
   await expect(promoted).toHaveURL('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Make Admin');
 
-  const takeAway = page.getByRole('form', { name: 'Remove an admin' });
-  await takeAway.getByLabel('Email of an admin').fill(shopper.email);
-  await takeAway.getByRole('button', { name: 'Remove admin role' }).click();
+  const demotion = page.getByRole('form', { name: 'Remove an admin' });
+  await demotion.getByLabel('Email of an admin').fill(shopper.email);
+  await demotion.getByRole('button', { name: 'Remove admin role' }).click();
   await expect(page.getByText('Admin role removed.')).toBeVisible();
   await promoted.goto('/user-profile/make-admin');
   await expect(promoted.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test('a person sees where they are signed in, ends another session, and signs out everywhere', async ({
+test('a user sees their sessions, ends another one, and signs out everywhere', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const shopper = await becomeShopper(page);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const other = await elsewhere.newPage();
-  const enter = async () => {
+  const shopper = await createShopper(page);
+  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await otherContext.newPage();
+  const signInElsewhere = async () => {
     await other.goto('/user-profile/login');
     await signIn(other, shopper);
     await expect(other.getByRole('heading', { name: 'Personal information' })).toBeVisible();
   };
-  await enter();
+  await signInElsewhere();
   await page.goto('/user-profile');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -179,17 +184,20 @@ test('a person sees where they are signed in, ends another session, and signs ou
   await other.goto('/user-profile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
 
-  await enter();
+  await signInElsewhere();
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await other.goto('/user-profile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test('somebody who forgot their password chooses a new one by mail', async ({ page, announce }) => {
-  announce.failure(/\/api\/(sign-in|password-reset)$/);
-  const shopper = await becomeShopper(page);
+test('a user who forgot their password sets a new one through a mailed link', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/(sign-in|password-reset)$/);
+  const shopper = await createShopper(page);
   await page.goto('/user-profile');
   await page
     .getByRole('navigation', { name: 'Account area' })
@@ -201,7 +209,7 @@ test('somebody who forgot their password chooses a new one by mail', async ({ pa
   await forgot.getByRole('button', { name: 'Send the link' }).click();
   await expect(forgot.getByRole('status')).toContainText('we have sent a link to it');
 
-  const link = await linkFor(shopper.email, 'Choose a new password');
+  const link = await findMailLink(shopper.email, 'Choose a new password');
   await page.goto(link);
   const form = page.getByRole('form', { name: 'New password' });
   await form.getByLabel('New password').fill('short');
@@ -222,12 +230,12 @@ test('somebody who forgot their password chooses a new one by mail', async ({ pa
   await expect(form.getByRole('alert')).toContainText('This link was used already or is too old.');
 });
 
-test('a person confirms their address, and changes name, phone number and password', async ({
+test('a user confirms their address and changes name, phone number and password', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(/\/api\/(password|profile)$/);
-  const shopper = await becomeShopper(page);
+  allowErrors.request(/\/api\/(password|profile)$/);
+  const shopper = await createShopper(page);
   await page.goto('/user-profile');
   const details = page.getByRole('form', { name: 'Change your details' });
   await details.getByLabel('Name').fill('Maren Holm');
@@ -254,7 +262,7 @@ test('a person confirms their address, and changes name, phone number and passwo
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
-  await page.goto(await linkFor(shopper.email, 'Confirm your e-mail address'));
+  await page.goto(await findMailLink(shopper.email, 'Confirm your e-mail address'));
   const confirm = page.getByRole('form', { name: 'Confirm your address' });
   await confirm.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(confirm.getByRole('status')).toHaveText('Thank you. Your address is confirmed.');
@@ -264,29 +272,29 @@ test('a person confirms their address, and changes name, phone number and passwo
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toHaveCount(0);
 });
 
-test('a person takes their data along, and is erased for ever', async ({ page, announce }) => {
-  announce.failure(/\/api\/(my-data|sign-in)$/);
-  const shopper = await becomeShopper(page);
+test('a user downloads their data and deletes their account', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/api\/(my-data|sign-in)$/);
+  const shopper = await createShopper(page);
   await page.goto('/user-profile');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data-at-osier.json');
-  const held = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
-  expect(held.account.email).toBe(shopper.email);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
+  expect(data.account.email).toBe(shopper.email);
 
-  const erase = page.getByRole('form', { name: 'Delete my account' });
-  await erase.getByLabel('Password').fill('not the right one');
-  await erase.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(erase.getByLabel('Password')).toHaveAccessibleDescription('The current password is wrong.');
-  await erase.getByLabel('Password').fill(shopper.password);
-  await erase.getByRole('button', { name: 'Delete my account' }).click();
+  const deletion = page.getByRole('form', { name: 'Delete my account' });
+  await deletion.getByLabel('Password').fill('not the right one');
+  await deletion.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(deletion.getByLabel('Password')).toHaveAccessibleDescription('The current password is wrong.');
+  await deletion.getByLabel('Password').fill(shopper.password);
+  await deletion.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
   await signIn(page, shopper);
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
 });
 
-test('the first sign-in registers the role user, a later one sends the e-mail alone', async ({ page }) => {
+test('the first sign-in registers the role user, and later ones send the e-mail alone', async ({ page }) => {
   const shopper = newShopper();
   const { name, email, password } = shopper;
   await page.request.post('/api/sign-up', { data: { name, email, password } });
@@ -303,7 +311,7 @@ test('the first sign-in registers the role user, a later one sends the e-mail al
   }
 });
 
-test('login and Make Admin ask for what they need', async ({ page }) => {
+test('login and Make Admin name the fields that they require', async ({ page }) => {
   await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
   const login = page.getByRole('form', { name: 'Login' });
   await login.getByRole('button', { name: 'Login' }).click();

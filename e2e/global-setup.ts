@@ -1,9 +1,8 @@
 import { startShop } from './running-shop.ts';
 
 /**
- * Once per run: one shop for all browser tests, found by them in SHOP_URL. Afterwards it must end cleanly, with
- * nothing in its log that says error; otherwise the run has failed although every test passed. With SHOP_URL
- * given, that shop is used and left running.
+ * Starts one shop for all browser tests and passes it on in SHOP_URL and SHOP_MAILBOX. At the end, the run fails if the shop logged an
+ * error or exited uncleanly. When SHOP_URL is set, the tests use that shop and leave it running.
  */
 export default async function startShopOnce(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SHOP_URL'] !== undefined) return undefined;
@@ -11,7 +10,7 @@ export default async function startShopOnce(): Promise<(() => Promise<void>) | u
   process.env['SHOP_URL'] = shop.url;
   process.env['SHOP_MAILBOX'] = shop.mailbox;
   return async () => {
-    const wrong = await shop.stop();
-    if (wrong.length > 0) throw new Error(`The shop's log has errors:\n${wrong.join('\n')}`);
+    const problems = await shop.stop();
+    if (problems.length > 0) throw new Error(`The shop's log has errors:\n${problems.join('\n')}`);
   };
 }

@@ -1,174 +1,161 @@
 import { expect } from '@playwright/test';
 import { test } from './shop-test.ts';
 
-test('the sections stand in their order and lead into the shop, and the collections remember the choice', async ({
+test(
+  'the sections appear in order and link to the shop, and the collections restore the chosen tab',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/');
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings).toEqual([
+      'Our Collections',
+      'Departments',
+      'Women’s collection',
+      'Men’s collection',
+      '25% off Accessories',
+      '40% off women’s accessories',
+      '25% off men’s accessories',
+      'Brands',
+      'Why shop with us',
+      'Find your fit',
+    ]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
+
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
+      'href',
+      '/shop',
+    );
+    for (const [name, address] of [
+      ['For Her', '/products-for/female'],
+      ['For Him', '/products-for/male'],
+      ['For Them', '/products-for/kids'],
+      ['40% off women’s accessories', '/products-for/female'],
+      ['25% off men’s accessories', '/products-for/male'],
+      ['Washed denim', '/products/jeans'],
+      ['Keystone', '/shop?q=Keystone'],
+    ] as const) {
+      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    }
+    await expect(main.getByText('Offer ends August 1')).toBeVisible();
+    await expect(main.getByText('Until September 1')).toHaveCount(2);
+    for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
+      await expect(main.getByText(reason, { exact: true })).toBeVisible();
+    }
+
+    const women = page.getByRole('region', { name: 'Women’s collection' });
+    const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
+    await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
+    await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
+    await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
+    await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('article')).toHaveCount(4);
+    await expect(men.getByRole('article')).toHaveCount(4);
+
+    await women.getByRole('tab', { name: 'Skirt' }).click();
+    await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
+    await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
+    await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
+      'Hoodie',
+    );
+
+    await page.reload();
+    await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
+
+test('the offers change every 2.5 seconds and start again after the last', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
+  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+  // From here on only `runFor` moves the clock. The next change marks the start of an interval.
+  await page.clock.pauseAt(3_600_000);
+  const offer = offers.getByRole('group');
+  const first = await offer.innerText();
+  for (let ms = 0; ms < 3_000 && (await offer.innerText()) === first; ms += 100) await page.clock.runFor(100);
+  const texts = [
+    'Free shipping on orders over $150',
+    "The newest women's styles are here",
+    "Men's shorts 50% off",
+  ];
+  const start = texts.indexOf(await offer.innerText());
+  for (const step of [1, 2, 3]) {
+    await page.clock.runFor(2_000);
+    await expect(offer).toHaveText(texts[(start + step - 1) % 3] ?? '');
+    await page.clock.runFor(600);
+    await expect(offer).toHaveText(texts[(start + step) % 3] ?? '');
+  }
+});
+
+test('an offer slides in for 500 ms, and buttons pause the offers and change them', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByRole('group')).toHaveCSS('transition-duration', /^0\.5s/);
+  await offers.getByRole('button', { name: 'Pause offers' }).click();
+  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(10_000);
+  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+  await offers.getByRole('button', { name: 'Previous offer' }).click();
+  await expect(offers.getByText("Men's shorts 50% off")).toBeVisible();
+  await offers.getByRole('button', { name: 'Next offer' }).click();
+  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+});
+
+test('the offers do not change when the user prefers reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
+});
+
+test('the finder requires all three choices, puts them into the address in lower case and shows the products it finds', async ({
   page,
 }) => {
   await page.goto('/');
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings).toEqual([
-    'Our Collections',
-    'Departments',
-    'Women’s collection',
-    'Men’s collection',
-    '25% off Accessories',
-    '40% off women’s accessories',
-    '25% off men’s accessories',
-    'Brands',
-    'Why shop with us',
-    'Find your fit',
-  ]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
-
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Shop', exact: true }).first()).toHaveAttribute(
-    'href',
-    '/shop',
-  );
-  for (const [name, address] of [
-    ['For Her', '/products-for/female'],
-    ['For Him', '/products-for/male'],
-    ['For Them', '/products-for/kids'],
-    ['40% off women’s accessories', '/products-for/female'],
-    ['25% off men’s accessories', '/products-for/male'],
-    ['Washed denim', '/products/jeans'],
-    ['Keystone', '/shop?q=Keystone'],
+  const finder = page.getByRole('form', { name: 'Find your fit' });
+  const type = finder.getByLabel('Product Type');
+  const brand = finder.getByLabel('Brand');
+  await expect(type).toBeDisabled();
+  await expect(type).toHaveText('Choose a department first');
+  await expect(brand).toBeDisabled();
+  for (const [department, types] of [
+    ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
+    ["Kid's", ['Pants', 'Shirts']],
   ] as const) {
-    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    await finder.getByLabel('Department').selectOption({ label: department });
+    await expect(type.getByRole('option')).toHaveText(['Select type', ...types]);
   }
-  await expect(main.getByText('Offer ends August 1')).toBeVisible();
-  await expect(main.getByText('Until September 1')).toHaveCount(2);
-  for (const reason of ['COVID precautions', 'Free shipping', 'Easy returns', 'Online support']) {
-    await expect(main.getByText(reason, { exact: true })).toBeVisible();
-  }
-
-  const women = page.getByRole('region', { name: 'Women’s collection' });
-  const men = page.getByRole('region', { name: 'Men’s collection', exact: true });
-  await expect(women.getByRole('tab')).toHaveText(['Dress', 'Tanks', 'Skirt']);
-  await expect(men.getByRole('tab')).toHaveText(['Jeans', 'T-Shirt', 'Hoodie']);
-  await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'T-Shirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(women.getByRole('article')).toHaveCount(4);
-  await expect(men.getByRole('article')).toHaveCount(4);
-
-  await women.getByRole('tab', { name: 'Skirt' }).click();
-  await expect(women.getByRole('link', { name: 'Tiered Midi Skirt' }).first()).toBeVisible();
-  await men.getByRole('tab', { name: 'T-Shirt' }).press('ArrowRight');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toBeFocused();
-  await expect(men.getByRole('tabpanel', { name: 'Hoodie' }).getByRole('article').first()).toContainText(
+  await finder.getByLabel('Department').selectOption({ label: "Man's" });
+  await expect(type).toBeEnabled();
+  await expect(type.getByRole('option')).toHaveText([
+    'Select type',
+    'T-Shirt',
+    'Shorts',
+    'Jeans',
+    'Shirt',
     'Hoodie',
-  );
+  ]);
+  await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
+  await finder.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL('/');
 
-  await page.reload();
-  await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
-  await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+  await type.selectOption({ label: 'Jeans' });
+  await brand.selectOption({ label: 'Keystone' });
+  await finder.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
+
+  // The address without filters restores the stored choice.
+  await page.goto('/filtered-products');
+  await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
 });
-
-test(
-  'the offers follow each other every 2.5 seconds and begin again',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.goto('/');
-    const offers = page.getByRole('region', { name: 'Offers' });
-    await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
-    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-    // From here on time passes only in runFor. The next change tells where in the interval the clock stands.
-    await page.clock.pauseAt(3_600_000);
-    const offer = offers.getByRole('group');
-    const first = await offer.innerText();
-    for (let ms = 0; ms < 3_000 && (await offer.innerText()) === first; ms += 100)
-      await page.clock.runFor(100);
-    const texts = [
-      'Free shipping on orders over $150',
-      "The newest women's styles are here",
-      "Men's shorts 50% off",
-    ];
-    const start = texts.indexOf(await offer.innerText());
-    for (const step of [1, 2, 3]) {
-      await page.clock.runFor(2_000);
-      await expect(offer).toHaveText(texts[(start + step - 1) % 3] ?? '');
-      await page.clock.runFor(600);
-      await expect(offer).toHaveText(texts[(start + step) % 3] ?? '');
-    }
-  },
-);
-
-test(
-  'the offers take 500 ms to come in, and can be stopped and turned by hand',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    const offers = page.getByRole('region', { name: 'Offers' });
-    await expect(offers.getByRole('group')).toHaveCSS('transition-duration', /^0\.5s/);
-    await offers.getByRole('button', { name: 'Pause offers' }).click();
-    await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(10_000);
-    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-    await offers.getByRole('button', { name: 'Previous offer' }).click();
-    await expect(offers.getByText("Men's shorts 50% off")).toBeVisible();
-    await offers.getByRole('button', { name: 'Next offer' }).click();
-    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-  },
-);
-
-test(
-  'the offers stand still for people who prefer reduced motion',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/');
-    const offers = page.getByRole('region', { name: 'Offers' });
-    await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-  },
-);
-
-test(
-  'the finder asks for all three, keeps them in lower case and leads to what it found',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/');
-    const finder = page.getByRole('form', { name: 'Find your fit' });
-    const type = finder.getByLabel('Product Type');
-    const brand = finder.getByLabel('Brand');
-    await expect(type).toBeDisabled();
-    await expect(type).toHaveText('Choose a department first');
-    await expect(brand).toBeDisabled();
-    for (const [department, types] of [
-      ["Women's", ['Dress', 'Tanks', 'Blouse', 'Skirt']],
-      ["Kid's", ['Pants', 'Shirts']],
-    ] as const) {
-      await finder.getByLabel('Department').selectOption({ label: department });
-      await expect(type.getByRole('option')).toHaveText(['Select type', ...types]);
-    }
-    await finder.getByLabel('Department').selectOption({ label: "Man's" });
-    await expect(type).toBeEnabled();
-    await expect(type.getByRole('option')).toHaveText([
-      'Select type',
-      'T-Shirt',
-      'Shorts',
-      'Jeans',
-      'Shirt',
-      'Hoodie',
-    ]);
-    await expect(brand.getByRole('option')).toHaveText(['Select brand', 'Copper Thompson', 'Keystone', 'KD']);
-    await finder.getByRole('button', { name: 'Find' }).click();
-    await expect(page).toHaveURL('/');
-
-    await type.selectOption({ label: 'Jeans' });
-    await brand.selectOption({ label: 'Keystone' });
-    await finder.getByRole('button', { name: 'Find' }).click();
-    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
-    await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
-
-    // The page's bare address takes the kept choice up again.
-    await page.goto('/filtered-products');
-    await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
-  },
-);

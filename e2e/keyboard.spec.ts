@@ -1,39 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, HOME } from './at-checkout.ts';
+import { CARDS, HOME } from './checkout-page.ts';
 import { test } from './shop-test.ts';
-import { becomeShopper } from './shopper.ts';
+import { createShopper } from './shopper.ts';
+import { storeCart } from './stored-cart.ts';
 
-/*
- * Everything here is done with the keyboard: nothing is clicked, and nothing gets the focus but by a key. Keyboards belong to wide
- * windows; the narrow ones have the same controls.
- */
+/* These tests only press keys. They never click, and never set the focus from a script. */
 
-/** As many stops as the longest page of the shop has, and some. */
-const MOST_STOPS = 150;
+/** More than the longest page has. */
+const MAX_STOP_COUNT = 150;
 
-/** Opens a page and goes to its first stop. */
+/** Opens a page and tabs to its first stop. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 }
 
-/** Presses Tab until the control has the focus. Throws when the focus is lost or invisible at a stop. */
+/** Presses Tab until the control has the focus. Throws when a stop on the way loses the focus or hides it. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    const { isReached, lost } = await control.evaluate(findFocus);
-    if (lost !== undefined) throw new Error(`The focus cannot be seen: ${lost}`);
+  for (let stops = 0; stops < MAX_STOP_COUNT; stops += 1) {
+    const { isReached, problem } = await control.evaluate(findFocus);
+    if (problem !== undefined) throw new Error(`The focus is invisible: ${problem}`);
     if (isReached) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${String(control)} cannot be reached with ${key}.`);
 }
 
-/** Returns whether the control has the focus, and why the focus is invisible, if it is. Runs in the page. */
-function findFocus(control: Element): { isReached: boolean; lost: string | undefined } {
-  const lost = (): string | undefined => {
+/** Returns whether the control has the focus, and why the focus is invisible if it is. Runs in the page. */
+function findFocus(control: Element): { isReached: boolean; problem: string | undefined } {
+  const findProblem = (): string | undefined => {
     const focused = document.activeElement;
-    if (focused === null || focused === document.body) return 'nothing has it';
+    if (focused === null || focused === document.body) return 'no element has it';
     const name = focused.outerHTML.slice(0, 160);
     if (focused.tagName === 'IFRAME') return undefined;
     const { width, height, left, top } = focused.getBoundingClientRect();
@@ -41,7 +39,7 @@ function findFocus(control: Element): { isReached: boolean; lost: string | undef
       return `outside the window: ${name}`;
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
     if (above?.closest('header') && focused.closest('header') === null) return `behind the header: ${name}`;
-    // A ring on the control itself, or on what stands for it (a radio button's face, a field's frame).
+    // The ring can be on the label of a radio button or the frame of a field.
     const rings = [
       getComputedStyle(focused),
       getComputedStyle(focused, '::after'),
@@ -49,16 +47,16 @@ function findFocus(control: Element): { isReached: boolean; lost: string | undef
         .filter((element) => element instanceof Element)
         .map((element) => getComputedStyle(element)),
     ];
-    const isRinged = rings.some(
+    const hasRing = rings.some(
       ({ outlineStyle, outlineWidth, boxShadow }) =>
         (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
     );
-    return isRinged ? undefined : `no ring: ${name}`;
+    return hasRing ? undefined : `no ring: ${name}`;
   };
-  return { isReached: control === document.activeElement, lost: lost() };
+  return { isReached: control === document.activeElement, problem: findProblem() };
 }
 
-test('the skip link is the first stop and leads past the header', async ({ page }) => {
+test('the skip link is the first stop and moves the focus past the header', async ({ page }) => {
   await open(page, '/shop');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -67,7 +65,7 @@ test('the skip link is the first stop and leads past the header', async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeFocused();
 });
 
-test('the menus of the header open and close by keyboard, and give the focus back', async ({ page }) => {
+test('the menus of the header open and close by keyboard and return the focus', async ({ page }) => {
   await open(page, '/products/shirts');
   const header = page.getByRole('banner');
   const women = header.getByRole('button', { name: "Women's" });
@@ -86,7 +84,7 @@ test('the menus of the header open and close by keyboard, and give the focus bac
   await page.keyboard.press('Tab');
   await expect(dresses).toBeHidden();
 
-  // The same page with other products: the panel goes, and the page takes no focus.
+  // A navigation within the same route closes the panel and does not move the focus.
   const kids = header.getByRole('button', { name: "Kid's" });
   await tabTo(page, kids);
   await page.keyboard.press('Enter');
@@ -105,9 +103,8 @@ test('the menus of the header open and close by keyboard, and give the focus bac
   await tabTo(page, header.getByRole('link', { name: 'View Cart' }));
 });
 
-test('a purchase from the filters to the confirmation, by keyboard alone', async ({ page }) => {
-  test.setTimeout(90_000);
-  await becomeShopper(page);
+test('the filters, the product page and the cart menu lead to the checkout by keyboard', async ({ page }) => {
+  await createShopper(page);
   await open(page, '/shop');
   const main = page.getByRole('main');
 
@@ -150,7 +147,16 @@ test('a purchase from the filters to the confirmation, by keyboard alone', async
   await expect(main.getByText('Total $15.30').first()).toBeVisible();
   await tabTo(page, main.getByRole('link', { name: 'Checkout Field Pocket Tee' }));
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/belling-address/field-pocket-tee');
+});
 
+test('the checkout takes address and card by keyboard and leads to the confirmation and the orders', async ({
+  page,
+}) => {
+  await createShopper(page);
+  await storeCart(page, [{ product: 'field-pocket-tee' }]);
+  await open(page, '/belling-address/field-pocket-tee');
+  const main = page.getByRole('main');
   for (const [label, value] of Object.entries(HOME)) {
     await tabTo(page, main.getByRole('textbox', { name: label, exact: true }));
     await page.keyboard.type(value);
@@ -159,7 +165,7 @@ test('a purchase from the filters to the confirmation, by keyboard alone', async
   const pay = main.getByRole('button', { name: 'Pay $15.30' });
   await expect(pay).toBeVisible();
   for (const [title, digits] of [
-    ['Secure card number input frame', CARDS.good],
+    ['Secure card number input frame', CARDS.accepted],
     ['Secure expiration date input frame', '0834'],
     ['Secure CVC input frame', '123'],
   ] as const) {
@@ -177,7 +183,7 @@ test('a purchase from the filters to the confirmation, by keyboard alone', async
   await expect(page).toHaveURL('/user-profile/my-orders');
 });
 
-test('the quick shop keeps the focus and gives it back', async ({ page }) => {
+test('the quick shop keeps the focus and returns it', async ({ page }) => {
   await open(page, '/products/dress');
   const opener = page.getByRole('button', { name: 'Quick Shop: Tie-Waist Sundress' });
   await tabTo(page, opener);
@@ -195,7 +201,7 @@ test('the quick shop keeps the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('adding to the cart and writing a review do not lose the focus', async ({ page }) => {
+test('adding to the cart and writing a review keep the focus', async ({ page }) => {
   const main = page.getByRole('main');
   await open(page, '/product/rib-tank-fern');
   await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
@@ -222,14 +228,10 @@ test('adding to the cart and writing a review do not lose the focus', async ({ p
   await expect(main.getByRole('button', { name: 'Write a review' })).toBeFocused();
 });
 
-test('removing the cart’s lines does not lose the focus', async ({ page }) => {
-  await becomeShopper(page);
+test('removing cart lines keeps the focus', async ({ page }) => {
+  await createShopper(page);
   const main = page.getByRole('main');
-  for (const product of ['loopback-tee', 'rib-tank-fern']) {
-    await page.goto(`/product/${product}`);
-    await main.getByRole('button', { name: 'Add to Cart' }).press('Enter');
-    await expect(main.getByRole('status').filter({ hasText: 'already in your cart' })).toBeFocused();
-  }
+  await storeCart(page, [{ product: 'loopback-tee' }, { product: 'rib-tank-fern' }]);
   await open(page, '/checkout');
   await tabTo(page, main.getByRole('button', { name: 'Remove Loopback Ringer Tee' }));
   await page.keyboard.press('Enter');
@@ -241,7 +243,7 @@ test('removing the cart’s lines does not lose the focus', async ({ page }) => 
   await tabTo(page, main.getByRole('link', { name: 'Shop' }));
 });
 
-test('clearing the filters does not lose the focus', async ({ page }) => {
+test('clearing the filters keeps the focus', async ({ page }) => {
   const main = page.getByRole('main');
   await open(page, '/products/jeans?brand=kd');
   await tabTo(page, main.getByRole('button', { name: 'Clear all' }));

@@ -3,15 +3,15 @@ import { test } from './shop-test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** The status of the shop state that the browser keeps. */
-function storedStatus(page: Page): Promise<string> {
+/** Returns the status in the stored shop state. */
+function readStoredStatus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: { status: string } };
     return stored.state.status;
   });
 }
 
-/** Opens the filters, which stand behind a button on narrow screens. */
+/** Opens the filters, which narrow windows hide behind a button, and returns them. */
 async function openFilters(page: Page) {
   const toggle = page.getByRole('button', { name: 'Filter', exact: true });
   if (await toggle.isVisible()) {
@@ -23,48 +23,53 @@ async function openFilters(page: Page) {
   return filters;
 }
 
-test('the shop loads more products as one scrolls, and tells how many there are', async ({ page }) => {
-  await page.goto('/shop');
-  await expect(page.getByText('77 products')).toBeVisible();
-  await expect(page.getByText('EXTRA 25% OFF + Free Shipping')).toBeVisible();
-  await expect(cards(page)).toHaveCount(24);
-  for (const shown of [48, 72, 77]) {
-    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(shown);
-  }
-  await expect(page.getByText('All 77 shown')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
-});
-
 test(
-  'what could not be loaded says so beside the button, which tries again',
-  { tag: '@one-width' },
-  async ({ page, announce }) => {
-    announce.failure(/\/api\/products/);
-    await page.goto('/shop?department=male');
-    await page.route('**/api/products?*', (route) => route.abort());
-    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
-    ).toBeVisible();
+  'the shop loads more products on scroll and shows how many there are',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    await expect(page.getByText('77 products')).toBeVisible();
+    await expect(page.getByText('EXTRA 25% OFF + Free Shipping')).toBeVisible();
     await expect(cards(page)).toHaveCount(24);
-    expect(await storedStatus(page)).toBe('idle');
-    await page.unroute('**/api/products?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(31);
-    // The button has gone with the last page.
-    await expect(page.getByText('All 31 shown')).toBeFocused();
+    for (const shown of [48, 72, 77]) {
+      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+      await expect(cards(page)).toHaveCount(shown);
+    }
+    await expect(page.getByText('All 77 shown')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
   },
 );
 
-test('the way back finds all pages and the place again, without a call', async ({ page }) => {
-  // Two pages in all, so that the end is the end.
+test('a failed request for more products says so beside the button, which retries it', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/products/);
+  await page.goto('/shop?department=male');
+  await page.route('**/api/products?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  expect(await readStoredStatus(page)).toBe('idle');
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(31);
+  // The last page removes the button, which had the focus.
+  await expect(page.getByText('All 31 shown')).toBeFocused();
+});
+
+test('going back restores all loaded products and the scroll position without a request', async ({
+  page,
+}) => {
+  // This listing has two pages.
   await page.goto('/shop?department=male');
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(31);
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const scrolled = await page.evaluate(() => scrollY);
   await last.click();
   await expect(page).toHaveURL(/\/product\//);
 
@@ -74,85 +79,81 @@ test('the way back finds all pages and the place again, without a call', async (
   });
   await page.goBack();
   await expect(cards(page)).toHaveCount(31);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(calls).toEqual([]);
 });
 
-test("the shop's filters build on each other, stand in the address and go back step by step", async ({
+test(
+  "the shop's filters depend on each other, appear in the address and go back one by one",
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const filters = await openFilters(page);
+    await expect(filters.getByText('Price($1 -$50)')).toBeVisible();
+    const type = filters.getByLabel('Product Type');
+    const brand = filters.getByLabel('Brand');
+    await expect(type).toBeDisabled();
+    await expect(type).toHaveText('Choose a department first');
+    await expect(filters.getByLabel('Department').getByRole('option')).toHaveText([
+      'All departments',
+      "Man's",
+      "Women's",
+      "Kid's",
+    ]);
+    await filters.getByLabel('Department').selectOption({ label: "Women's" });
+    await expect(page).toHaveURL('/shop?department=female');
+    await expect(brand).toHaveText('Choose a product type first');
+    await type.selectOption({ label: 'Tanks' });
+    await expect(page).toHaveURL('/shop?department=female&type=tanks');
+    await brand.selectOption({ label: 'KD' });
+    await expect(page).toHaveURL('/shop?department=female&type=tanks&brand=kd');
+    await expect(page.getByText('3 products')).toBeVisible();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/shop?department=female&type=tanks');
+    await expect(brand).toHaveValue('');
+    await expect(page.getByText('6 products')).toBeVisible();
+  },
+);
+
+test('the price filter uses the selling price, its label follows the slider, and an empty result can clear the filters', async ({
   page,
 }) => {
   await page.goto('/shop');
   const filters = await openFilters(page);
-  await expect(filters.getByText('Price($1 -$50)')).toBeVisible();
-  const type = filters.getByLabel('Product Type');
-  const brand = filters.getByLabel('Brand');
-  await expect(type).toBeDisabled();
-  await expect(type).toHaveText('Choose a department first');
-  await expect(filters.getByLabel('Department').getByRole('option')).toHaveText([
-    'All departments',
-    "Man's",
-    "Women's",
-    "Kid's",
-  ]);
-  await filters.getByLabel('Department').selectOption({ label: "Women's" });
-  await expect(page).toHaveURL('/shop?department=female');
-  await expect(brand).toHaveText('Choose a product type first');
-  await type.selectOption({ label: 'Tanks' });
-  await expect(page).toHaveURL('/shop?department=female&type=tanks');
-  await brand.selectOption({ label: 'KD' });
-  await expect(page).toHaveURL('/shop?department=female&type=tanks&brand=kd');
-  await expect(page.getByText('3 products')).toBeVisible();
+  const slider = filters.getByRole('slider');
+  await expect(slider).toHaveAttribute('min', '2');
+  await expect(slider).toHaveAttribute('max', '50');
+  await expect(slider).toHaveValue('50');
+  await slider.fill('12');
+  await expect(filters.getByText('Price($1 -$12)')).toBeVisible();
+  await expect(page).toHaveURL('/shop?price=12');
+  await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
 
-  await page.goBack();
-  await expect(page).toHaveURL('/shop?department=female&type=tanks');
-  await expect(brand).toHaveValue('');
-  await expect(page.getByText('6 products')).toBeVisible();
+  await page.goto('/shop?price=2');
+  await expect(page.getByText('No Product Found !')).toBeVisible();
+  await expect(page.getByText('0 products')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByText('77 products')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test(
-  'the price compares what is paid, its label follows the slider, and nothing found lets go of the filters',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/shop');
-    const filters = await openFilters(page);
-    const slider = filters.getByRole('slider');
-    await expect(slider).toHaveAttribute('min', '2');
-    await expect(slider).toHaveAttribute('max', '50');
-    await expect(slider).toHaveValue('50');
-    await slider.fill('12');
-    await expect(filters.getByText('Price($1 -$12)')).toBeVisible();
-    await expect(page).toHaveURL('/shop?price=12');
-    await expect(page.getByRole('link', { name: 'Ribbed Tank' }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'High-Neck Tank' })).toBeHidden();
-
-    await page.goto('/shop?price=2');
-    await expect(page.getByText('No Product Found !')).toBeVisible();
-    await expect(page.getByText('0 products')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL('/shop');
-    await expect(page.getByText('77 products')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  },
-);
-
-test(
-  "a category's brand and price apply together, once a brand is chosen",
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/products/tanks');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
-    const filters = await openFilters(page);
-    const price = filters.getByRole('slider');
-    await expect(price).toBeDisabled();
-    await expect(price).toHaveAccessibleDescription('Choose a brand first');
-    await expect(filters.getByRole('radio')).toHaveCount(3);
-    await filters.getByRole('radio', { name: 'KD' }).check();
-    await expect(page).toHaveURL('/products/tanks?brand=kd');
-    await price.fill('12');
-    await expect(page).toHaveURL('/products/tanks?brand=kd&price=12');
-    await expect(page.getByText('2 products', { exact: true })).toBeVisible();
-  },
-);
+test("a category's price filter needs a brand and applies together with it", async ({ page }) => {
+  await page.goto('/products/tanks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tanks');
+  const filters = await openFilters(page);
+  const price = filters.getByRole('slider');
+  await expect(price).toBeDisabled();
+  await expect(price).toHaveAccessibleDescription('Choose a brand first');
+  await expect(filters.getByRole('radio')).toHaveCount(3);
+  await filters.getByRole('radio', { name: 'KD' }).check();
+  await expect(page).toHaveURL('/products/tanks?brand=kd');
+  await price.fill('12');
+  await expect(page).toHaveURL('/products/tanks?brand=kd&price=12');
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+});
 
 test('each department page offers its categories', async ({ page }) => {
   for (const { department, heading, choices } of [
@@ -172,22 +173,18 @@ test('each department page offers its categories', async ({ page }) => {
   }
 });
 
-test(
-  'a listing shows a loading picture until its products have arrived',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/shop.data*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    expect(await storedStatus(page)).toBe('loading');
-    held.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
-    expect(await storedStatus(page)).toBe('successful');
-  },
-);
+test('a listing shows a loading picture until its products arrive', async ({ page }) => {
+  await page.goto('/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/shop.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  expect(await readStoredStatus(page)).toBe('loading');
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
+  expect(await readStoredStatus(page)).toBe('successful');
+});

@@ -1,288 +1,286 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './find-violations.ts';
 import { test } from './shop-test.ts';
-import { becomeShopper } from './shopper.ts';
+import { createShopper } from './shopper.ts';
 
 declare global {
-  /** Tells whoever waits for it that the browser has nothing else to do. */
+  /** Runs the callbacks that wait for an idle browser. */
   var becomeIdle: () => void;
 }
 
-/** Changes the quantity of the only line that the browser keeps. */
-async function keepQuantity(page: Page, pieces: number): Promise<void> {
+/** Changes the quantity of the only line in the browser's storage. */
+async function storeQuantity(page: Page, pieces: number): Promise<void> {
   await page.evaluate((number) => {
-    const kept = localStorage.getItem('clothStore') ?? '';
-    localStorage.setItem('clothStore', kept.replace(/"quantity":\d+/, `"quantity":${number}`));
+    const stored = localStorage.getItem('clothStore') ?? '';
+    localStorage.setItem('clothStore', stored.replace(/"quantity":\d+/, `"quantity":${number}`));
   }, pieces);
 }
 
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' }).getByRole('status');
 
-test('the product page shows everything that is needed to buy, a picture that grows under a pointer alone, and what the cart holds', async ({
-  page,
-  isMobile,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/product/sundress-paprika');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
-  await expect(main.getByRole('img', { name: /^Tie-Waist Sundress/ }).first()).toBeVisible();
-  await expect(main.getByText('Copper Thompson', { exact: true })).toBeVisible();
-  await expect(main.getByRole('img', { name: '4.7 out of 5 stars' }).first()).toBeVisible();
-  await expect(main.getByRole('insertion')).toHaveText('$40.80');
-  await expect(main.getByText('was $48.00')).toHaveCSS('text-decoration-line', 'line-through');
-  await expect(main.getByText('save $7.20')).toBeVisible();
-  await expect(main.getByText(/^Only \d+ left !$/)).toBeVisible();
-  await expect(main.getByText('Free shipping, returns and exchanges on orders over $75')).toBeVisible();
-  await expect(main.getByText('90/10 Cotton/Spandex')).toBeVisible();
-  await expect(main.getByText('Machine Wash/Line Dry')).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Reviews' })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Buy it now' })).toBeVisible();
-
-  const picture = page.getByRole('img', { name: /^Tie-Waist Sundress/ }).first();
-  const width = async () => (await picture.boundingBox())?.width ?? 0;
-  const before = await width();
-  await picture.hover();
-  await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(isMobile ? 100 : 180);
-
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('This item already in your cart')).toBeVisible();
-  await page.getByRole('radio', { name: 'XL', exact: true }).check();
-  await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('This item already in your cart')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
-  await expect(quantity(page)).toHaveText('2');
-});
-
 test(
-  'the colours of a cut lead to each other, the one that is shown is marked, and none is shown before its price has come',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/product/kids-cord-pant-rust');
-    const colours = page.getByRole('navigation', { name: 'Colours' });
-    await expect(colours.getByRole('link')).toHaveCount(3);
-    await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/product/*.data*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await colours.getByRole('link', { name: 'Plum' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-    await expect(page).toHaveURL(/kids-cord-pant-rust$/);
-    held.resolve();
-    await expect(page).toHaveURL('/product/kids-cord-pant-plum');
-    await expect(page).toHaveTitle('Pull-On Cord Pants in Plum | Osier');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pull-On Cord Pants');
-    await expect(colours.getByRole('link', { name: 'Plum' })).toHaveAttribute('aria-current', 'page');
-    await expect(colours.getByRole('link', { name: 'Rust' })).not.toHaveAttribute('aria-current');
-  },
-);
-
-test(
-  'the size guide tells every size in inches and in centimetres, and marks the chosen one',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/product/field-pocket-tee');
-    await page.getByRole('link', { name: 'Size guide' }).click();
-    const guide = page.getByRole('region', { name: 'Size guide' });
-    await expect(guide.getByRole('heading')).toBeInViewport();
-    // The choice of size stands beside it, and not under the header.
-    const header = await page.getByRole('banner').boundingBox();
-    const sizes = page.getByRole('group', { name: 'Size', exact: true });
-    expect((await sizes.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
-    await expect(guide.getByRole('img', { name: /^Field Pocket Tee in size M/ })).toBeVisible();
-    const head = guide.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
-    const chest = guide.getByRole('row', { name: /^Chest/ }).getByRole('cell');
-    await expect(head).toHaveText(['S (chosen)', 'M', 'L', 'XL']);
-    await expect(chest).toHaveText(['39.5', '41.6', '43.6', '45.7']);
-    await guide.getByRole('radio', { name: 'cm' }).check();
-    await expect(guide.getByRole('table', { name: 'Measures in cm' })).toBeVisible();
-    await expect(chest).toHaveText(['100.4', '105.6', '110.8', '116.0']);
-    await page.getByRole('radio', { name: 'L', exact: true }).check();
-    await expect(head).toHaveText(['S', 'M', 'L (chosen)', 'XL']);
-  },
-);
-
-test(
-  'a product at $12 or less has one price, no saving and no badge',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/product/rib-tank-paper');
+  "the product page shows what a buyer needs, zooms the picture for a mouse only, and restores the cart's choices",
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/product/sundress-paprika');
     const main = page.getByRole('main');
-    await expect(main.getByText('$12.00', { exact: true })).toBeVisible();
-    await expect(main.getByText(/^was/)).toHaveCount(0);
-    await expect(main.getByText(/^save/)).toHaveCount(0);
-    await page.goto('/products/tanks');
-    const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' }).first();
-    await expect(card.getByText('$12.00')).toBeVisible();
-    await expect(card.getByText(/^save/)).toHaveCount(0);
-  },
-);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
+    await expect(main.getByRole('img', { name: /^Tie-Waist Sundress/ }).first()).toBeVisible();
+    await expect(main.getByText('Copper Thompson', { exact: true })).toBeVisible();
+    await expect(main.getByRole('img', { name: '4.7 out of 5 stars' }).first()).toBeVisible();
+    await expect(main.getByRole('insertion')).toHaveText('$40.80');
+    await expect(main.getByText('was $48.00')).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(main.getByText('save $7.20')).toBeVisible();
+    await expect(main.getByText(/^Only \d+ left !$/)).toBeVisible();
+    await expect(main.getByText('Free shipping, returns and exchanges on orders over $75')).toBeVisible();
+    await expect(main.getByText('90/10 Cotton/Spandex')).toBeVisible();
+    await expect(main.getByText('Machine Wash/Line Dry')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Details' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Buy it now' })).toBeVisible();
 
-test(
-  'size S and quantity 1 are chosen first; the quantity stays between 1 and the stock',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/product/smock-dress-check');
-    await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
-    for (const size of ['S', 'M', 'L', 'XL'])
-      await expect(page.getByRole('radio', { name: size, exact: true })).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
-    await expect(quantity(page)).toHaveText('1');
-    await page.getByRole('button', { name: 'Decrease quantity' }).click();
-    await expect(quantity(page)).toHaveText('1');
-    const more = page.getByRole('button', { name: 'Increase quantity' });
-    await more.click();
-    await expect(quantity(page)).toHaveText('2');
-    await more.click();
-    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
-    await expect(quantity(page)).toHaveText('2');
-
-    // A cart that was kept while the stock sank: it is lowered where the shopper sees it first.
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await keepQuantity(page, 11);
-    await page.reload();
-    await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
-    await expect(quantity(page)).toHaveText('2');
-    await keepQuantity(page, 35);
-    await page.goto('/user-profile');
-    await expect(
-      page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
-  },
-);
-
-test('a review that could not be sent is kept; sent, it closes the form, is thanked for and stands in the list', async ({
-  page,
-  announce,
-}) => {
-  announce.failure(/\/api\/reviews$/);
-  await page.goto('/product/relaxed-jean-rinse');
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  const form = page.getByRole('form', { name: 'Write a review' });
-  const send = form.getByRole('button', { name: 'Submit review' });
-  // Rating, name and e-mail are asked for; a comment is not. No stars are given by who has overlooked them.
-  const rating = form.getByRole('slider', { name: 'Rating' });
-  await send.click();
-  await expect(rating).toBeFocused();
-  await expect(rating).toHaveAccessibleDescription('Rating is required.');
-  await rating.fill('43');
-  await send.click();
-  await expect(form.getByLabel('Name')).toBeFocused();
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
-  await form.getByLabel('Name').fill('Ida Holm');
-  await form.getByLabel('Email').fill('not an address');
-  await send.click();
-  await expect(form.getByLabel('Email')).toBeFocused();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
-  await form.getByLabel('Email').fill('ida.holm@osier.test');
-  await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
-  await form.getByLabel('Comments').fill('Sits well.');
-  await page.route('**/api/reviews', (route) => route.abort());
-  await send.click();
-  await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
-  await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
-  await page.unroute('**/api/reviews');
-  await form.getByLabel('Comments').fill('');
-  await send.click();
-  await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
-  await expect(form).toBeHidden();
-  const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
-  await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
-});
-
-test('more reviews are shown by a button, without losing place or focus', async ({ page }) => {
-  const id = 'relaxed-jean-rinse';
-  for (let number = 1; number <= 25; number += 1) {
-    const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate: 4 };
-    expect((await page.request.post('/api/reviews', { data })).ok()).toBe(true);
-  }
-  await page.goto(`/product/${id}`);
-  const reviews = page.getByRole('region', { name: 'Reviews' });
-  const more = reviews.getByRole('button', { name: 'Show more reviews' });
-  await expect(reviews.getByRole('listitem')).toHaveCount(20);
-  await more.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await more.press('Enter');
-  await expect(reviews.getByRole('listitem').nth(20)).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await expectNoViolations(page, 'reviews of which more can be shown', { within: '#reviews' });
-  await expect(reviews.getByText(/^\d+ of \d+ reviews shown$|^All \d+ reviews shown$/)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-    await page.evaluate(() => document.documentElement.clientWidth),
-  );
-  while (await more.isVisible()) {
-    const before = await reviews.getByRole('listitem').count();
-    await more.click();
-    await expect.poll(() => reviews.getByRole('listitem').count()).toBeGreaterThan(before);
-  }
-  const all = await reviews.getByRole('listitem').count();
-  await expect(reviews.getByText(`All ${all} reviews shown`)).toBeVisible();
-  // The way back shows the page as it was left.
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
-  await expect(reviews).toBeHidden();
-  await page.goBack();
-  await expect(reviews.getByRole('listitem')).toHaveCount(all);
-});
-
-test(
-  'who is signed in need not type name and address for a review, and the storage of the browser tells nothing about them',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    const { name, email } = await becomeShopper(page);
-    await page.goto('/product/relaxed-jean-rinse');
-    await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Write a review' }).click();
-    const form = page.getByRole('form', { name: 'Write a review' });
-    await expect(form.getByLabel('Name')).toHaveValue(name);
-    await expect(form.getByLabel('Email')).toHaveValue(email);
+    const picture = page.getByRole('img', { name: /^Tie-Waist Sundress/ }).first();
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
+    const before = await width();
+    await picture.hover();
+    await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(isMobile ? 100 : 180);
 
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('This item already in your cart')).toBeVisible();
-    const kept = await page.evaluate((): Record<string, string> =>
-      Object.fromEntries(Object.entries(localStorage)),
+    await page.getByRole('radio', { name: 'XL', exact: true }).check();
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, total $81.60, 2 items' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('This item already in your cart')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
+    await expect(quantity(page)).toHaveText('2');
+  },
+);
+
+test("the colours of a cut link to each other, mark the current one, and wait for the next one's price", async ({
+  page,
+}) => {
+  await page.goto('/product/kids-cord-pant-rust');
+  const colours = page.getByRole('navigation', { name: 'Colours' });
+  await expect(colours.getByRole('link')).toHaveCount(3);
+  await expect(colours.getByRole('link', { name: 'Rust' })).toHaveAttribute('aria-current', 'page');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/product/*.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await colours.getByRole('link', { name: 'Plum' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page).toHaveURL(/kids-cord-pant-rust$/);
+  held.resolve();
+  await expect(page).toHaveURL('/product/kids-cord-pant-plum');
+  await expect(page).toHaveTitle('Pull-On Cord Pants in Plum | Osier');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pull-On Cord Pants');
+  await expect(colours.getByRole('link', { name: 'Plum' })).toHaveAttribute('aria-current', 'page');
+  await expect(colours.getByRole('link', { name: 'Rust' })).not.toHaveAttribute('aria-current');
+});
+
+test('the size guide shows every size in inches and in centimetres and marks the chosen one', async ({
+  page,
+}) => {
+  await page.goto('/product/field-pocket-tee');
+  await page.getByRole('link', { name: 'Size guide' }).click();
+  const guide = page.getByRole('region', { name: 'Size guide' });
+  await expect(guide.getByRole('heading')).toBeInViewport();
+  // The size choice stays in view below the header.
+  const header = await page.getByRole('banner').boundingBox();
+  const sizes = page.getByRole('group', { name: 'Size', exact: true });
+  expect((await sizes.boundingBox())?.y).toBeGreaterThan(header?.height ?? 0);
+  await expect(guide.getByRole('img', { name: /^Field Pocket Tee in size M/ })).toBeVisible();
+  const head = guide.getByRole('columnheader', { name: /^(S|M|L|XL)\b/ });
+  const chest = guide.getByRole('row', { name: /^Chest/ }).getByRole('cell');
+  await expect(head).toHaveText(['S (chosen)', 'M', 'L', 'XL']);
+  await expect(chest).toHaveText(['39.5', '41.6', '43.6', '45.7']);
+  await guide.getByRole('radio', { name: 'cm' }).check();
+  await expect(guide.getByRole('table', { name: 'Measures in cm' })).toBeVisible();
+  await expect(chest).toHaveText(['100.4', '105.6', '110.8', '116.0']);
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  await expect(head).toHaveText(['S', 'M', 'L (chosen)', 'XL']);
+});
+
+test('a product at $12 or less has one price, no saving and no badge', async ({ page }) => {
+  await page.goto('/product/rib-tank-paper');
+  const main = page.getByRole('main');
+  await expect(main.getByText('$12.00', { exact: true })).toBeVisible();
+  await expect(main.getByText(/^was/)).toHaveCount(0);
+  await expect(main.getByText(/^save/)).toHaveCount(0);
+  await page.goto('/products/tanks');
+  const card = page.getByRole('article').filter({ hasText: 'Scoop Tank' }).first();
+  await expect(card.getByText('$12.00')).toBeVisible();
+  await expect(card.getByText(/^save/)).toHaveCount(0);
+});
+
+test('size S and quantity 1 are the defaults, and the quantity stays between 1 and the stock', async ({
+  page,
+}) => {
+  await page.goto('/product/smock-dress-check');
+  await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
+  for (const size of ['S', 'M', 'L', 'XL'])
+    await expect(page.getByRole('radio', { name: size, exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+  await expect(quantity(page)).toHaveText('1');
+  await page.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(quantity(page)).toHaveText('1');
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await expect(quantity(page)).toHaveText('2');
+  await more.click();
+  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+  await expect(quantity(page)).toHaveText('2');
+
+  // The next page lowers a stored quantity above the stock.
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await storeQuantity(page, 11);
+  await page.reload();
+  await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
+  await expect(quantity(page)).toHaveText('2');
+  await storeQuantity(page, 35);
+  await page.goto('/user-profile');
+  await expect(
+    page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
+});
+
+test(
+  'a review that cannot be sent keeps its text, and a sent one closes the form and appears in the list',
+  { tag: '@both-widths' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/reviews$/);
+    await page.goto('/product/relaxed-jean-rinse');
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const form = page.getByRole('form', { name: 'Write a review' });
+    const send = form.getByRole('button', { name: 'Submit review' });
+    await expectNoViolations(page, 'product with reviews and the form', { within: 'main' });
+    // The comment is optional. An untouched rating counts as missing.
+    const rating = form.getByRole('slider', { name: 'Rating' });
+    await send.click();
+    await expect(rating).toBeFocused();
+    await expect(rating).toHaveAccessibleDescription('Rating is required.');
+    await expectNoViolations(page, 'review without a rating', { within: '#reviews' });
+    await rating.fill('43');
+    await send.click();
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+    await form.getByLabel('Name').fill('Ida Holm');
+    await form.getByLabel('Email').fill('not an address');
+    await send.click();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      'Email must be a valid e-mail address.',
     );
-    expect(Object.keys(kept)).toEqual(['clothStore']);
-    expect(kept['clothStore']).not.toContain(email);
-    expect(kept['clothStore']).not.toContain(name);
+    await form.getByLabel('Email').fill('ida.holm@osier.test');
+    await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+    await form.getByLabel('Comments').fill('Sits well.');
+    await page.route('**/api/reviews', (route) => route.abort());
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText('The shop cannot be reached right now.');
+    await expectNoViolations(page, 'review that cannot be sent', { within: '#reviews' });
+    await expect(form.getByLabel('Comments')).toHaveValue('Sits well.');
+    await page.unroute('**/api/reviews');
+    await form.getByLabel('Comments').fill('');
+    await send.click();
+    await expect(page.getByRole('status').getByText('Successfully placed your review !')).toBeVisible();
+    await expect(form).toBeHidden();
+    const written = page.getByRole('main').getByRole('article').filter({ hasText: 'Ida Holm' }).first();
+    await expect(written.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('ida.holm@osier.test');
   },
 );
 
 test(
-  'toasts stand at the top centre and close after two seconds',
-  { tag: '@one-width' },
+  'a button shows more reviews and keeps the scroll position and the focus',
+  { tag: '@narrow-only' },
   async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.goto('/product/smock-dress-check');
-    const more = page.getByRole('button', { name: 'Increase quantity' });
-    await more.click();
-    await expect(quantity(page)).toHaveText('2');
-    // From here on time goes by only where it is told to.
-    await page.clock.pauseAt(3_600_000);
-    await more.click();
-    const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    expect(box?.y).toBeLessThan(height / 4);
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
-    await page.clock.runFor(1900);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(toast).toBeHidden();
+    const id = 'relaxed-jean-stone';
+    for (let number = 1; number <= 25; number += 1) {
+      const data = { id, name: `Reader ${number}`, email: `reader${number}@osier.test`, rate: 4 };
+      expect((await page.request.post('/api/reviews', { data })).ok()).toBe(true);
+    }
+    await page.goto(`/product/${id}`);
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    const more = reviews.getByRole('button', { name: 'Show more reviews' });
+    await expect(reviews.getByRole('listitem')).toHaveCount(20);
+    await more.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await more.press('Enter');
+    await expect(reviews.getByRole('listitem').nth(20)).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expectNoViolations(page, 'reviews of which more can be shown', { within: '#reviews' });
+    await expect(reviews.getByText(/^\d+ of \d+ reviews shown$|^All \d+ reviews shown$/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      await page.evaluate(() => document.documentElement.clientWidth),
+    );
+    while (await more.isVisible()) {
+      const before = await reviews.getByRole('listitem').count();
+      await more.click();
+      await expect.poll(() => reviews.getByRole('listitem').count()).toBeGreaterThan(before);
+    }
+    const all = await reviews.getByRole('listitem').count();
+    await expect(reviews.getByText(`All ${all} reviews shown`)).toBeVisible();
+    // Going back restores the list.
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').nth(1).click();
+    await expect(reviews).toBeHidden();
+    await page.goBack();
+    await expect(reviews.getByRole('listitem')).toHaveCount(all);
   },
 );
 
-test('a product opens with what its card told, and the rest comes behind it', async ({ page, announce }) => {
-  announce.failure(/sundress-paprika\.data/);
-  announce.consoleError(/ERR_FAILED/);
+test('the review form takes name and address from the account, and the browser stores neither', async ({
+  page,
+}) => {
+  const { name, email } = await createShopper(page);
+  await page.goto('/product/relaxed-jean-rinse');
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: 'Write a review' });
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('This item already in your cart')).toBeVisible();
+  const stored = await page.evaluate((): Record<string, string> =>
+    Object.fromEntries(Object.entries(localStorage)),
+  );
+  expect(Object.keys(stored)).toEqual(['clothStore']);
+  expect(stored['clothStore']).not.toContain(email);
+  expect(stored['clothStore']).not.toContain(name);
+});
+
+test('a toast appears at the top centre and closes after two seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/product/smock-dress-check');
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await more.click();
+  await expect(quantity(page)).toHaveText('2');
+  // From here on only `runFor` moves the clock.
+  await page.clock.pauseAt(3_600_000);
+  await more.click();
+  const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box?.y).toBeLessThan(height / 4);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20);
+  await page.clock.runFor(1900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+test('a product opens with the data of its card and loads the rest after it', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/sundress-paprika\.data/);
+  allowErrors.console(/ERR_FAILED/);
   await page.goto('/products/dress');
   const held = Promise.withResolvers<void>();
   let answers = 0;
@@ -305,41 +303,43 @@ test('a product opens with what its card told, and the rest comes behind it', as
   await expect(page.getByRole('navigation', { name: 'Colours' }).getByRole('link')).not.toHaveCount(0);
 });
 
-for (const [who, told] of [
-  ['people who save data', { saveData: true, type: 'wifi' }],
-  ['people whose bytes are counted', { type: 'cellular', effectiveType: '4g' }],
+for (const [name, connection] of [
+  ['a data saver', { saveData: true, type: 'wifi' }],
+  ['a metered connection', { type: 'cellular', effectiveType: '4g' }],
 ] as const) {
-  test(`nothing is loaded ahead for ${who}`, { tag: '@one-width' }, async ({ page }) => {
-    const ahead: string[] = [];
+  test(`nothing is prefetched with ${name}`, async ({ page }) => {
+    const prefetched: string[] = [];
     page.on('request', (request) => {
-      const [name] = /quick-shop-dialog|jeans\.data|shirts\.data/.exec(request.url()) ?? [];
-      if (name !== undefined) ahead.push(name);
+      const [file] = /quick-shop-dialog|jeans\.data|shirts\.data/.exec(request.url()) ?? [];
+      if (file !== undefined) prefetched.push(file);
     });
-    await page.addInitScript((connection) => {
-      Object.defineProperty(navigator, 'connection', { value: connection, writable: true });
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value, writable: true });
       const waiting: (() => void)[] = [];
       globalThis.requestIdleCallback = (call) =>
         waiting.push(() => call({ didTimeout: false, timeRemaining: () => 50 }));
       globalThis.becomeIdle = () => waiting.forEach((call) => call());
-    }, told);
+    }, connection);
     const touch = (name: string) =>
       page.getByRole('contentinfo').getByRole('link', { name }).first().dispatchEvent('touchstart');
     const visit = async () => {
-      // Asked once everything on the page lives.
-      const alive = page.waitForRequest('**/api/session');
+      // A hydrated page requests the session.
+      const hydrated = page.waitForRequest('**/api/session');
       await page.goto('/shop');
-      await alive;
+      await hydrated;
       await page.evaluate(() => globalThis.becomeIdle());
       await touch('Jeans');
     };
     await visit();
-    // What would have been asked for before is asked for by the time that this is.
+    // A prefetch of 'Jeans' would have come before this one.
     await page.evaluate(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
     await touch('Shirts');
-    await expect.poll(() => ahead).toEqual(['shirts.data']);
+    await expect.poll(() => prefetched).toEqual(['shirts.data']);
 
     await page.addInitScript(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
     await visit();
-    await expect.poll(() => ahead.toSorted()).toEqual(['jeans.data', 'quick-shop-dialog', 'shirts.data']);
+    await expect
+      .poll(() => prefetched.toSorted())
+      .toEqual(['jeans.data', 'quick-shop-dialog', 'shirts.data']);
   });
 }

@@ -3,22 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The admin that the shop of a test run begins with. */
+/** The admin account that the shop creates at its start. */
 export const admin = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
 
-/** A real shop in a process of its own, as `npm start` runs it. */
+/** A shop in its own process, as `npm start` runs it. */
 export type RunningShop = {
   url: string;
-  /** Where all its mail is read. */
+  /** URL of the sandbox mailbox, which receives all mail. */
   mailbox: string;
-  /** Ends it as Ctrl-C would, and answers with what was wrong: error lines in its log, or a bad end. */
+  /** Stops the shop as Ctrl-C does. Returns the error lines of its log, and its exit code when it is not 0. */
   stop: () => Promise<string[]>;
 };
 
-/** Time for the first start (PostgreSQL, migrations, demo catalogue), and for the end, in milliseconds. */
-const patience = { start: 90_000, end: 20_000 };
+/** The first start also creates the database, migrates it and loads the demo catalogue. */
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a shop with an empty data folder of its own, on free ports. Throws, with its log, when it does not come up. */
+/** Starts a shop with an empty data folder, on free ports. Throws an error with its log when the shop does not open. */
 export async function startShop(): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-e2e-'));
   const shop = spawn(process.execPath, ['server/main.ts'], {
@@ -31,11 +32,11 @@ export async function startShop(): Promise<RunningShop> {
       SANDBOX_PORT: '0',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Every test is somebody else, and all of them come from this machine.
+      // All tests share one client address.
       RATE_LIMITS: 'off',
-      // More than any test buys of one product; the limit has a test of its own.
+      // More than any test buys of one product.
       UNCONFIRMED_CASH_PIECES: '50',
-      // An empty setting counts as unset, whatever the developer's own .env says.
+      // An empty setting counts as unset and overrides the developer's .env.
       DATABASE_URL: '',
       PUBLIC_URL: '',
       STRIPE_SECRET_KEY: '',
@@ -43,35 +44,35 @@ export async function startShop(): Promise<RunningShop> {
     },
   });
   const log = collectLog(shop);
-  const ended = new Promise<number | null>((resolve) => shop.once('close', resolve));
+  const exited = new Promise<number | null>((resolve) => shop.once('close', resolve));
   try {
-    const url = await openAt(shop, ended);
-    const mailbox = await mailboxOf(shop, log);
+    const url = await waitUntilOpen(shop, exited);
+    const mailbox = await readMailbox(shop, log);
     const stop = async () => {
-      const code = await endShop(shop, ended);
+      const code = await stopShop(shop, exited);
       await rm(folder, { recursive: true, force: true });
-      return [...errorLines(log()), ...(code === 0 ? [] : [`The shop ended with ${code ?? 'a signal'}.`])];
+      return [...errorLines(log()), ...(code === 0 ? [] : [`The shop exited with ${code ?? 'a signal'}.`])];
     };
     return { url, mailbox, stop };
   } catch (error) {
-    await endShop(shop, ended);
+    await stopShop(shop, exited);
     await rm(folder, { recursive: true, force: true });
     throw new Error(`${String(error)}\n${log()}`, { cause: error });
   }
 }
 
-const signsOfTrouble = [
-  // The shop's own log, as lines for a person and as JSON.
+const ERROR_LINES = [
+  // The shop's log, as text and as JSON.
   /^\d\d:\d\d:\d\d (error|fatal)\b/,
   /"level":(50|60)\b/,
-  // What Node itself says about an uncaught error, or warns about.
+  // Node's report of an uncaught error, and its warnings.
   /^\w*Error\b/,
   /^\(node:\d+\)/,
 ];
 
-/** The lines of a log that say that something went wrong. */
+/** Returns the lines of a log that report an error. */
 function errorLines(log: string): string[] {
-  return log.split('\n').filter((line) => signsOfTrouble.some((sign) => sign.test(line)));
+  return log.split('\n').filter((line) => ERROR_LINES.some((pattern) => pattern.test(line)));
 }
 
 function collectLog(shop: ChildProcess): () => string {
@@ -82,24 +83,27 @@ function collectLog(shop: ChildProcess): () => string {
   return () => log;
 }
 
-/** The shop says over its channel to the parent where it can be reached. */
-async function openAt(shop: ChildProcess, ended: Promise<number | null>): Promise<string> {
+/** Waits until the shop sends its address over the channel to its parent process. */
+async function waitUntilOpen(shop: ChildProcess, exited: Promise<number | null>): Promise<string> {
   const open = new Promise<string>((resolve) => {
     shop.on('message', (message) => {
-      if (saysOpen(message)) resolve(message.address);
+      if (isOpenMessage(message)) resolve(message.address);
     });
   });
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The shop was not open in time.')), patience.start).unref();
+    setTimeout(
+      () => reject(new Error(`The shop did not open within ${START_TIMEOUT_MS / 1000} s.`)),
+      START_TIMEOUT_MS,
+    ).unref();
   });
-  const gone = ended.then((code): never => {
-    throw new Error(`The shop ended with ${code ?? 'a signal'} before it was open.`);
+  const gone = exited.then((code): never => {
+    throw new Error(`The shop exited with ${code ?? 'a signal'} before it opened.`);
   });
   return Promise.race([open, late, gone]);
 }
 
-/** The welcome, which may come a moment after the message, names the mailbox. */
-async function mailboxOf(shop: ChildProcess, log: () => string): Promise<string> {
+/** Reads the mailbox's URL from the log, which may follow the message. */
+async function readMailbox(shop: ChildProcess, log: () => string): Promise<string> {
   for (;;) {
     const address = /read it at (http:\S+)/.exec(log())?.[1];
     if (address !== undefined) return address;
@@ -107,15 +111,15 @@ async function mailboxOf(shop: ChildProcess, log: () => string): Promise<string>
   }
 }
 
-function saysOpen(message: unknown): message is { type: 'open'; address: string } {
+function isOpenMessage(message: unknown): message is { type: 'open'; address: string } {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false;
   return message.type === 'open' && 'address' in message && typeof message.address === 'string';
 }
 
-async function endShop(shop: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+async function stopShop(shop: ChildProcess, exited: Promise<number | null>): Promise<number | null> {
   if (shop.exitCode === null) shop.kill('SIGTERM');
-  const hard = setTimeout(() => shop.kill('SIGKILL'), patience.end);
-  const code = await ended;
+  const hard = setTimeout(() => shop.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const code = await exited;
   clearTimeout(hard);
   return code;
 }

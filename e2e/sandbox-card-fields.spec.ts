@@ -9,10 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { test } from './shop-test.ts';
 
-/*
- * The sandbox card provider's fields on a page that is not the shop's: what Stripe.js promises to any page. The page
- * pays on submit and writes what came of it into its alert.
- */
+/* The sandbox card provider's fields on a minimal page, which pays on submit and shows the outcome in its alert. */
 
 type Provider = { url: string; scriptUrl: string; secretKey: string; publishableKey: string };
 
@@ -21,30 +18,31 @@ let child: ChildProcess;
 let provider: Provider;
 let dataFolder: string;
 let pages: Server;
-let shop: string;
+let origin: string;
 
 test.beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   pages = createServer((request, response) => {
-    const secret = new URL(request.url ?? '', shop).searchParams.get('secret') ?? '';
+    const secret = new URL(request.url ?? '', origin).searchParams.get('secret') ?? '';
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(pageFor(secret));
+    response.end(renderPage(secret));
   }).listen(0, '127.0.0.1');
   await once(pages, 'listening');
-  shop = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
-  child = fork(program, ['--data', dataFolder, '--shop-origin', shop], { execArgv: [] });
+  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  child = fork(program, ['--data', dataFolder, '--shop-origin', origin], { execArgv: [] });
   [provider] = (await once(child, 'message')) as [Provider];
 });
 
 test.afterAll(async () => {
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
+  await exited;
   pages.close();
   await rm(dataFolder, { recursive: true });
 });
 
-function pageFor(secret: string): string {
+/** Returns the page that pays the intent with this client secret. */
+function renderPage(secret: string): string {
   return `<!doctype html>
 <html lang="en"><head><title>A shop</title><link rel="icon" href="data:,"></head><body>
 <form>
@@ -73,7 +71,7 @@ function pageFor(secret: string): string {
 </script></body></html>`;
 }
 
-async function ask(
+async function callProvider(
   path: string,
   form?: string,
 ): Promise<{ id: string; status: string; client_secret: string }> {
@@ -84,10 +82,10 @@ async function ask(
   return (await response.json()) as { id: string; status: string; client_secret: string };
 }
 
-/** A page with the fields for a new payment of 40.80 dollars. */
-async function open(page: Page) {
-  const intent = await ask('/v1/payment_intents', 'amount=4080&currency=usd');
-  await page.goto(`${shop}/?secret=${intent.client_secret}`);
+/** Creates a payment of $40.80 and opens the page that pays it. */
+async function openPayment(page: Page) {
+  const intent = await callProvider('/v1/payment_intents', 'amount=4080&currency=usd');
+  await page.goto(`${origin}/?secret=${intent.client_secret}`);
   const fields = {
     number: page.frameLocator('[title="Secure card number input frame"]').getByLabel('Card number'),
     expiry: page.frameLocator('[title="Secure expiration date input frame"]').getByLabel('Expiration date'),
@@ -102,7 +100,7 @@ async function open(page: Page) {
       await page.getByRole('button', { name: 'Pay' }).click();
     },
     outcome: page.getByRole('alert'),
-    status: async () => (await ask(`/v1/payment_intents/${intent.id}`)).status,
+    status: async () => (await callProvider(`/v1/payment_intents/${intent.id}`)).status,
   };
 }
 
@@ -111,42 +109,42 @@ function challenge(page: Page): FrameLocator {
 }
 
 test('a card pays', async ({ page }) => {
-  const card = await open(page);
+  const card = await openPayment(page);
   await card.payWith('4242424242424242');
   await expect(card.outcome).toHaveText('succeeded');
   expect(await card.status()).toBe('succeeded');
 });
 
-test('a declined card tells why, and another one then pays', async ({ page, announce }) => {
-  announce.failure(/\/confirm$/);
-  const card = await open(page);
+test('a declined card shows the reason, and another card then pays', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/confirm$/);
+  const card = await openPayment(page);
   await card.payWith('4000000000009995');
   await expect(card.outcome).toHaveText('card_error: Your card has insufficient funds.');
   await card.payWith('4242424242424242');
   await expect(card.outcome).toHaveText('succeeded');
 });
 
-test('what is unfinished or wrong is told before anything is sent', async ({ page }) => {
-  const card = await open(page);
+test('incomplete and invalid fields show an error before a request is sent', async ({ page }) => {
+  const card = await openPayment(page);
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(card.outcome).toHaveText('validation_error: Your card number is incomplete.');
   await expect(card.number).toHaveAttribute('aria-invalid', 'true');
-  const faults = [
+  const invalidCards = [
     ['4242424242424241', '12 / 34', '123', 'Your card number is invalid.'],
     ['4242424242424242', '12', '123', "Your card's expiration date is incomplete."],
     ['4242424242424242', '12 / 20', '123', "Your card's expiration year is in the past."],
     ['4242424242424242', '12 / 34', '1', "Your card's security code is incomplete."],
   ] as const;
-  for (const [number, expiry, cvc, sentence] of faults) {
+  for (const [number, expiry, cvc, message] of invalidCards) {
     await card.payWith(number, expiry, cvc);
-    await expect(card.outcome).toHaveText(`validation_error: ${sentence}`);
+    await expect(card.outcome).toHaveText(`validation_error: ${message}`);
   }
   await expect(card.cvc).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(card.number).toHaveCSS('color', 'rgb(31, 33, 30)');
 });
 
-test('digits fall into their groups while they are typed, and Enter pays', async ({ page }) => {
-  const card = await open(page);
+test('the fields group digits while the user types, and Enter pays', async ({ page }) => {
+  const card = await openPayment(page);
   await card.number.pressSequentially('42424242424242');
   await expect(card.number).toHaveValue('4242 4242 4242 42');
   await card.number.press('Home');
@@ -161,9 +159,9 @@ test('digits fall into their groups while they are typed, and Enter pays', async
   await expect(card.outcome).toHaveText('succeeded');
 });
 
-test('the card owner authenticates and pays, on a small phone too', async ({ page }) => {
+test('the cardholder authenticates and pays, also on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const card = await open(page);
+  const card = await openPayment(page);
   await card.payWith('4000002500003155');
   await expect(challenge(page).getByRole('heading')).toBeFocused();
   const complete = challenge(page).getByRole('button', { name: 'Complete' });
@@ -175,25 +173,25 @@ test('the card owner authenticates and pays, on a small phone too', async ({ pag
 });
 
 test('a failed authentication, by its button or by Escape, asks for another card', async ({ page }) => {
-  const card = await open(page);
-  const sentence =
+  const card = await openPayment(page);
+  const message =
     /We are unable to authenticate your payment method\. Please choose a different payment method/;
   await card.payWith('4000002500003155');
   await challenge(page).getByRole('button', { name: 'Fail' }).click();
-  await expect(card.outcome).toHaveText(sentence);
+  await expect(card.outcome).toHaveText(message);
   await card.payWith('4000002500003155');
   await challenge(page).getByRole('heading').press('Escape');
-  await expect(card.outcome).toHaveText(sentence);
+  await expect(card.outcome).toHaveText(message);
   expect(await card.status()).toBe('requires_payment_method');
 });
 
-// The page of the bank is a document and a script that the document waits for.
+// The bank's page is a document and the script it needs.
 for (const [part, address] of [
   ['page', '**/three-d-secure/*'],
   ['script', '**/browser/challenge/challenge.js'],
 ] as const) {
   test(`Escape fails the authentication while its ${part} loads`, async ({ page }) => {
-    const card = await open(page);
+    const card = await openPayment(page);
     const held = Promise.withResolvers<void>();
     const requested = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
@@ -215,8 +213,8 @@ for (const [part, address] of [
   });
 }
 
-test('a card can authenticate and be declined all the same', async ({ page }) => {
-  const card = await open(page);
+test('a card can be declined after a successful authentication', async ({ page }) => {
+  const card = await openPayment(page);
   await card.payWith('4000008400001629');
   await challenge(page).getByRole('button', { name: 'Complete' }).click();
   await expect(card.outcome).toHaveText('card_error: Your card was declined.');

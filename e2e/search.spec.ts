@@ -5,92 +5,86 @@ import { test } from './shop-test.ts';
 const box = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
 
-test('the search suggests while one types, and arrows, Enter and Escape do what they do in a combobox', async ({
+test(
+  'the search suggests while the user types, and arrows, Enter and Escape work as in a combobox',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const queries: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/search-suggestions') queries.push(searchParams.get('q') ?? '');
+    });
+    await page.goto('/');
+    const search = box(page);
+    await expect(search).toHaveAttribute('aria-expanded', 'false');
+    await search.pressSequentially('sundres');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list.getByRole('group', { name: 'Products' }).getByRole('option')).toHaveText([
+      'Chambray Sundress in Mid Blue$40.80',
+      'Tie-Waist Sundress in Paprika$40.80',
+    ]);
+    // The search waits for a pause in the typing.
+    expect(queries.length).toBeLessThan('sundres'.length);
+    const options = list.getByRole('option');
+    const count = await options.count();
+    await expect(page.getByRole('status').filter({ hasText: `${count} suggestions` })).toBeAttached();
+    await expectNoViolations(page, 'suggestions', { within: 'header' });
+
+    await search.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await expect(search).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.last().getAttribute('id')) ?? '',
+    );
+    await search.press('ArrowDown');
+    await expect(search).not.toHaveAttribute('aria-activedescendant');
+    await search.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('sundres');
+
+    await search.pressSequentially('s');
+    await expect(list).toBeVisible();
+    await search.press('ArrowUp');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/product/sundress-paprika');
+    await expect(list).toBeHidden();
+  },
+);
+
+test('a misspelt search says what it shows instead, and each filter choice shows its number of products', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/search-suggestions') asked.push(searchParams.get('q') ?? '');
-  });
-  await page.goto('/');
-  const search = box(page);
-  await expect(search).toHaveAttribute('aria-expanded', 'false');
-  await search.pressSequentially('sundres');
-  const list = page.getByRole('listbox', { name: 'Suggestions' });
-  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option')).toHaveText([
-    'Chambray Sundress in Mid Blue$40.80',
-    'Tie-Waist Sundress in Paprika$40.80',
-  ]);
-  // Nobody is asked for every letter.
-  expect(asked.length).toBeLessThan('sundres'.length);
-  const options = list.getByRole('option');
-  const count = await options.count();
-  await expect(page.getByRole('status').filter({ hasText: `${count} suggestions` })).toBeAttached();
-  await expectNoViolations(page, 'suggestions', { within: 'header' });
+  await page.goto('/shop?q=linnen+shrit');
+  await expect(page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
 
-  await search.press('ArrowUp');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await expect(search).toHaveAttribute(
-    'aria-activedescendant',
-    (await options.last().getAttribute('id')) ?? '',
+  await page.goto('/products/tanks');
+  const kd = page.getByRole('radio', { name: 'KD', exact: true });
+  await expect(kd).toHaveAccessibleDescription('3');
+  await page.goto('/shop?department=male');
+  await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
+    /^Man's\s31 · Women's\s26 · Kid's\s20$/,
   );
-  await search.press('ArrowDown');
-  await expect(search).not.toHaveAttribute('aria-activedescendant');
-  await search.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('sundres');
-
-  await search.pressSequentially('s');
-  await expect(list).toBeVisible();
-  await search.press('ArrowUp');
-  await search.press('Enter');
-  await expect(page).toHaveURL('/product/sundress-paprika');
-  await expect(list).toBeHidden();
 });
 
-test(
-  'a misspelt search says what it shows instead, and beside each choice stands how many products it leaves',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/shop?q=linnen+shrit');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Showing results for linen shirt' }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Linen Camp Shirt' })).toBeVisible();
-    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-
-    await page.goto('/products/tanks');
-    const kd = page.getByRole('radio', { name: 'KD', exact: true });
-    await expect(kd).toHaveAccessibleDescription('3');
-    await page.goto('/shop?department=male');
-    await expect(page.getByLabel('Department')).toHaveAccessibleDescription(
-      /^Man's\s31 · Women's\s26 · Kid's\s20$/,
-    );
-  },
-);
-
-test(
-  'the order of a listing stands in its address, keeps its filters and goes back',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/shop?department=female');
-    const order = page.getByLabel('Sort by');
-    await expect(order.getByRole('option')).toHaveText([
-      'Newest',
-      'Price: low to high',
-      'Price: high to low',
-      'Rating',
-    ]);
-    await order.selectOption('Price: low to high');
-    await expect(page).toHaveURL('/shop?department=female&sort=price');
-    await expect(page.getByRole('article').first()).toContainText('Leaf-Print Blouse');
-    await page.getByLabel('Product Type').selectOption('Dress');
-    await expect(page).toHaveURL('/shop?department=female&type=dress&sort=price');
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL('/shop?department=female');
-    await expect(order).toHaveValue('newest');
-  },
-);
+test('the sort order appears in the address, keeps the filters and goes back', async ({ page }) => {
+  await page.goto('/shop?department=female');
+  const order = page.getByLabel('Sort by');
+  await expect(order.getByRole('option')).toHaveText([
+    'Newest',
+    'Price: low to high',
+    'Price: high to low',
+    'Rating',
+  ]);
+  await order.selectOption('Price: low to high');
+  await expect(page).toHaveURL('/shop?department=female&sort=price');
+  await expect(page.getByRole('article').first()).toContainText('Leaf-Print Blouse');
+  await page.getByLabel('Product Type').selectOption('Dress');
+  await expect(page).toHaveURL('/shop?department=female&type=dress&sort=price');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?department=female');
+  await expect(order).toHaveValue('newest');
+});

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody who shops; every one is another person. */
 export type Shopper = { name: string; email: string; password: string };
 
+/** Returns the details of a shopper who has no account yet. The address is unique. */
 export function newShopper(): Shopper {
   return {
     name: 'Maren Riis',
@@ -12,7 +12,17 @@ export function newShopper(): Shopper {
   };
 }
 
-/** Fills in and sends the registration form that is on the page. */
+/** Creates an account through the API and signs the page's context in. */
+export async function createShopper(page: Page): Promise<Shopper> {
+  const shopper = newShopper();
+  const { name, email, password } = shopper;
+  const signUp = await page.request.post('/api/sign-up', { data: { name, email, password } });
+  const user = await page.request.put('/api/user', { data: { email, role: 'user' } });
+  expect([signUp.status(), user.status()]).toEqual([200, 200]);
+  return shopper;
+}
+
+/** Fills in and submits the registration form on the page. */
 export async function register(page: Page, shopper: Shopper): Promise<void> {
   const form = page.getByRole('form', { name: 'Registration' });
   await form.getByLabel('Full name').fill(shopper.name);
@@ -21,7 +31,7 @@ export async function register(page: Page, shopper: Shopper): Promise<void> {
   await form.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Fills in and sends the login form that is on the page. */
+/** Fills in and submits the login form on the page. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Shopper, 'email' | 'password'>,
@@ -30,14 +40,4 @@ export async function signIn(
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
-}
-
-/** Somebody new, signed in. Made by the shop's calls: the forms have tests of their own. */
-export async function becomeShopper(page: Page): Promise<Shopper> {
-  const shopper = newShopper();
-  const { name, email, password } = shopper;
-  const made = await page.request.post('/api/sign-up', { data: { name, email, password } });
-  const registered = await page.request.put('/api/user', { data: { email, role: 'user' } });
-  expect([made.status(), registered.status()]).toEqual([200, 200]);
-  return shopper;
 }

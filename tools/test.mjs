@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { environment, installWhenStale, ownNode } from './start/install.mjs';
 
 /**
- * `npm test`: installs what is missing, then hands over to tools/test/run-tests.ts on the project's own Node.
- * Plain JavaScript without packages, because on a clean clone there is nothing but the machine's own Node.
+ * `npm test`: installs missing packages and runs tools/test/run-tests.ts on the project's own Node. Plain JavaScript without packages,
+ * because a clean clone has only the machine's Node.
  */
 const start = performance.now();
 const installation = await installWhenStale({ say: (line) => console.log(line) });

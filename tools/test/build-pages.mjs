@@ -1,6 +1,6 @@
 import { buildWhenStale } from '../start/build.mjs';
 
-// The pages as `npm start` builds them, for the browser tests.
+// Builds the pages as `npm start` does.
 const result = await buildWhenStale({ say: (line) => console.log(line) });
 if (!result.ok) {
   console.error(result.message);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell does without the windows' own pages, which cost as much as those of the shop. */
-const names = [
+/** In order of preference. The headless shell lacks the browser's own pages, which take as long as those of the shop. */
+const NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -11,19 +11,19 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** Where some systems keep a browser that is not on the PATH. */
-const elsewhere = [
+/** Browsers that some systems keep outside the PATH. */
+const OTHER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/usr/lib/chromium/chromium',
 ];
 
-/** The path of the system's Chromium, or undefined when there is none that starts. */
+/** Returns the path of a Chromium that starts, or undefined. */
 export function findBrowser(): string | undefined {
-  return [...names.flatMap(onPath), ...elsewhere.filter(isExecutable)].find(starts);
+  return [...NAMES.flatMap(findOnPath), ...OTHER_PATHS.filter(isExecutable)].find(canStart);
 }
 
-/** Every executable of that name on the PATH, in its order. */
-export function onPath(name: string): string[] {
+/** Returns every executable of this name on the PATH, in order. */
+export function findOnPath(name: string): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).filter(isExecutable);
 }
@@ -37,7 +37,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Some systems put a script named chromium there that only says how to install it. */
-function starts(path: string): boolean {
+/** Some systems have a script named chromium that only says how to install it. */
+function canStart(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
-import { findBrowser, onPath } from './find-browser.ts';
+import { findBrowser, findOnPath } from './find-browser.ts';
 
-/** Package managers and what they are told, with everything answered beforehand. */
-const packageManagers = [
+/** Package managers, with commands that install Chromium without a question. */
+const PACKAGE_MANAGERS = [
   {
     program: 'apt-get',
-    runs: [
+    commands: [
       ['update', '-qq'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
     ],
   },
-  { program: 'dnf', runs: [['install', '-y', '-q', 'chromium']] },
-  { program: 'apk', runs: [['add', '--quiet', 'chromium']] },
-  { program: 'pacman', runs: [['-Sy', '--noconfirm', '--quiet', 'chromium']] },
+  { program: 'dnf', commands: [['install', '-y', '-q', 'chromium']] },
+  { program: 'apk', commands: [['add', '--quiet', 'chromium']] },
+  { program: 'pacman', commands: [['-Sy', '--noconfirm', '--quiet', 'chromium']] },
 ];
 
-// Makes sure that there is a browser: the system's, else one from its package manager, else Playwright's own.
+// Uses the system's browser, or installs one with the package manager, or downloads Playwright's.
 if (
   findBrowser() === undefined &&
   !(await installWithSystem()) &&
@@ -29,20 +29,20 @@ if (
 
 async function installWithSystem(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
-  const manager = packageManagers.find(({ program }) => onPath(program).length > 0);
+  const manager = PACKAGE_MANAGERS.find(({ program }) => findOnPath(program).length > 0);
   if (manager === undefined) return false;
-  // Lists that could not be renewed may still do; what counts is whether there is a browser in the end.
-  for (const words of manager.runs) {
-    await run(manager.program, words);
+  // An update can fail and the installation still succeed.
+  for (const args of manager.commands) {
+    await run(manager.program, args);
     if (findBrowser() !== undefined) return true;
   }
   return false;
 }
 
-async function run(program: string, words: string[]): Promise<boolean> {
-  console.log(`${program} ${words.join(' ')}`);
+async function run(program: string, args: string[]): Promise<boolean> {
+  console.log(`${program} ${args.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const child = spawn(program, words, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', () => resolve(false));
   child.on('close', (code) => resolve(code === 0));

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/**
- * A test fails when the code under test complains on the console: warnings that nobody reads are how real faults
- * go unseen. Loaded before every test file (vitest.config.ts).
- */
-const complaints: string[] = [];
+/** Fails a test that writes an error or a warning to the console. Loaded before every test file (vitest.config.ts). */
+const messages: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
+  messages.length = 0;
   for (const level of ['error', 'warn'] as const) {
-    console[level] = (...words: unknown[]) => complaints.push(words.map(String).join(' '));
+    console[level] = (...args: unknown[]) => messages.push(args.map(String).join(' '));
   }
 });
 
 afterEach(() => {
-  expect(complaints, 'nothing complains on the console').toEqual([]);
+  expect(messages, 'errors and warnings on the console').toEqual([]);
 });

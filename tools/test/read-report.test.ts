@@ -58,7 +58,7 @@ test("counts Vitest's tests, and a file that failed outside them as one more fai
   });
 });
 
-test("Playwright's tests are counted; one that passed at the second attempt, and a shop with errors, are failures", () => {
+test("counts Playwright's tests, with flaky ones and errors outside the tests as failures", () => {
   const spec = (title: string, line: number, status: string) => {
     const results = [{ errors: status === 'expected' ? [] : [{ message: `${title} failed` }] }];
     return { title, file: 'a.spec.ts', line, tests: [{ projectName: 'narrow', status, results }] };
@@ -85,6 +85,6 @@ test("Playwright's tests are counted; one that passed at the second attempt, and
   });
 });
 
-test('a report that is none throws', () => {
+test('throws on a malformed report', () => {
   expect(() => readVitestReport('{"success":true}', 'unit')).toThrow('numPassedTests');
 });

@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** How many tests a runner ran, and what is known of those that failed. */
+/** The numbers of passed and failed tests of a runner, and its failures. */
 export type Report = {
   passed: number;
   failed: number;
   failures: Failure[];
 };
 
-/** One failure: the test, why it failed, and the words of the command that runs it alone from the project's root. */
+/** A failed test, its error, and the arguments of the command that runs it alone from the project's root. */
 export type Failure = {
   test: string;
   reason: string;
@@ -35,7 +35,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads vitest's JSON report of one of its projects. A file that failed outside its tests, as in a hook, counts as one failed test. */
+/** Reads vitest's JSON report of one project. A file that fails outside its tests, as in a hook, counts as one failed test. */
 export function readVitestReport(text: string, project: string): Report {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(text));
   const failures: Failure[] = [];
@@ -88,7 +88,7 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Reads Playwright's JSON report. An error outside the tests, such as a shop that did not start, counts as a failure. */
+/** Reads Playwright's JSON report. An error outside the tests counts as a failure, such as a shop that does not start. */
 export function readPlaywrightReport(text: string): Report {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(text));
   const outside = errors.map(({ message = '' }) => ({
@@ -99,11 +99,11 @@ export function readPlaywrightReport(text: string): Report {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    failures: [...suites.flatMap(failuresOf), ...outside],
+    failures: [...suites.flatMap(listFailures), ...outside],
   };
 }
 
-function failuresOf({ specs = [], suites = [] }: Suite): Failure[] {
+function listFailures({ specs = [], suites = [] }: Suite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -113,7 +113,7 @@ function failuresOf({ specs = [], suites = [] }: Suite): Failure[] {
         command: ['playwright', 'test', `e2e/${file}:${line}`, `--project=${projectName}`],
       })),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...own, ...suites.flatMap(listFailures)];
 }
 
 function escapePattern(text: string): string {

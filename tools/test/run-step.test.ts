@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'osier-steps-'))));
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-test('a check that passes counts as one test, and its commands run in their order', async () => {
+test('counts a passing check as one test and runs its commands in order', async () => {
   const step = stepOf([script('console.log(1)'), script('console.log(2)')]);
   expect(await runStep(step, process.env)).toMatchObject({
     ok: true,
@@ -19,7 +19,7 @@ test('a check that passes counts as one test, and its commands run in their orde
   });
 });
 
-test('a check that fails counts as one failure, says why, and runs no further command', async () => {
+test('counts a failing check as one failure with its output and runs no further command', async () => {
   const step = stepOf([script('console.error("why"); process.exit(3)'), script('console.log("on")')]);
   expect(await runStep(step, process.env)).toMatchObject({
     ok: false,
@@ -35,23 +35,23 @@ test('starts the reason of a failure at the first line that names an error', asy
   expect(failures.map(({ reason }) => reason)).toEqual(['  Error: reset\n  at line 3\n']);
 });
 
-test('a program that is not there is a failure', async () => {
+test('fails when a program does not exist', async () => {
   const { ok, output } = await runStep(stepOf([['osier-no-such-program']]), process.env);
   expect(ok).toBe(false);
   expect(output).toContain('osier-no-such-program');
 });
 
-test('a preparation that passes counts for nothing', async () => {
+test('does not count a passing preparation', async () => {
   const step: Step = { ...stepOf([script('')]), counts: 'preparation' };
   expect(await runStep(step, process.env)).toMatchObject({ ok: true, counts: { passed: 0, failed: 0 } });
 });
 
-test('a step that hangs is ended together with what it has started', async () => {
+test('kills a hanging step together with its children', async () => {
   const hang =
     'require("node:child_process").spawn("sleep", ["60"], { stdio: "inherit" }); setInterval(() => {}, 1000)';
-  const { ok, output } = await runStep({ ...stepOf([script(hang)]), patience: 500 }, process.env);
+  const { ok, output } = await runStep({ ...stepOf([script(hang)]), timeoutMs: 500 }, process.env);
   expect(ok).toBe(false);
-  expect(output).toContain('Ended after 0.5 s.');
+  expect(output).toContain('Killed after 0.5 s.');
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['ran no test at all', report(0, 0), 0, { ok: false, counts: { passed: 0, failed: 1 } }],
   ['fails without a failed test', report(3, 0), 1, { ok: false, counts: { passed: 3, failed: 1 } }],
   ['leaves no report', '', 0, { ok: false, counts: { passed: 0, failed: 1 } }],
-])('a runner that %s is judged by its report', async (_name, text, code, expected) => {
+])('judges a runner that %s by its report', async (_name, text, code, expected) => {
   const path = join(folder, 'report.json');
   const write = `if (${JSON.stringify(text)}) require("node:fs").writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(text)});`;
   const step: Step = {
@@ -71,7 +71,7 @@ test.each([
 });
 
 function stepOf(commands: string[][]): Step {
-  return { name: 'step', title: 'step', commands, needs: [], counts: 'check', patience: 20_000 };
+  return { name: 'step', title: 'step', commands, needs: [], counts: 'check', timeoutMs: 20_000 };
 }
 
 function script(text: string): string[] {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Failure, Report } from './read-report.ts';
 import type { Step } from './steps.ts';
 
-/** How a step went. `output` is everything that its commands wrote. */
+/** The result of a step. `output` is what its commands wrote. */
 export type Outcome = {
   ok: boolean;
   seconds: number;
@@ -15,7 +15,7 @@ export type Outcome = {
 
 const running = new Set<number>();
 
-/** Runs a step's commands and reads its runner's report. Never throws: what goes wrong is in the outcome. */
+/** Runs a step's commands and reads its runner's report. Never throws: the outcome holds every error. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const start = performance.now();
   if (typeof step.counts === 'object') {
@@ -26,9 +26,9 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
   let last: string[] = [];
   let ok = true;
   for (const command of step.commands) {
-    const ended = await runCommand(command, { env, patience: step.patience });
-    output += ended.output;
-    ok = ended.ok;
+    const result = await runCommand(command, { env, timeoutMs: step.timeoutMs });
+    output += result.output;
+    ok = result.ok;
     last = command;
     if (!ok) break;
   }
@@ -47,18 +47,18 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
   };
 }
 
-/** Returns the output from its first line that names an error, such as one that no test caught; all of it when there is none. */
+/** Returns the output from the first line that names an error, or all of it. */
 function fromFirstError(output: string): string {
   const start = output.search(/^\s*\w*Error\b/m);
   return start < 0 ? output : output.slice(start);
 }
 
-/** Ends whatever is running, with its children. */
-export function endCommands(signal: NodeJS.Signals): void {
-  for (const pid of running) endGroup(pid, signal);
+/** Sends a signal to all running commands and their children. */
+export function signalCommands(signal: NodeJS.Signals): void {
+  for (const pid of running) signalGroup(pid, signal);
 }
 
-/** What the commands' end and the runner's report say about a step. */
+/** A step's result, from its exit code and the runner's report. */
 type Verdict = {
   ok: boolean;
   passed: number;
@@ -72,7 +72,7 @@ function judgeCheck({ counts }: Step, ok: boolean): Verdict {
   return { ok, passed: counts === 'check' ? 1 : 0, failed: 0 };
 }
 
-/** A runner that exits with an error without naming a failed test, or that has run no test, has failed. */
+/** A runner also fails when it exits with an error without a failed test, or runs no test. */
 async function judgeReport(
   { report: path, read }: { report: string; read: (text: string) => Report },
   ok: boolean,
@@ -84,25 +84,25 @@ async function judgeReport(
     return { ok: false, passed: 0, failed: 1, note: `\nNo report in ${path}: ${String(error)}\n` };
   }
   if (report.failed > 0) return { ok: false, ...report };
-  if (report.passed === 0) return { ok: false, passed: 0, failed: 1, note: '\nNo test was run.\n' };
+  if (report.passed === 0) return { ok: false, passed: 0, failed: 1, note: '\nThe runner ran no test.\n' };
   return ok ? { ok, ...report } : { ok, ...report, failed: 1 };
 }
 
 async function runCommand(
-  [program = '', ...words]: string[],
-  { env, patience }: { env: NodeJS.ProcessEnv; patience: number },
+  [program = '', ...args]: string[],
+  { env, timeoutMs }: { env: NodeJS.ProcessEnv; timeoutMs: number },
 ): Promise<{ ok: boolean; output: string }> {
-  // A process group of its own, so that a step which hangs goes together with the servers it has started.
-  const child = spawn(program, words, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Its own process group: a timeout also kills the servers that the command started.
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid } = child;
   if (pid !== undefined) running.add(pid);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const timer = setTimeout(() => {
-    output += `\nEnded after ${patience / 1000} s.\n`;
-    if (pid !== undefined) endGroup(pid, 'SIGKILL');
-  }, patience);
+    output += `\nKilled after ${timeoutMs / 1000} s.\n`;
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+  }, timeoutMs);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   child.on('error', (error) => {
     output += `${program}: ${error.message}\n`;
@@ -115,10 +115,10 @@ async function runCommand(
   return { ok, output };
 }
 
-function endGroup(pid: number, signal: NodeJS.Signals): void {
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has just gone by itself.
+    // The group has just exited.
   }
 }

@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readArguments, refuseArguments } from '../read-arguments.ts';
-import { endCommands, runStep, type Outcome } from './run-step.ts';
-import { showFailure } from './show-failures.ts';
+import { formatFailure } from './format-failure.ts';
+import { runStep, signalCommands, type Outcome } from './run-step.ts';
 import { stages, type Step } from './steps.ts';
 
 /**
- * `npm test`, after the installation (tools/test.mjs): runs all steps, goes on after a failure so that everything
- * that is wrong is seen at once, and ends with the line `N passed, N failed`. `--only unit,e2e` runs those steps
- * and what they need.
+ * `npm test`, after the installation (tools/test.mjs). Runs all steps, also after a failure, and ends with the line `N passed, N failed`.
+ * `--only unit,e2e` runs those steps and the steps they need.
  */
 const USAGE = 'For example: npm test, or: npm test -- --only unit,e2e';
 const selected = selectSteps(readArguments(USAGE, { options: ['only'] }).options.only);
@@ -19,19 +18,19 @@ const env: NodeJS.ProcessEnv = {
   PLAYWRIGHT_BROWSERS_PATH: join(process.cwd(), '.cache/browsers'),
   NO_COLOR: '1',
 };
-// Together with NO_COLOR the one makes every Node warn; the other is each step's own business.
+// Node warns when FORCE_COLOR meets NO_COLOR. Each step sets its own NODE_ENV.
 delete env['FORCE_COLOR'];
 delete env['NODE_ENV'];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     selected.clear();
-    endCommands(signal);
-    setTimeout(() => endCommands('SIGKILL'), 10_000).unref();
+    signalCommands(signal);
+    setTimeout(() => signalCommands('SIGKILL'), 10_000).unref();
   });
 }
 
-// A report of an earlier run must not stand for a step that does not come to its end now.
+// An earlier report must not count for a step that does not finish now.
 for (const { name, counts } of stages.flat(2))
   if (selected.has(name) && typeof counts === 'object') await rm(counts.report, { force: true });
 
@@ -40,7 +39,7 @@ for (const stage of stages) {
   await Promise.all(stage.map(runLane));
 }
 
-summarise();
+printSummary();
 const all = [...outcomes.values()].map(({ counts }) => counts);
 const passed = all.reduce((total, counts) => total + counts.passed, 0);
 const failed = all.reduce((total, counts) => total + counts.failed, 0);
@@ -51,13 +50,14 @@ async function runLane(steps: Step[]): Promise<void> {
   for (const step of steps) {
     if (!selected.has(step.name)) continue;
     const missing = step.needs.find((name) => outcomes.get(name)?.ok !== true);
-    const outcome = missing === undefined ? await runStep(step, env) : notRun(missing);
+    const outcome = missing === undefined ? await runStep(step, env) : createSkipped(missing);
     outcomes.set(step.name, outcome);
-    tell(step, outcome);
+    printOutcome(step, outcome);
   }
 }
 
-function notRun(missing: string): Outcome {
+/** Returns the failed outcome of a step whose prerequisite failed. */
+function createSkipped(missing: string): Outcome {
   return {
     ok: false,
     seconds: 0,
@@ -67,13 +67,13 @@ function notRun(missing: string): Outcome {
   };
 }
 
-function tell(step: Step, outcome: Outcome): void {
-  console.log(lineOf(step, outcome));
+function printOutcome(step: Step, outcome: Outcome): void {
+  console.log(formatOutcome(step, outcome));
   if (outcome.ok && step.isShown !== true) return;
   console.log(stripVTControlCharacters(outcome.output).trimEnd().replaceAll(/^/gm, '      '));
 }
 
-function lineOf(
+function formatOutcome(
   { title, counts }: Step,
   { ok, seconds, counts: { passed: good, failed: bad } }: Outcome,
 ): string {
@@ -82,15 +82,15 @@ function lineOf(
   return `${ok ? 'ok  ' : 'FAIL'}  ${title.padEnd(16)} ${time}  ${tally}`.trimEnd();
 }
 
-/** Prints every failure with the command that runs it alone, and the time of each step. */
-function summarise(): void {
+/** Prints every failure with the command that runs it alone, and the duration of each step. */
+function printSummary(): void {
   const failures = [...outcomes.values()].flatMap((outcome) => outcome.failures);
   for (const [at, failure] of failures.entries())
-    console.log(['', `${at + 1}. ${showFailure(failure).join('\n')}`].join('\n'));
+    console.log(['', `${at + 1}. ${formatFailure(failure).join('\n')}`].join('\n'));
   console.log('');
   for (const step of stages.flat(2)) {
     const outcome = outcomes.get(step.name);
-    if (outcome !== undefined) console.log(lineOf(step, outcome));
+    if (outcome !== undefined) console.log(formatOutcome(step, outcome));
   }
   console.log(
     `      ${'in all'.padEnd(16)} ${`${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)}`,
@@ -106,7 +106,7 @@ function selectSteps(only: string | undefined): Set<string> {
     const names = steps.map(({ name }) => name).join(', ');
     refuseArguments(USAGE, `--only has no step ‘${unknown}’, but ${names}.`);
   }
-  // From the last step to the first, so that what is needed by a needed step is found too.
+  // In reverse order, so that the needs of a needed step are selected too.
   for (const { name, needs, after = [] } of steps.toReversed()) {
     if (wanted.has(name)) for (const need of [...needs, ...after]) wanted.add(need);
   }

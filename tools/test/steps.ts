@@ -2,27 +2,27 @@ import { readPlaywrightReport, readVitestReport, type Report } from './read-repo
 
 /** One step of `npm test`. */
 export type Step = {
-  /** How it is called on the command line (`--only unit,e2e`). */
+  /** Name on the command line (`--only unit,e2e`). */
   name: string;
-  /** What the person at the terminal reads. */
+  /** Name in the output. */
   title: string;
-  /** What is run, one after the other; the first that fails ends the step. */
+  /** Commands that run in order until one fails. */
   commands: string[][];
   /** Steps that must pass before this one can run. */
   needs: string[];
-  /** Steps that run before this one, whether they pass or not. */
+  /** Steps that run before this one, also when they fail. */
   after?: string[];
-  /** A check counts as one test, a preparation only when it fails, and runners count their own tests. */
+  /** A check counts as one test, a preparation only when it fails. Runners count their own tests. */
   counts: 'check' | 'preparation' | { report: string; read: (text: string) => Report };
-  /** Whether its output is shown when it passes, too. */
+  /** Whether a passing step also prints its output. */
   isShown?: boolean;
-  /** After this many milliseconds the step is ended and has failed. */
-  patience: number;
+  /** A step that takes longer is killed and fails. */
+  timeoutMs: number;
 };
 
-const minutes = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Where the runners leave their reports; below the checkout, not under version control. */
+/** Paths of the runners' reports, which git ignores. */
 export const reports = {
   unit: '.cache/test/unit.json',
   database: '.cache/test/database.json',
@@ -30,9 +30,8 @@ export const reports = {
 };
 
 /**
- * All steps, in the order in which they are told. Steps of one lane run one after the other and lanes beside each
- * other; a stage begins when the one before is over. So the machine's two cores are busy, and the browser tests,
- * which measure what a person would wait for, have the machine for themselves.
+ * Stages, which run in order, with lanes, which run in parallel, with steps, which run in order. The browser tests share the machine with
+ * no other step, because their timeouts are what a user would wait.
  */
 export const stages: Step[][][] = [
   [
@@ -51,7 +50,7 @@ export const stages: Step[][][] = [
       {
         ...check('browser', 'browser', [['node', 'tools/test/provide-browser.ts']]),
         counts: 'preparation',
-        patience: 10 * minutes,
+        timeoutMs: 10 * MINUTE_MS,
       },
       { ...check('build', 'build', [['node', 'tools/test/build-pages.mjs']]), counts: 'preparation' },
     ],
@@ -65,7 +64,7 @@ export const stages: Step[][][] = [
         commands: [['playwright', 'test']],
         needs: ['browser', 'build'],
         counts: { report: reports.e2e, read: readPlaywrightReport },
-        patience: 20 * minutes,
+        timeoutMs: 20 * MINUTE_MS,
       },
       {
         ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
@@ -77,7 +76,7 @@ export const stages: Step[][][] = [
 ];
 
 function check(name: string, title: string, commands: string[][]): Step {
-  return { name, title, commands, needs: [], counts: 'check', patience: 2 * minutes };
+  return { name, title, commands, needs: [], counts: 'check', timeoutMs: 2 * MINUTE_MS };
 }
 
 function vitest(name: 'unit' | 'database', title: string): Step {
@@ -86,9 +85,9 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     name,
     title,
     commands: [['vitest', 'run', '--project', name, ...output]],
-    // Files that open pages build stale ones themselves, which several workers must not do at once.
+    // Otherwise several workers would build stale pages at once.
     needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, name) },
-    patience: 15 * minutes,
+    timeoutMs: 15 * MINUTE_MS,
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { showFailure } from './show-failures.ts';
+import { formatFailure } from './format-failure.ts';
 
-test('shows the first lines of the reason without colours, and a command that a shell takes literally', () => {
+test('prints the first lines of the error without colours, and a quoted command', () => {
   const failure = {
     test: "web/a.test.ts › it's $5",
     reason: `\u001B[31mexpected 1\u001B[39m\n\n  to be 2\n${'at line\n'.repeat(20)}`,
     command: ['vitest', 'run', '--project', 'unit', 'web/a.test.ts', '-t', String.raw`^it's \$5$`],
   };
-  expect(showFailure(failure)).toEqual([
+  expect(formatFailure(failure)).toEqual([
     "web/a.test.ts › it's $5",
     '    expected 1',
     '      to be 2',

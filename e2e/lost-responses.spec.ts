@@ -1,16 +1,25 @@
 import { expect } from '@playwright/test';
-import { buyNow, CARDS, comeToPay, CONFIRM, count, fillAddress, fillCard, ORDER } from './at-checkout.ts';
+import {
+  CARDS,
+  openCheckout,
+  CONFIRM,
+  countRequests,
+  fillAddress,
+  fillCard,
+  ORDER,
+} from './checkout-page.ts';
 import { test } from './shop-test.ts';
-import { becomeShopper } from './shopper.ts';
+import { createShopper } from './shopper.ts';
+import { storeCart } from './stored-cart.ts';
 
-test('a payment that the shop could not record is recorded on trying again, without a second charge', async ({
+test('a payment that the shop did not record is recorded by a second attempt, without a second charge', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(ORDER.url);
-  await comeToPay(page);
-  await fillCard(page, CARDS.good);
-  const confirms = count(page, CONFIRM);
+  allowErrors.request(ORDER.url);
+  await openCheckout(page);
+  await fillCard(page, CARDS.accepted);
+  const confirms = countRequests(page, CONFIRM);
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Pay $11.90' }).click();
 
@@ -23,53 +32,54 @@ test('a payment that the shop could not record is recorded on trying again, with
   expect(confirms()).toBe(1);
 });
 
-test('a payment whose answer got lost charges once, whether the shopper waits or begins again after a reload', async ({
+test('a payment whose responses are lost charges once, also after a reload and a second attempt', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(CONFIRM.url);
-  announce.failure(ORDER.url);
-  announce.failure(/create-payment-intent/);
-  await becomeShopper(page);
-  const buyer = async () => {
+  allowErrors.request(CONFIRM.url);
+  allowErrors.request(ORDER.url);
+  allowErrors.request(/create-payment-intent/);
+  await createShopper(page);
+  const payByCard = async () => {
     await fillAddress(page);
-    await fillCard(page, '4242 4242 4242 4242');
+    await fillCard(page, CARDS.accepted);
     await page.getByRole('button', { name: 'Pay $11.90' }).click();
   };
-  // The card is charged; neither that answer nor the shop's reaches the browser.
+  // The provider charges the card, but the browser receives no response from it nor from the shop.
   await page.route('**/confirm', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-  await buyNow(page, 'rib-tank-fern');
-  const confirms = count(page, CONFIRM);
-  await buyer();
+  await storeCart(page, [{ product: 'rib-tank-fern' }]);
+  await page.goto('/belling-address/rib-tank-fern');
+  const confirms = countRequests(page, CONFIRM);
+  await payByCard();
   await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
   await page.reload();
-  await buyer();
+  await payByCard();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   expect(confirms()).toBe(1);
   await page.goto('/user-profile/my-orders');
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
-test('a card payment shows a spinner; card fields that are lost before or after the click end with a sentence, can be loaded again, and charge once', async ({
+test('a card payment shows a spinner, and card fields lost before or after the click show an error, load again, and charge once', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(ORDER.url);
+  allowErrors.request(ORDER.url);
   await page.clock.install();
-  await comeToPay(page);
+  await openCheckout(page);
   const pay = page.getByRole('button', { name: 'Pay $11.90' });
-  const lose = () =>
+  const removeFrames = () =>
     page.evaluate(() => {
       for (const frame of document.querySelectorAll('form[aria-label="Card payment"] iframe')) frame.remove();
     });
-  const confirms = count(page, CONFIRM);
+  const confirms = countRequests(page, CONFIRM);
 
   await expect(page.locator('iframe[title="Secure CVC input frame"]')).toBeVisible();
-  await lose();
+  await removeFrames();
   await pay.click();
   await expect(pay).toBeDisabled();
   await page.clock.fastForward('00:31');
@@ -82,32 +92,32 @@ test('a card payment shows a spinner; card fields that are lost before or after 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(block).toBeFocused();
 
-  await fillCard(page, CARDS.good);
+  await fillCard(page, CARDS.accepted);
   const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route(
     '**/api/create-payment-intent',
     async (route) => {
-      asked.resolve();
+      requested.resolve();
       await held.promise;
       await route.continue();
     },
     { times: 1 },
   );
-  const started = page.waitForResponse('**/api/create-payment-intent');
+  const response = page.waitForResponse('**/api/create-payment-intent');
   await pay.click();
-  await asked.promise;
+  await requested.promise;
   await expect(pay.locator('svg')).toBeVisible();
   await expect(pay).toBeDisabled();
-  await lose();
+  await removeFrames();
   held.resolve();
-  await started;
+  await response;
   await page.clock.fastForward('00:31');
   await expect(alert.filter({ hasText: 'You have not been charged. Please try again.' })).toBeVisible();
   expect(confirms()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  await fillCard(page, CARDS.good);
+  await fillCard(page, CARDS.accepted);
   await pay.click();
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   expect(confirms()).toBe(1);

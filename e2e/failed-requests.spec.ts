@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
-import { buyNow, chooseCash, field, fillAddress, HOME } from './at-checkout.ts';
+import { chooseCash, addressField, fillAddress, HOME } from './checkout-page.ts';
 import { test } from './shop-test.ts';
-import { becomeShopper, newShopper, signIn } from './shopper.ts';
+import { createShopper, newShopper, signIn } from './shopper.ts';
+import { storeCart } from './stored-cart.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
 
-test('a registration or login that never arrived says so above the button, and what was typed is there to be sent again', async ({
+test('a registration or login that fails to reach the shop says so above the button and keeps what was typed', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(/\/api\/sign-(in|up)$/);
+  allowErrors.request(/\/api\/sign-(in|up)$/);
   const { name, email } = newShopper();
   await page.route('**/api/sign-up', (route) => route.abort());
   await page.goto('/user-profile/registration');
@@ -22,7 +23,7 @@ test('a registration or login that never arrived says so above the button, and w
   await expect(registration.getByLabel('Full name')).toHaveValue(name);
   await expect(registration.getByLabel('Email')).toHaveValue(email);
 
-  const shopper = await becomeShopper(page);
+  const shopper = await createShopper(page);
   await page.context().clearCookies();
   await page.route('**/api/sign-in', (route) => route.abort(), { times: 1 });
   await page.goto('/user-profile/login');
@@ -35,29 +36,31 @@ test('a registration or login that never arrived says so above the button, and w
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('an order that never arrived says so above the button, keeps the address, and is placed once on trying again', async ({
+test('an order that fails to reach the shop says so above the button, keeps the address, and is placed once by a second attempt', async ({
   page,
-  announce,
+  allowErrors,
 }) => {
-  announce.failure(/\/api\/orders$/);
-  await becomeShopper(page);
-  await buyNow(page, 'cord-skirt-chestnut');
+  allowErrors.request(/\/api\/orders$/);
+  await createShopper(page);
+  await storeCart(page, [{ product: 'cord-skirt-chestnut' }]);
+  await page.goto('/belling-address/cord-skirt-chestnut');
   await fillAddress(page);
   await chooseCash(page);
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   const place = page.getByRole('button', { name: 'Place order' });
   await place.click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
-  for (const [label, value] of Object.entries(HOME)) await expect(field(page, label)).toHaveValue(value);
+  for (const [label, value] of Object.entries(HOME))
+    await expect(addressField(page, label)).toHaveValue(value);
   await place.click();
   await expect(page).toHaveURL(/\/payment\//);
   await page.goto('/user-profile/my-orders');
   await expect(page.getByRole('row', { name: 'Corduroy Button Skirt' })).toHaveCount(1);
 });
 
-test('a page that never came says so, and can be tried again', async ({ page, announce }) => {
-  announce.failure(/\.data/);
-  announce.consoleError(/Failed to fetch/);
+test('a page that fails to load says so and offers another attempt', async ({ page, allowErrors }) => {
+  allowErrors.request(/\.data/);
+  allowErrors.console(/Failed to fetch/);
   await page.route(/\.data/, (route) => route.abort());
   await page.goto('/product/sundress-paprika');
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();

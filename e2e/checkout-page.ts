@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { createShopper, type Shopper } from './shopper.ts';
+import { storeCart } from './stored-cart.ts';
+
+/** A valid address, by the labels of the address form. */
+export const HOME: Record<string, string> = {
+  'First name': 'Maren',
+  'Last name': 'Riis',
+  Country: 'United States',
+  City: 'Portland',
+  Address: '2210 Larch Street, Apt 4',
+  'Phone number': '+1 (555) 010-4471',
+};
+
+/** Test card numbers, by what the card provider does with them. */
+export const CARDS = {
+  accepted: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  /** The bank asks the cardholder to authenticate. */
+  challenged: '4000 0025 0000 3155',
+};
+
+/** The request that charges a card, and the one that records an order. */
+export const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
+export const ORDER = { method: 'POST', url: /\/api\/orders$/ };
+
+/** Signs a new shopper in and opens the checkout of one rib tank for $11.90, with the address filled in. */
+export async function openCheckout(page: Page): Promise<Shopper> {
+  const shopper = await createShopper(page);
+  await storeCart(page, [{ product: 'rib-tank-fern' }]);
+  await page.goto('/belling-address/rib-tank-fern');
+  await fillAddress(page);
+  return shopper;
+}
+
+/** Opens a product's page and presses 'Buy it now'. */
+export async function buyNow(page: Page, product: string): Promise<void> {
+  await page.goto(`/product/${product}`);
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+}
+
+/** Returns a field of the address form. */
+export function addressField(page: Page, label: string): Locator {
+  return page.getByRole('form', { name: 'Address' }).getByRole('textbox', { name: label, exact: true });
+}
+
+/** Fills in every field of the address form with `HOME`. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(HOME)) await addressField(page, label).fill(value);
+}
+
+/** Chooses cash on delivery. */
+export async function chooseCash(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check();
+}
+
+/** Fills in the card provider's three frames. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = (title: string) => page.frameLocator(`[title="${title}"]`);
+  await frame('Secure card number input frame').getByLabel('Card number').fill(number);
+  await frame('Secure expiration date input frame').getByLabel('Expiration date').fill('08 / 34');
+  await frame('Secure CVC input frame').getByLabel('CVC').fill('123');
+}
+
+/** Counts the page's matching requests from now on. */
+export function countRequests(page: Page, { method, url }: { method: string; url: RegExp }): () => number {
+  let seen = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && url.test(request.url())) seen += 1;
+  });
+  return () => seen;
+}
+
+/** Collects the JSON bodies of the page's requests to a matching URL from now on. */
+export function recordBodies(page: Page, url: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (url.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

@@ -10,7 +10,7 @@ import { readConfig, readEnvironment, type RequestedConfig } from '#server/confi
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const START_FIRST = 'Start the shop of this version once (npm start), which sees to that, and try again.';
+const START_FIRST = 'Start the shop of this version once (npm start), and try again.';
 
 /** The database of the shop in this checkout. */
 type ShopDatabase = { readonly database: Database; readonly url: string; readonly config: RequestedConfig };

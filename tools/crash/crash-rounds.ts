@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { choose, dice } from './dice.ts';
 import { journeys, type Journey } from './journeys.ts';
+import { choose, createRandom } from './seeded-random.ts';
 import { openRealWorld, type RealWorld } from './world/real-world.ts';
 
 /** The result of a run. */
@@ -16,28 +16,28 @@ export type CrashFigures = {
 };
 
 /** When to kill the shop: at the nth checkpoint, or some milliseconds after the buyer started. */
-type Doom = { readonly point: number } | { readonly moment: number };
+type Death = { readonly point: number } | { readonly moment: number };
 
-type Round = { readonly name: string; readonly journey: Journey; readonly doom: Doom };
+type Round = { readonly name: string; readonly journey: Journey; readonly death: Death };
 
 /** Kills the shop at every checkpoint of every journey, one checkpoint later in each round. */
 export async function killAtEveryPoint({
   databaseUrl,
-  tell,
+  log,
 }: {
   databaseUrl: string;
-  tell: Tell;
+  log: Log;
 }): Promise<CrashFigures> {
   return play({
     databaseUrl,
     seed: 0,
-    tell,
+    log,
     background: false,
     async rounds(playRound) {
       for (const [journeyName, journey] of Object.entries(journeys)) {
         for (let point = 1; ; point += 1) {
           const name = `${journeyName}, killed at point ${point}`;
-          const killed = await playRound({ name, journey, doom: { point } });
+          const killed = await playRound({ name, journey, death: { point } });
           if (!killed) break;
         }
       }
@@ -50,18 +50,18 @@ export async function killAtRandom({
   databaseUrl,
   seed,
   count,
-  tell,
+  log,
 }: {
   databaseUrl: string;
   seed: number;
   count: number;
-  tell: Tell;
+  log: Log;
 }): Promise<CrashFigures> {
-  const random = dice(seed);
+  const random = createRandom(seed);
   return play({
     databaseUrl,
     seed,
-    tell,
+    log,
     background: true,
     async rounds(playRound) {
       for (let round = 1; round <= count; round += 1) {
@@ -70,49 +70,49 @@ export async function killAtRandom({
         const moment = Math.floor(random() * 250);
         const atPoint = random() < 0.6;
         const name = `round ${round} of seed ${seed}: ${journeyName}, killed ${atPoint ? `at point ${point}` : `after ${moment} ms`}`;
-        await playRound({ name, journey, doom: atPoint ? { point } : { moment } });
+        await playRound({ name, journey, death: atPoint ? { point } : { moment } });
       }
     },
   });
 }
 
 /** Receives progress messages. */
-export type Tell = (line: string) => void;
+export type Log = (line: string) => void;
 
 async function play({
   databaseUrl,
   seed,
-  tell,
+  log,
   background,
   rounds,
 }: {
   databaseUrl: string;
   seed: number;
-  tell: Tell;
+  log: Log;
   background: boolean;
   rounds: (playRound: (round: Round) => Promise<boolean>) => Promise<void>;
 }): Promise<CrashFigures> {
   const began = Date.now();
-  const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: dice(seed + 1) });
+  const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: createRandom(seed + 1) });
   const world = await openRealWorld({ databaseUrl, processes: 1, plan, background });
   let played = 0;
   try {
     await world.welcome('admin');
-    await rounds(async ({ name, journey, doom }) => {
+    await rounds(async ({ name, journey, death }) => {
       played += 1;
       const who = `buyer-${played}`;
       const before = world.kills;
       const since = world.now();
       await world.welcome(who);
       await world.stock(who, 3);
-      const struck = 'point' in doom ? await world.doom(doom.point) : strike(world, doom.moment);
+      const struck = 'point' in death ? await world.scheduleDeath(death.point) : strike(world, death.moment);
       await journey(world, { buyer: who, product: who });
       await struck;
       await world.settle();
       const wrong = await world.check(since);
       if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
       const killed = world.kills > before;
-      tell(`${name}: ${killed ? 'right' : 'right, and over before'}`);
+      log(`${name}: ${killed ? 'passed' : 'passed; it ended before the checkpoint'}`);
       return killed;
     });
     const mails = [...world.mailbox.values()].reduce((sum, times) => sum + times, 0);

@@ -22,7 +22,7 @@ it(
   async () => {
     const seed = randomInt(1_000_000);
     const figures = await withDatabase((own) =>
-      killAtRandom({ databaseUrl: own, seed, count: 4, tell: () => undefined }),
+      killAtRandom({ databaseUrl: own, seed, count: 4, log: () => undefined }),
     );
     expect(figures.rounds).toBe(4);
   },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { choose, dice } from './dice.ts';
+import { choose, createRandom } from './seeded-random.ts';
 import { confirmPayment } from './world/ask-provider.ts';
 import { begin, cash, record } from './world/buy.ts';
 import { openRealWorld, type RealWorld } from './world/real-world.ts';
@@ -67,8 +67,8 @@ export async function race({
   seed: number;
 }): Promise<RaceFigures> {
   const began = Date.now();
-  const random = dice(seed);
-  const plan = troubledPlan({ lose: 0.2, duplicate: 0.3, latest: 500, random: dice(seed + 1) });
+  const random = createRandom(seed);
+  const plan = troubledPlan({ lose: 0.2, duplicate: 0.3, latest: 500, random: createRandom(seed + 1) });
   const world = await openRealWorld({ databaseUrl, processes, plan });
   try {
     const product = 'the-last-ones';

@@ -26,7 +26,7 @@ const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
 if (unknown !== undefined) refuseArguments(USAGE, `--only has no part ‘${unknown}’.`);
 const paper = new URL('../../docs/reliability.md', import.meta.url);
-const tell = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
@@ -38,12 +38,12 @@ console.log(`seed ${seed}`);
 try {
   const figures: string[] = [];
   if (parts.includes('points')) {
-    const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), tell });
+    const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), log });
     figures.push(crashLine('killed at every numbered point', found));
   }
   if (parts.includes('random')) {
     const databaseUrl = await newDatabase('random');
-    const found = await killAtRandom({ databaseUrl, seed, count: rounds, tell });
+    const found = await killAtRandom({ databaseUrl, seed, count: rounds, log });
     figures.push(crashLine(`killed at random, seed ${seed}`, found));
   }
   if (parts.includes('race')) {

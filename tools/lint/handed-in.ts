@@ -9,7 +9,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
   globalThis: ['fetch'],
 };
 
-const dice = ['randomUUID', 'randomBytes', 'randomInt'];
+const randomFunctions = ['randomUUID', 'randomBytes', 'randomInt'];
 
 /**
  * Refuses `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and the like. The
@@ -45,7 +45,7 @@ export const handedIn: Rule = {
         if (!/^(node:)?crypto$/.test(node.source.value)) return;
         for (const specifier of node.specifiers) {
           if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue;
-          if (dice.includes(specifier.imported.name)) refuse(specifier, specifier.imported.name);
+          if (randomFunctions.includes(specifier.imported.name)) refuse(specifier, specifier.imported.name);
         }
       },
     };

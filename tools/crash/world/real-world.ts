@@ -10,7 +10,7 @@ import { connect } from '#database/connection/connect.ts';
 import type { WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
+import { insertProduct, insertBuyers } from './insert-test-data.ts';
 import { settle } from './settle.ts';
 import type { Done, Order } from './shop.ts';
 import { SHOP_URL } from './wire-shop.ts';
@@ -21,7 +21,7 @@ const program = fileURLToPath(new URL('shop.ts', import.meta.url));
 type Shop = {
   readonly origin: string;
   readonly gone: Promise<void>;
-  tell(order: Order): Promise<void>;
+  send(order: Order): Promise<void>;
   kill(): void;
 };
 
@@ -137,15 +137,15 @@ export async function openRealWorld({
     },
     /** Runs the jobs in one process, which may die. */
     async runJobs(): Promise<void> {
-      await (await nextShop()).tell({ type: 'jobs' });
+      await (await nextShop()).send({ type: 'jobs' });
     },
     async pass(ms: number): Promise<void> {
       offset += ms;
-      await Promise.all(shops.map(async (shop) => (await shop).tell({ type: 'time', offset })));
+      await Promise.all(shops.map(async (shop) => (await shop).send({ type: 'time', offset })));
     },
     /** The next shop dies at its nth checkpoint from now. */
-    async doom(dieAt: number): Promise<void> {
-      await (await nextShop()).tell({ type: 'doom', dieAt });
+    async scheduleDeath(dieAt: number): Promise<void> {
+      await (await nextShop()).send({ type: 'die', dieAt });
     },
     /** Kills a shop at once. */
     async kill(): Promise<void> {
@@ -155,7 +155,7 @@ export async function openRealWorld({
     },
     /** Runs jobs, webhooks and time until everything has settled. */
     async settle(): Promise<void> {
-      await Promise.all(shops.map(async (shop) => (await shop).tell({ type: 'doom', dieAt: null })));
+      await Promise.all(shops.map(async (shop) => (await shop).send({ type: 'die', dieAt: null })));
       const runJobs = async () => {
         for (let place = 0; place < processes; place += 1) await world.runJobs();
       };
@@ -164,9 +164,9 @@ export async function openRealWorld({
     /** Returns the violated invariants; of the provider's objects, only those since a moment. */
     check: (since = began): Promise<string[]> =>
       checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: kills }),
-    welcome: (...names: string[]) => welcomeBuyers(database, { names, at: now() }),
+    welcome: (...names: string[]) => insertBuyers(database, { names, at: now() }),
     stock: (id: string, stock: number) =>
-      stockProduct(database, { id, stock, unitId: crypto.randomUUID(), at: now() }),
+      insertProduct(database, { id, stock, unitId: crypto.randomUUID(), at: now() }),
     async close(): Promise<void> {
       closing = true;
       await Promise.all(
@@ -212,7 +212,7 @@ async function startShop(open: Order): Promise<Shop> {
   return {
     origin: `http://127.0.0.1:${opened.port}`,
     gone,
-    tell: async (order) => {
+    send: async (order) => {
       await ask(order);
     },
     kill: () => void child.kill('SIGKILL'),

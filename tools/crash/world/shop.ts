@@ -23,7 +23,7 @@ export type Order =
   /** Sets the shop's clock to the machine's plus an offset in milliseconds. */
   | { readonly type: 'time'; readonly offset: number }
   /** Dies at the nth checkpoint from now; null cancels that. */
-  | { readonly type: 'doom'; readonly dieAt: number | null }
+  | { readonly type: 'die'; readonly dieAt: number | null }
   | { readonly type: 'jobs' };
 
 /** The process's answer. */
@@ -83,7 +83,7 @@ async function open(order: Order & { type: 'open' }): Promise<number> {
 
 async function carryOut(order: Order): Promise<Omit<Done, 'id'>> {
   if (order.type === 'open' || order.type === 'time') ({ offset } = order);
-  if (order.type === 'doom') dieAt = order.dieAt === null ? Infinity : reached + order.dieAt;
+  if (order.type === 'die') dieAt = order.dieAt === null ? Infinity : reached + order.dieAt;
   if (order.type === 'jobs') await shop?.runJobs();
   return order.type === 'open' ? { port: await open(order) } : {};
 }

@@ -8,7 +8,7 @@ import type { TroublePlan } from '#sandbox/card-provider/http/trouble.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { listRefunds } from './ask-provider.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { stockProduct, welcomeBuyers } from './people-and-goods.ts';
+import { insertProduct, insertBuyers } from './insert-test-data.ts';
 import { settle } from './settle.ts';
 import { SHOP_URL, wireShop } from './wire-shop.ts';
 import { NO_ANSWER, readAnswer, requestOf, type Answer, type CallOptions } from './world.ts';
@@ -203,9 +203,9 @@ export async function openSimulatedWorld({ databaseUrl }: { databaseUrl: string 
         at: clock.now(),
         repeatedMails: unnotedMails,
       }),
-    welcome: (...names: string[]) => welcomeBuyers(database, { names, at: clock.now() }),
+    welcome: (...names: string[]) => insertBuyers(database, { names, at: clock.now() }),
     stock: (id: string, stock: number, priceCents?: number) =>
-      stockProduct(database, {
+      insertProduct(database, {
         id,
         stock,
         unitId: clock.newId(),

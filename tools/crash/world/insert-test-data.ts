@@ -5,7 +5,7 @@ import { authUser, shopUser } from '#database/schema/identity.ts';
 import { addressOf } from './wire-shop.ts';
 
 /** Inserts a user for each name. The one named `admin` has that role. */
-export async function welcomeBuyers(
+export async function insertBuyers(
   { db }: Database,
   { names, at }: { names: readonly string[]; at: Date },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function welcomeBuyers(
 }
 
 /** Inserts a product without a discount. */
-export async function stockProduct(
+export async function insertProduct(
   database: Database,
   {
     id,

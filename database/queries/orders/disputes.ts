@@ -29,7 +29,10 @@ export async function listDisputesById(
     .where(and(eq(paymentDispute.provider, provider), inArray(paymentDispute.id, [...ids])));
 }
 
-/** Lists the disputes for staff, oldest first, with the states of their orders: open ones, and lost ones of uncancelled orders. */
+/**
+ * Lists the disputes for staff with the states of their orders, oldest first: open ones, and lost ones whose order is neither cancelled
+ * nor refunded.
+ */
 export async function listDisputesForStaff(
   db: Queryable,
 ): Promise<(DisputeRow & { readonly orderState: string })[]> {

@@ -16,7 +16,7 @@ async function openChooser(page: Page): Promise<Page> {
 async function signInAsNewPerson(chooser: Page, name: string): Promise<void> {
   await chooser.getByText('Another person').click();
   await chooser.getByLabel('Name').fill(name);
-  await chooser.getByLabel('Email').fill(`${randomUUID()}@osier.test`);
+  await chooser.getByRole('textbox', { name: 'Email' }).fill(`${randomUUID()}@osier.test`);
   await chooser.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
 import { migrate } from '../migrate.ts';
 import { databaseUrl, dropDatabase, onServer } from '../testing/database-server.ts';
@@ -57,8 +57,8 @@ describe('the current SQL files', () => {
 
 describe('a database of an older version', () => {
   const { url: server } = inject('databaseServer');
-  const name = `osier_test_${randomBytes(6).toString('hex')}`;
-  const url = databaseUrl(server, name);
+  let name: string;
+  let url: string;
   let older: Database;
   let folder: string;
 
@@ -73,13 +73,15 @@ describe('a database of an older version', () => {
     return folder;
   }
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    name = `osier_test_${randomBytes(6).toString('hex')}`;
+    url = databaseUrl(server, name);
     await onServer(server, `CREATE DATABASE ${name}`);
     older = connect(url);
     await applyMigrations(drizzle({ client: older.pool }), { migrationsFolder: await copyOlderMigrations() });
     await older.query('DROP TRIGGER review_updated ON review');
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await rm(folder, { recursive: true, force: true });
     await older.close();
     await dropDatabase(server, name);
@@ -89,15 +91,14 @@ describe('a database of an older version', () => {
     const count = async () =>
       (await older.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')).rows;
     const before = await count();
-    const drop = 'DROP FUNCTION words_changed() CASCADE';
-    await older.query(`${drop}; CREATE FUNCTION words_changed() RETURNS int LANGUAGE sql RETURN 1`);
+    await older.query('DROP FUNCTION words_changed() CASCADE');
+    await older.query('CREATE FUNCTION words_changed() RETURNS int LANGUAGE sql RETURN 1');
     await expect(migrate(url)).rejects.toThrow();
     expect(await count()).toEqual(before);
     expect((await readDefinitions(older.db)).has('triggers/review')).toBe(true);
     expect((await older.query(`SELECT to_regclass('drizzle.applied_sql_file') AS found`)).rows).toEqual([
       { found: null },
     ]);
-    await older.query(drop);
   });
 
   it('comes out as a new one, also when several processes migrate it at once', async () => {
@@ -106,6 +107,7 @@ describe('a database of an older version', () => {
   });
 
   it('keeps the functions of a newer version', async () => {
+    await migrate(url);
     await older.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e15)`);
     await older.query(
       'CREATE OR REPLACE FUNCTION words_changed() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',

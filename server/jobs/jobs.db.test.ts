@@ -311,18 +311,22 @@ describe('jobs', () => {
     });
     const orderId = body.orderId as string;
     await api.database.db.update(order).set({ provider: 'earlier' }).where(eq(order.id, orderId));
-    const cancelled: string[] = [];
-    const earlier: PaymentPort = {
+    const asked: { id: string; of: string }[] = [];
+    const recording = (of: string): PaymentPort => ({
       ...provider,
-      id: 'earlier',
+      id: of,
       cancelIntent: async (id) => {
-        cancelled.push(id);
+        asked.push({ id, of });
         return fail({ code: 'payment_intent_unknown' });
       },
-    };
+    });
     now = new Date(now.getTime() + 60 * MINUTE);
-    await workOnce({ ...deps(), payments: createPaymentProviders([provider, earlier]) });
-    expect(cancelled).toEqual([body.transactionId]);
+    await workOnce({
+      ...deps(),
+      payments: createPaymentProviders([recording('stripe'), recording('earlier')]),
+    });
+    const { transactionId } = body;
+    expect(asked.filter(({ id }) => id === transactionId)).toEqual([{ id: transactionId, of: 'earlier' }]);
     expect(
       await api.database.db.select({ state: order.state }).from(order).where(eq(order.id, orderId)),
     ).toEqual([{ state: 'cancelled' }]);

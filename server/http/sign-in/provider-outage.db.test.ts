@@ -5,6 +5,9 @@ import { outside, twoProviders } from '../../testing/two-providers.ts';
 const { api, atChooser, begin, finish } = twoProviders();
 
 it('a provider that is down is reported as unreachable, and works again when it is back', async () => {
+  // Once the shop has read the provider's metadata.
+  const person = api.visitor();
+  const { url } = await begin(person);
   await atChooser.close();
   const away = createOpenIdProvider(
     {
@@ -29,8 +32,6 @@ it('a provider that is down is reported as unreachable, and works again when it 
     error: { code: 'provider_unreachable' },
   });
 
-  const person = api.visitor();
-  const { url } = await begin(person);
   const { state } = Object.fromEntries(new URL(url).searchParams);
   const iss = encodeURIComponent(atChooser.url);
   const lost = await finish(person, `?code=x&state=${state}&iss=${iss}`);

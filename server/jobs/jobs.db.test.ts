@@ -305,7 +305,7 @@ describe('jobs', () => {
   });
 
   it('use the provider that an order names, even if another one takes new payments', async () => {
-    const shopper = await api.shopper('Earlier provider');
+    const shopper = await api.shopper('Earlier');
     const { body } = await shopper.call('POST', '/create-payment-intent', {
       body: orderPayload({ _id: 'field-pocket-tee' }),
     });

@@ -7,7 +7,7 @@ const web = ['ui', 'features', 'shop-state', 'routes'].map((name) => `web/${name
 const everything = ['domain', ...contract, 'database', 'server', ...server, 'web', 'sandbox', 'tools'];
 
 /**
- * What each room may import from other rooms, types included. docs/architecture.md describes the rooms.
+ * Allowed imports from each folder into other folders, types included. docs/architecture.md describes the folders.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -36,14 +36,14 @@ export const rooms = {
   bench: everything,
 };
 
-/** Rooms that may use only these packages. */
+/** Folders that may import only these packages. */
 const packagesOf = { domain: [], contract: ['zod'], 'contract/problem-codes': ['zod'], 'server/mail': [] };
 
 /** Only adapters and the wiring may import the client library of an outside service. */
 const clientLibraries = ['stripe', 'nodemailer', 'openid-client'];
 const wiring = ['server', 'server/start'];
 
-/** Rooms whose subfolders must not import each other. */
+/** Folders whose subfolders must not import each other. */
 const roomsOfSeparateParts = ['server/adapters', 'web/features'];
 
 const testFile = String.raw`\.(test|spec)\.tsx?$|\.contract\.ts$|/testing/`;
@@ -61,7 +61,7 @@ const filesOfPackages = (names) => names.map((name) => `(^|/)node_modules/${name
 
 const directions = Object.entries(rooms).map(([room, allowed]) => ({
   name: room,
-  comment: `${room} must not import this room (the table is in .dependency-cruiser.mjs)`,
+  comment: `${room} must not import this folder (.dependency-cruiser.mjs lists the allowed imports)`,
   from: { path: filesOf(room), pathNot: testFile },
   to: {
     dependencyTypes: ['local'],
@@ -83,11 +83,11 @@ const packageRules = Object.entries(packagesOf).map(([room, allowed]) => ({
   to: { dependencyTypes: packages, pathNot: filesOfPackages(allowed) },
 }));
 
-/** Refused whether another file imports them or not: one rule of the tool covers only one of the two. */
+/** Forbidden files. Each needs two rules: dependency-cruiser checks imported and unimported files separately. */
 const misplaced = [
   {
     name: 'unknown-room',
-    comment: 'move the file into a room, or add its folder to the table of rooms',
+    comment: 'move the file into a listed folder, or add its folder to the table',
     files: { path: '/', pathNot: [...Object.keys(rooms).map(filesOf), testFile] },
   },
   {
@@ -104,19 +104,19 @@ export default {
     ...packageRules,
     {
       name: 'client-libraries',
-      comment: 'only adapters and the wiring may import it; other code uses its port',
+      comment: 'only adapters and the wiring may import a client library; other code uses its port',
       from: { path: '^server/', pathNot: [filesOf('server/adapters'), ...wiring.map(filesOf), testFile] },
       to: { path: filesOfPackages(clientLibraries) },
     },
     {
       name: 'tests-only',
-      comment: 'only tests may import tests and what they share',
+      comment: 'only tests may import tests and test helpers',
       from: { pathNot: testFile },
       to: { path: testFile },
     },
     {
       name: 'no-cycles',
-      comment: 'cycles are refused, type imports included',
+      comment: 'cycles are forbidden, type imports included',
       from: {},
       to: { circular: true },
     },

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const LOCK = 'pg_advisory_lock(7015731)';
 
-it('connects even if the loading program blocks the event loop for longer than a request may wait', async () => {
+it('connects even if loading the program blocks the event loop for longer than the usual connection timeout', async () => {
   const connecting = Promise.all([checkConnection(url), migrate(url)]);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_100);
   await expect(connecting).resolves.toBeDefined();
@@ -44,15 +44,15 @@ it('leaves no lock on a session that a pooler keeps', async () => {
 
 it('waits while another process migrates, and reports it once', async () => {
   await other.query(`BEGIN; SELECT ${LOCK}`);
-  const told: string[] = [];
+  const messages: string[] = [];
   const migrated = migrate(url, {
     onWait: (why) => {
-      told.push(why);
+      messages.push(why);
       void other.query('SELECT pg_advisory_unlock_all(); COMMIT');
     },
   });
   await migrated;
-  expect(told).toEqual(['Waiting for another process that migrates the database']);
+  expect(messages).toEqual(['Waiting for another process to migrate the database']);
   const { rows } = await other.query(`SELECT to_regclass('product') IS NOT NULL AS "isThere"`);
   expect(rows).toEqual([{ isThere: true }]);
 });

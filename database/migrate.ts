@@ -49,7 +49,7 @@ export async function migrate(
     for (let failed = 0; !(await migrateUnderLock(db)); failed += 1) {
       const holder = await findHolder(client);
       if (holder?.isIdle === true) throw new Error(describeIdleHolder(holder.pid));
-      if (failed === 0) onWait?.('Waiting for another process that migrates the database');
+      if (failed === 0) onWait?.('Waiting for another process to migrate the database');
       if (failed + 1 >= attempts) {
         throw new Error(
           `process ${holder?.pid ?? 'unknown'} of the server has held the migration lock for too long`,
@@ -85,7 +85,7 @@ function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
 }
 
 /**
- * Applies pending migrations and records them as drizzle's own migrator does. That one commits by itself, which would release the lock
+ * Applies pending migrations and records them as drizzle's own migrator does. That migrator commits by itself, which would release the lock
  * before the functions are applied.
  */
 async function applyMigrations(tx: Queryable): Promise<void> {

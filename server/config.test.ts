@@ -305,7 +305,7 @@ describe('sign-in', () => {
     expect(read(env).signIn.google).toEqual({ kind: 'none' });
   });
 
-  test('can use one provider only, which is labelled by its host or its name', () => {
+  test('can use one provider only, labelled by its host or its configured name', () => {
     expect(read(own).signIn).toMatchObject({
       passwords: true,
       google: { kind: 'sandbox' },

@@ -52,7 +52,7 @@ describe('a start that cannot succeed exits with 1 and one sentence', () => {
 });
 
 test(
-  'a shop serves, prints its admin’s password once, ends without a trace, and exits with 1 when its database dies',
+  'a shop serves, prints its admin’s password once, stops its database on SIGTERM, and exits with 1 when its database dies',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start({ SHUTDOWN_DELAY: '1' });
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'after SIGKILL the next start adopts the remaining server, and after SIGTERM answers until both have ended',
+  'after SIGKILL, the next start adopts the remaining PostgreSQL; after SIGTERM, it still responds and then stops both',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a dead stand-in is restarted at its port, and a shop ends in order when its output is closed',
+  'a dead stand-in is restarted at its port, and the shop shuts down in order when its output is closed',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ LOG_LEVEL: 'debug' });

@@ -38,7 +38,7 @@ let folder: string;
 let primary: EmbeddedPostgres;
 let standby: Standby;
 /** The shop receives its notifications through this proxy. */
-let hearing: Proxy;
+let notificationProxy: Proxy;
 let database: Database;
 let replayed: Database;
 let shop: ReturnType<typeof wire>;
@@ -56,9 +56,9 @@ beforeAll(async () => {
   standby = await startStandby({ primary: join(folder, 'primary'), dataDir: join(folder, 'standby') });
   replayed = connect(standby.url, { max: 1 });
   const { source } = await openBuiltPages(built.folder);
-  hearing = await startProxy(primary.url);
+  notificationProxy = await startProxy(primary.url);
   shop = wire({
-    database: { ...database, url: hearing.url },
+    database: { ...database, url: notificationProxy.url },
     replicaSettings: { url: standby.url, connections: 5 },
     log: captured.log,
     publicUrl: PUBLIC_URL,
@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shop.close();
-  await hearing.close();
+  await notificationProxy.close();
   await Promise.all([database.close(), replayed.close()]);
   await standby.stop();
   await primary.stop();
@@ -164,7 +164,7 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
   for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
   expect(await reads()).toBe(before);
   await standby.tell('SELECT pg_wal_replay_resume()');
-  // The responses that were cached meanwhile are right.
+  // The responses that were cached meanwhile are up to date.
   for (const address of SHOWING) expect(await open(address), address).toContain('660.45');
   await untilRead();
 });
@@ -172,13 +172,13 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
 test('reads from the primary between a notification and the new required position', async () => {
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
-  hearing.holdAnswers();
+  notificationProxy.holdAnswers();
   await setPrice(66_600);
   const before = await reads();
   // $666.00 less 15 %.
   for (const address of SHOWING) expect(await open(address), address).toContain('566.1');
   expect(await reads()).toBe(before);
-  hearing.releaseAnswers();
+  notificationProxy.releaseAnswers();
   await standby.tell('SELECT pg_wal_replay_resume()');
   await untilRead();
 });
@@ -217,7 +217,7 @@ test('never reads users, stock or money from the replica', async () => {
 
 test('reads the primary while the replica is down, logs it, and reads the replica when it is back', async () => {
   await untilRead();
-  /** An outage may have several reasons in a row, each with a line of its own. */
+  /** Returns the log lines about where the catalogue is read. An outage may log several reasons in a row. */
   const messages = () =>
     captured.lines.map(({ msg }) => msg).filter((msg) => msg?.startsWith('reading the catalogue'));
   await standby.stop();

@@ -88,7 +88,7 @@ function findUnfitForProduction(given: Given): InvalidSetting[] {
   if (given.PUBLIC_URL === undefined && !isSandboxAllowed) {
     add(
       'PUBLIC_URL',
-      'PUBLIC_URL must be set with NODE_ENV=production: links in mails and cookies are made for it.',
+      'PUBLIC_URL must be set with NODE_ENV=production: links in mails and cookies depend on it.',
     );
   }
   const publicUrl = URL.parse(given.PUBLIC_URL ?? '');

@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => collector.close());
 
 test(
-  'traces a request with its statements and card provider calls below its caller, without personal data',
+  'traces a request with its statements and card provider calls under the span of its caller, without personal data',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const { port } = collector.address() as AddressInfo;

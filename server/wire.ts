@@ -48,7 +48,7 @@ export type CardProviderSettings = {
 /** The mail server, and the sender of all mail. */
 export type MailServer = { readonly url: string; readonly from: string };
 
-/** The sign-in methods. `otherOrigins` are further origins of the shop, as on a developer's machine. */
+/** The sign-in methods. `otherOrigins` are further origins of the shop, for example on a developer's machine. */
 export type SignIn = {
   readonly passwords: boolean;
   readonly providers: readonly OpenIdSettings[];
@@ -66,7 +66,7 @@ export type PageSource = {
 /** A standby to read the catalogue from, with the maximum number of connections. */
 type ReplicaSettings = { readonly url: string; readonly connections: number };
 
-/** What several parts share. */
+/** Dependencies that several parts share. */
 type Shared = {
   readonly database: Database;
   readonly clock: Clock;
@@ -96,7 +96,7 @@ function createIdentityPort(
   return createIdentity({ database, clock, secret, publicUrl, ...methods });
 }
 
-/** Configures the payment providers. The first takes new payments; keep one as long as orders name it. */
+/** Configures the payment providers. The first takes new payments. Keep a provider as long as orders name it. */
 function createPayments(
   { secretKey, apiUrl, webhookSecret }: CardProviderSettings,
   { clock, tracing }: Shared,

@@ -31,7 +31,7 @@ const LISTED_PER_RULE = 100;
 
 /**
  * Checks that stock and money follow from the ledger, that states follow from their history, and that nothing is stuck. Walks the tables in
- * batches. A repeatable read transaction as `db` gives it one snapshot.
+ * batches. Pass a repeatable read transaction as `db`, so that all batches read one snapshot.
  */
 export async function audit(
   db: Queryable,

@@ -134,7 +134,7 @@ export const ORDER_RULES: readonly Rule[] = [
   },
 ];
 
-/** Rules about overdue work. Each query groups its rows: a mail server that is down makes one finding, not one a mail. */
+/** Rules about overdue work. Messages are grouped, so that a mail server that is down causes one finding instead of one per mail. */
 export function overdueRules(before: Date): readonly { readonly rule: string; readonly query: SQL }[] {
   const since = before.toISOString();
   return [
@@ -146,14 +146,14 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
     {
       rule: 'no message stays in the outbox',
       query: sql`SELECT kind AS subject,
-          format('%s since %s, tried %s times, %s, such as of order %s', count(*), min(created_at), max(attempts),
+          format('%s since %s, tried %s times, %s, for example order %s', count(*), min(created_at), max(attempts),
             coalesce(max(last_error), 'no error'), (array_agg(order_id ORDER BY created_at))[1]) AS found
         FROM outbox WHERE done_at IS NULL AND created_at < ${since} GROUP BY kind ORDER BY kind`,
     },
     {
       rule: 'no message was undeliverable',
       query: sql`SELECT kind AS subject,
-          format('%s: %s, such as of order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
+          format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
         FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL GROUP BY kind, last_error ORDER BY kind`,
     },
   ];

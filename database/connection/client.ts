@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How long a new connection may take to be ready. TCP sends a lost first packet twice more within it. */
+/** How long a new connection may take to be ready. TCP retransmits a lost first packet twice within this time. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** How long a server may take to close an ended connection. */
@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS = {
 /** Limits while the shop starts: loading the program blocks the event loop for seconds, so the server's responses wait unread. */
 export const STARTING_LIMITS = { ...CONNECTION_LIMITS, connectionTimeoutMillis: 20_000 } as const;
 
-/** The client class of a pool. Connecting times out before the pool's own timeout, which also covers waiting for a free connection. */
+/** The client class of a pool. Its connect timeout is shorter than the pool's, which also covers waiting for a free connection. */
 export const PooledClient = function createPooledClient(config: pg.ClientConfig): pg.Client {
   return new pg.Client({ ...config, ...CONNECTION_LIMITS });
 } as unknown as new () => pg.Client;

@@ -6,7 +6,7 @@ import { connect, type Queryable } from './connect.ts';
 
 const open = testDatabase();
 
-/** Another pool, which terminates connections of the first. */
+/** Another connection, which terminates those of the pool. */
 let operator: pg.Client;
 beforeAll(async () => {
   operator = new pg.Client({ connectionString: open.url });
@@ -31,9 +31,9 @@ it('a connection that the server ends inside a transaction fails that transactio
   await expect(between).rejects.toThrow();
   const outcome = open.database.transaction(async (tx) => {
     await end(await pidOf(tx));
-    throw new Error('what went wrong first');
+    throw new Error('the first failure');
   });
-  await expect(outcome).rejects.toThrow('what went wrong first');
+  await expect(outcome).rejects.toThrow('the first failure');
   const during = open.database.transaction(async (tx) => {
     const pid = await pidOf(tx);
     await Promise.all([tx.execute(sql`SELECT pg_sleep(20)`), end(pid)]);

@@ -18,7 +18,7 @@ export type Database = {
   readonly db: Queryable;
   /** Sends one statement as it is. */
   readonly query: Query;
-  /** For figures and tests: its own `query` bypasses `observe`. */
+  /** For metrics and tests: its own `query` bypasses `observe`. */
   readonly pool: pg.Pool;
   /** The connection string, for code that needs a connection outside the pool. */
   readonly url: string;
@@ -29,7 +29,7 @@ export type Database = {
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
   /** Whether writes succeed: no standby, not read-only, disk not full. Throws when the server does not answer. */
   isWritable(): Promise<boolean>;
-  /** Waits up to 5 s for running queries, then closes every connection. An aborted `hurry` closes them at once. */
+  /** Waits up to 5 s for running queries, then closes every connection. Aborting `hurry` closes them at once. */
   close(hurry?: AbortSignal): Promise<void>;
 };
 

@@ -33,10 +33,10 @@ type Internals = { readonly processID: number; readonly readyForQuery: boolean }
 const internals = (client: pg.Client) => client as unknown as Internals;
 
 /**
- * Drops connections that are dead although nobody closed them. After an outage without a reset they would wait for their query timeout.
- * While a connection is suspect, a new connection probes which sessions the server is still working for, and the others are closed. The
- * first successful probe after a failed one closes every older connection. After a failover connections may lead to a standby: a write
- * that fails as read-only drops them all.
+ * Drops dead connections that neither side has closed. After an outage without a reset they would wait for their query timeout. While a
+ * connection is suspect, a new connection probes which sessions the server is still working for, and the others are closed. The first
+ * successful probe after a failed one closes every older connection. After a failover connections may lead to a standby: a write that fails
+ * as read-only drops them all.
  */
 export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   const open = new Map<pg.PoolClient, Entry>();
@@ -60,7 +60,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
     const entry = { isInUse: true, waitingCount: 0, isOutdated: false };
     open.set(client, entry);
     client.once('end', () => open.delete(client));
-    // Without this, a busy connection becomes suspect when every check meets another of its statements.
+    // Without this, a busy connection becomes suspect when each check finds another of its statements running.
     client.connection.on('readyForQuery', () => (entry.waitingCount = 0));
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === DISK_FULL) isDiskFull = true;

@@ -62,7 +62,7 @@ it('a transaction without a response fails as unavailable, even if new connectio
   await impatient.close();
 });
 
-it('an aborted close ends at once, whatever waits for the server', async () => {
+it('an aborted close ends at once, even while a query waits for the server', async () => {
   const hurry = new AbortController();
   proxy.vanish();
   const client = await database.pool.connect();
@@ -85,7 +85,7 @@ it('notifications arrive again within 5 s of the return of a server that went si
   try {
     await until(1);
     proxy.vanish();
-    // Once when the connection dies, and once when a new one is not answered.
+    // Lost once when the connection dies, and once when the server does not answer a new one.
     await until(3);
     proxy.comeBack();
     await vi.waitUntil(() => events.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });

@@ -52,7 +52,10 @@ async function makeExecutable(root: string): Promise<void> {
   }
 }
 
-/** Copies PostgreSQL below `base`, once a version, readable by every user. An interrupted copy never looks complete: a rename ends it. */
+/**
+ * Copies PostgreSQL below `base`, once per version, readable by every user. A rename completes the copy, so that an interrupted one is
+ * never used.
+ */
 export async function copyBinaries(binaries: Binaries, base: string): Promise<Binaries> {
   const root = join(base, `postgresql-${binaries.version}-${process.arch}`);
   const existing = await stat(root).catch(() => undefined);

@@ -10,8 +10,8 @@ import { runAs } from './identity.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Creates the cluster if there is none. initdb writes to a folder that is renamed at the end, so that a killed one leaves nothing that
- * looks finished. The encoding is UTF-8, the order by code point, the case mapping Unicode's.
+ * Creates the cluster if there is none. initdb writes to a folder that is renamed at the end, so that a killed initdb leaves no folder that
+ * looks complete. The cluster uses UTF-8, sorts by code point and maps case as Unicode does.
  */
 export async function createCluster(
   installation: Installation,
@@ -64,7 +64,10 @@ export async function readPassword(folder: DataFolder): Promise<string | undefin
   return password === '' ? undefined : password;
 }
 
-/** Writes a random password (mode 0600) unless there is one. Linking a finished draft never leaves a partial file or overwrites one. */
+/**
+ * Writes a random password (mode 0600) unless there is one. Links a finished draft, so that the file is never partial and an existing one
+ * is not overwritten.
+ */
 async function ensurePassword({ folder, identity }: Installation): Promise<void> {
   const draft = `${folder.passwordFile}.${randomUUID()}`;
   try {

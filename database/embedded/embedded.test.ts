@@ -46,13 +46,13 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPo
   return started.value;
 }
 
-async function ask(url: string, query: string): Promise<string[]> {
+async function query(url: string, statement: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   // A server that dies between two queries reports it here; the next query rejects too.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, unknown>>(query);
+    const { rows } = await client.query<Record<string, unknown>>(statement);
     return rows.map((row) => String(Object.values(row)[0]));
   } finally {
     await client.end();
@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Starts the server from another Node process and kills that process, so that the server remains. */
-async function leaveOver(): Promise<void> {
+async function leaveServerRunning(): Promise<void> {
   const script = `
     import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
     const started = await startEmbeddedPostgres({ dataDir: process.argv[1], durability: 'off' });
@@ -116,21 +116,21 @@ describe('an unwritable folder is reported in one sentence', () => {
 });
 
 describe('a fresh folder', () => {
-  test('gets a server that is UTF-8, in UTC, reached on 127.0.0.1 only, and safe against power cuts', async () => {
+  test('gets a server with UTF-8, UTC and fsync that listens on 127.0.0.1 only', async () => {
     const { url } = await start({ durability: 'full' });
     const settings = ['server_encoding', 'TimeZone', 'listen_addresses', 'fsync'];
-    const values = await Promise.all(settings.map((name) => ask(url, `SHOW ${name}`)));
+    const values = await Promise.all(settings.map((name) => query(url, `SHOW ${name}`)));
     expect(values.flat()).toEqual(['UTF8', 'UTC', '127.0.0.1', 'on']);
-    expect(await ask(url, "SELECT lower('ÄÉ')")).toEqual(['äé']);
+    expect(await query(url, "SELECT lower('ÄÉ')")).toEqual(['äé']);
   });
 
   test('gives the shop its own database and a role that may create databases and is no superuser', async () => {
     await prepare();
     const { url } = await start();
-    expect(await ask(url, 'SELECT current_database()')).toEqual(['osier']);
-    expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual(['false']);
-    await ask(url, 'CREATE DATABASE another');
-    expect(await ask(url, 'CREATE EXTENSION pg_trgm')).toEqual([]);
+    expect(await query(url, 'SELECT current_database()')).toEqual(['osier']);
+    expect(await query(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual(['false']);
+    await query(url, 'CREATE DATABASE another');
+    expect(await query(url, 'CREATE EXTENSION pg_trgm')).toEqual([]);
   });
 
   test('stores the password where only its owner can read it, and requires it of every client', async () => {
@@ -139,14 +139,14 @@ describe('a fresh folder', () => {
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
     const guess = new URL(url);
     guess.password = 'guess';
-    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await expect(query(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
   test('is initialised again when initdb was killed half-way', async () => {
     await mkdir(join(dataDir, 'cluster.new/base'), { recursive: true });
     await writeFile(join(dataDir, 'cluster.new/PG_VERSION'), '18\n');
     const { url } = await start();
-    expect(await ask(url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(url, 'SELECT 1')).toEqual(['1']);
     expect(existsSync(join(dataDir, 'cluster.new'))).toBe(false);
   });
 
@@ -162,7 +162,7 @@ describe('stopping', () => {
 
   test('leaves no process, even with an open transaction, and keeps committed data', async () => {
     const server = await start();
-    await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
     const open = new Client({ connectionString: server.url });
     open.on('error', () => undefined);
     await open.connect();
@@ -173,7 +173,7 @@ describe('stopping', () => {
     expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false);
 
     const again = await start();
-    expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+    expect(await query(again.url, 'SELECT number FROM kept')).toEqual(['7']);
   });
 
   test('can be requested twice, and is not reported as a loss', async () => {
@@ -189,7 +189,7 @@ describe('a data folder in use', () => {
     const first = await start();
     const second = await startEmbeddedPostgres({ dataDir });
     expect(second).toMatchObject({ ok: false, error: { code: 'in_use' } });
-    expect(await ask(first.url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(first.url, 'SELECT 1')).toEqual(['1']);
   });
 
   test('is claimed by one of two concurrent first starts', async () => {
@@ -214,7 +214,7 @@ describe('after a crash', () => {
   beforeEach(prepare);
 
   test('of the shop, the next start adopts the remaining server and stops it at its end', async () => {
-    await leaveOver();
+    await leaveServerRunning();
     const pid = await readPid();
     const server = await start();
     expect(server.adopted).toBe(true);
@@ -225,21 +225,21 @@ describe('after a crash', () => {
 
   test('of PostgreSQL, the loss is reported, and the next start recovers', async () => {
     const server = await start({ durability: 'full' });
-    await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
     process.kill(await readPid(), 'SIGKILL');
     expect(await server.lost).toContain('PostgreSQL has ended');
     const again = await start();
     expect(again.adopted).toBe(false);
-    expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+    expect(await query(again.url, 'SELECT number FROM kept')).toEqual(['7']);
   });
 
   test('a recovery may take longer than the silence limit while it makes progress', async () => {
     const first = await start();
     const admin = first.url.replace('//osier:', '//postgres:').replace(/\/osier$/, '/postgres');
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
     for (let segments = 0; segments < 6; segments += 1) {
-      await ask(admin, `SELECT pg_logical_emit_message(true, 'x', 'y')`);
-      await ask(admin, 'SELECT pg_switch_wal()');
+      await query(admin, `SELECT pg_logical_emit_message(true, 'x', 'y')`);
+      await query(admin, 'SELECT pg_switch_wal()');
     }
     process.kill(await readPid(), 'SIGKILL');
     await first.lost;
@@ -254,16 +254,17 @@ describe('after a crash', () => {
     const steps: string[] = [];
     const second = await start({ silenceMs: 1_500, onStep: (step) => steps.push(step) });
     expect(performance.now() - began).toBeGreaterThan(2_000);
-    expect(await ask(second.url, 'SELECT one FROM kept')).toEqual(['1']);
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual(['1']);
     expect(steps).toContainEqual(
       expect.stringMatching(/^PostgreSQL recovers after a crash: (redo|restored) /),
     );
   });
 
-  test('of one connection, PostgreSQL restarts itself, and the shop keeps using it', async () => {
+  test('of one backend process, PostgreSQL restarts itself, and the shop keeps using it', async () => {
     const server = await start();
     const pid = await readPid();
-    const holders = () => ask(server.url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    const holders = () =>
+      query(server.url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted");
     const [before] = await holders();
     const victim = new Client({ connectionString: server.url });
     victim.on('error', () => undefined);
@@ -289,20 +290,20 @@ describe('after a crash', () => {
     );
     await writeFile(join(dataDir, 'cluster/postmaster.pid'), stale, { mode: 0o644 });
     const server = await start();
-    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
   });
 });
 
 describe.runIf(asRoot)('as root', () => {
   test('files stay in a folder that only root may enter, if user namespaces are available', async () => {
     const server = await start();
-    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
   });
 
   test('without namespaces, another user runs PostgreSQL in a folder that may be made passable', async () => {
     const parent = join(dataDir, '..');
     const server = await start({ namespaces: false, passable: parent });
-    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
     expect((await stat(join(dataDir, 'cluster'))).uid).not.toBe(0);
     expect((await stat(parent)).mode & 0o777).toBe(0o711);
     expect(existsSync(join(dataDir, 'elsewhere'))).toBe(false);
@@ -310,14 +311,14 @@ describe.runIf(asRoot)('as root', () => {
 
   test('without namespaces, another user runs PostgreSQL from the place in the file `elsewhere`', async () => {
     const server = await start({ namespaces: false });
-    expect(await ask(server.url, 'SELECT 1')).toEqual(['1']);
+    expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
     const elsewhere = (await readFile(join(dataDir, 'elsewhere'), 'utf8')).trim();
     try {
       expect((await stat(join(elsewhere, 'cluster'))).uid).not.toBe(0);
-      await ask(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+      await query(server.url, 'CREATE TABLE kept AS SELECT 7 AS number');
       await server.stop();
       const again = await start();
-      expect(await ask(again.url, 'SELECT number FROM kept')).toEqual(['7']);
+      expect(await query(again.url, 'SELECT number FROM kept')).toEqual(['7']);
       await again.stop();
     } finally {
       await rm(elsewhere, { recursive: true });

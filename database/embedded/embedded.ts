@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
   readonly onStep?: (step: string) => void;
   /** How long a start may make no progress; 5 minutes by default. */
   readonly silenceMs?: number;
-  /** For root: whether to try a user namespace before another user. For tests of the second way. */
+  /** For root: whether to try a user namespace before another user. Tests turn it off. */
   readonly namespaces?: boolean;
   /** A folder of the shop around `dataDir`. It becomes passable (0711) when root runs PostgreSQL as another user. */
   readonly passable?: string;
@@ -41,8 +41,8 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop left running there. One shop a folder: a
- * second one gets `in_use`. Root, crashes and containers: docs/decisions/0009.
+ * Starts the shop's own PostgreSQL 18 in a folder, or takes over the one that a killed shop left running there. Only one shop can use a
+ * folder: a second one gets `in_use`. docs/decisions/0009 covers root, crashes and containers.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
@@ -180,7 +180,7 @@ async function openShopDatabase({
   return ok(serve(server));
 }
 
-/** Keeps the lock on a server until `stop`, also when the server restarts itself. */
+/** Keeps the lock on a server until `stop`, even if the server restarts itself. */
 function serve({ postmaster, lock, password, folder, adopted }: LockedServer): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
   let held = lock;
@@ -217,7 +217,7 @@ function serve({ postmaster, lock, password, folder, adopted }: LockedServer): E
   };
 }
 
-/** Creates the role and the database of the shop where they are missing, also after an interrupted start. */
+/** Creates the role and the database of the shop if they are missing. An interrupted start may have created only the role. */
 async function ensureDatabase({ client }: ServerLock, password: string): Promise<void> {
   const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = 'osier'");
   if (role.rowCount === 0)

@@ -1,14 +1,14 @@
 import { runAs, type Identity } from './identity.ts';
 
-/** The exit code of a locked program whose lock was not free in time. */
+/** Exit code of `flock` when the lock was not free in time. */
 export const LOCK_TIMEOUT_CODE = 75;
 
 export type LockedCommand = { readonly file: string; readonly args: readonly string[] };
 
 /**
- * Returns the command that runs a program under a lock on a file. The kernel holds the lock while the program or a child of it lives, and
- * between containers that share the folder, where process ids mean nothing. Systems without `flock` (macOS) rely on PostgreSQL's own
- * `postmaster.pid`.
+ * Returns the command that runs a program under a lock on a file. The kernel holds the lock while the program or one of its children lives.
+ * The lock also works between containers that share the folder, where process ids mean nothing. Systems without `flock` (macOS) rely on
+ * PostgreSQL's own `postmaster.pid`.
  */
 export async function withLock(
   options: { readonly lock: string; readonly identity: Identity; readonly seconds: number },

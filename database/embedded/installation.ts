@@ -16,7 +16,7 @@ export type Installation = {
   readonly folder: DataFolder;
 };
 
-/** Where root's shop puts programs and data that another user must reach, when only root may enter the checkout. */
+/** Where a shop that runs as root puts programs and data for another user, when only root may enter the checkout. */
 const SHARED_FOLDERS = ['/var/lib/osier', '/var/tmp/osier'];
 
 /**

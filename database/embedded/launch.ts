@@ -29,7 +29,7 @@ const SETTINGS = [
 ];
 const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A larger log is replaced at the next start; one older log is kept. */
+/** A larger log is rotated at the next start. One old log remains. */
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**

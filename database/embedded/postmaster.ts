@@ -13,8 +13,8 @@ export type Postmaster = {
 };
 
 /**
- * Reads `postmaster.pid`; undefined when there is none. `stale`: its process has ended, or the id now belongs to another program. The lines
- * of the file: src/include/utils/pidfile.h of PostgreSQL.
+ * Reads `postmaster.pid`; undefined when there is none. `stale`: its process has ended, or the id now belongs to another program.
+ * PostgreSQL's src/include/utils/pidfile.h documents its lines.
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | 'stale' | undefined> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);

@@ -9,8 +9,9 @@ import { followStartup } from './startup-progress.ts';
 const RETRY_MS = 200;
 
 /**
- * Acquires the lock again after PostgreSQL dropped its connections. It restarts itself when one of its processes is killed, for example by
- * the kernel for want of memory. `taken`: another shop was quicker. `gone`: the server has ended, or does not get ready.
+ * Acquires the lock again after PostgreSQL dropped its connections. PostgreSQL restarts itself when one of its processes is killed, for
+ * example because the machine ran out of memory. `taken`: another shop has acquired the lock. `gone`: the server has ended, or does not get
+ * ready.
  */
 export async function reacquireServerLock(
   postmaster: Postmaster,

@@ -11,7 +11,10 @@ const LOCK_TIMEOUT_MS = 1_500;
 /** Ownership of a running PostgreSQL: one connection with a session-level lock, which ends with its process. */
 export type ServerLock = { readonly client: Client; release(): Promise<void> };
 
-/** `held`: another running shop owns it. `not_ready`: starting or stopping. `refused`: another password. `disk_full`: no sessions. */
+/**
+ * `held`: another running shop owns it. `not_ready`: starting or stopping. `refused`: another password. `disk_full`: no space for a
+ * session.
+ */
 export type ServerLockError = 'held' | 'not_ready' | 'refused' | 'disk_full';
 
 /** Acquires the lock of the PostgreSQL on a port, as its superuser. */

@@ -5,21 +5,21 @@ import { NO_SPACE } from './embedded-error.ts';
 /** How long a starting server may write nothing to its log. The checkpoint at the end of a recovery is such a pause. */
 const SILENCE_MS = 5 * 60_000;
 
-/** What the log says about a recovery. The start after a clean shutdown prints none of it. */
+/** Log lines of a recovery. A start after a clean shutdown prints none of them. */
 const STEP = /(?<=LOG: {2})(?:redo|restored|syncing|resetting|checkpoint starting|.*recovery)[^\n]*/g;
 
 /** Errors that end a process of the server. */
 const FATAL = /^.*(?:FATAL|PANIC): {2}.*$/gm;
 
-/** A start of PostgreSQL, which may take any time while its log grows: a long recovery does. */
+/** The progress of a start. A start may take any time while its log grows, because a recovery can be long. */
 export type StartupProgress = {
   /** `silent`: the log has not grown for minutes. `disk_full`: a process of the server ended for want of disk space. */
   readonly check: () => Promise<'moving' | 'silent' | 'disk_full'>;
 };
 
 /**
- * Follows what a starting server appends to its log from now on. A recovering one writes a line a second
- * (`log_startup_progress_interval`), which `onStep` receives.
+ * Follows what a starting server appends to its log from now on. A recovering server writes a line per second
+ * (`log_startup_progress_interval`); `onStep` receives the last one.
  */
 export function followStartup(
   log: string,

@@ -15,7 +15,7 @@ test('returns the innermost message of any other error', () => {
   expect(describeError(error)).toBe('the role does not exist');
 });
 
-test('says of a full disk what to do', () => {
+test('recommends freeing space when the disk is full', () => {
   const cause = Object.assign(new Error('could not extend file "base/1/2689"'), { code: '53100' });
   expect(describeError(new Error('Failed query', { cause }))).toBe(
     'its disk is full; free some space and try again',

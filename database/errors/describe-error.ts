@@ -4,7 +4,7 @@ import { DISK_FULL } from './database-errors.ts';
 const TIMEOUT =
   /^(timeout expired|timeout exceeded when trying to connect|Query read timeout|.*connection timeout)$/;
 
-/** Returns the innermost message of a wrapped error, without a full stop: the words of PostgreSQL or the network. */
+/** Returns the innermost message of a wrapped error, usually from PostgreSQL or the network, without a full stop. */
 export function describeError(error: unknown): string {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined && !TIMEOUT.test(inner.message))

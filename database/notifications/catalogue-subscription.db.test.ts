@@ -25,7 +25,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Listens by way of the proxy, and notes what is told; `positions` wants to know of them too. */
+/** Subscribes through the proxy and records the events; with `positions`, also the log positions. */
 function listen({ positions = false, timeoutMs = 30_000 } = {}): void {
   end = subscribeToCatalogue(
     proxy.url,
@@ -43,7 +43,7 @@ function listen({ positions = false, timeoutMs = 30_000 } = {}): void {
 
 const change = (tag: string) => own.database.pool.query(`SELECT pg_notify('catalogue_changed', $1)`, [tag]);
 
-it('a connection by way of a pooler for notifications that passes them on counts as heard', async () => {
+it('reports that it listens through a pooler that delivers notifications', async () => {
   listen();
   await waitUntil(() => events.length > 0);
   await change('product:x');
@@ -51,7 +51,7 @@ it('a connection by way of a pooler for notifications that passes them on counts
   expect(events).toEqual(['listening', 'product:x']);
 });
 
-it('a connection by way of a pooler for notifications that loses them does not, although LISTEN was taken', async () => {
+it('does not report that it listens through a pooler that accepts LISTEN but drops notifications', async () => {
   proxy.dropNotifications();
   listen();
   await waitUntil(() => events.length > 0);
@@ -59,7 +59,7 @@ it('a connection by way of a pooler for notifications that loses them does not, 
   expect(events).not.toContain('listening');
 });
 
-it('a connection that has silently died is noticed, and another one is opened', async () => {
+it('detects a connection that died silently, and opens another one', async () => {
   listen({ timeoutMs: 500 });
   await waitUntil(() => events.length > 0);
   proxy.fallSilent();
@@ -71,7 +71,7 @@ it('a connection that has silently died is noticed, and another one is opened', 
   await waitUntil(() => events.includes('product:y'));
 });
 
-it('a position that was asked for before something more was heard does not count', async () => {
+it('discards a log position that was queried before a later notification arrived', async () => {
   listen({ positions: true });
   await waitUntil(() => events.length > 1);
   events = [];

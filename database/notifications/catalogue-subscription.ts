@@ -24,7 +24,7 @@ export type CatalogueSubscriber = {
   onLost(error: Error): void;
 };
 
-/** How often the connection has to prove that it is alive. */
+/** Interval of the queries that prove that the connection is alive. */
 const HEARTBEAT_MS = 500;
 /** How long the server may take to answer, unless the caller sets another limit. */
 const ANSWER_TIMEOUT_MS = 500;

@@ -3,7 +3,7 @@
  * reviews, search words and purchases.
  */
 
-/** More changed than is worth listing: invalidates every page. */
+/** Invalidates every page, because too much has changed to list the tags. */
 export const EVERYTHING = 'everything';
 
 /** The highest selling price of the catalogue. */

@@ -35,7 +35,7 @@ test('no server is fresh while the required position is unknown', async () => {
   expect([freshness.isWorthChecking(), await freshness.check(client)]).toEqual([true, 'fresh']);
   freshness.invalidate();
   expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
-  freshness.requirePosition(new Error('not to be had'));
+  freshness.requirePosition(new Error('the primary does not answer'));
   expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
 });
 

@@ -30,7 +30,7 @@ export function watchReplica({
     if (isNew && !ending.signal.aborted) onChange(next);
   }
 
-  /** Returns null for a readable replica, and undefined when this check leaves it open. */
+  /** Returns null for a readable replica, and undefined when this check is inconclusive. */
   async function findProblem(): Promise<ReplicaProblem | null | undefined> {
     const freshness = await check().catch((error: Error) => error);
     if (freshness instanceof Error) return describeFailure(freshness);
@@ -69,7 +69,7 @@ export function watchReplica({
   };
 }
 
-/** Tells a server that rejects the shop's credentials from one that is down. */
+/** Distinguishes a server that rejects the shop's credentials from one that is down. */
 function describeFailure(error: Error & { code?: string }): ReplicaProblem {
   // PostgreSQL's error class 28: wrong password, unknown user, or an address without access.
   const isRejected = error.code?.startsWith('28') === true;

@@ -119,8 +119,8 @@ export const product = pgTable(
 );
 
 /**
- * What is held and sold: a product, later one size of it. `size` is null while all sizes share one stock. received = available + held +
- * sold.
+ * A unit of stock, which is held and sold: a product, later one size of it. `size` is null while all sizes share one stock. received =
+ * available + held + sold.
  */
 export const stockUnit = pgTable(
   'stock_unit',

@@ -57,7 +57,7 @@ export const authAccount = pgTable(
     accessTokenExpiresAt: timestamp({ withTimezone: true, precision: 3 }),
     refreshTokenExpiresAt: timestamp({ withTimezone: true, precision: 3 }),
     scope: text(),
-    /** Hash. */
+    /** The password hash. */
     password: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -57,15 +57,15 @@ describe('the ledger', () => {
   });
 
   it.each(['stock_movement', 'money_movement', 'order_event'])(
-    'takes no change and no removal in %s',
+    'rejects updates, deletes and truncation in %s',
     async (table) => {
       for (const statement of [
         `UPDATE ${table} SET cause = 'x'`,
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
       ]) {
-        const refused = await open.database.pool.query(statement).catch((error: Error) => error.message);
-        expect(refused).toBe(`rows of ${table} are added, never changed or removed`);
+        const rejection = await open.database.pool.query(statement).catch((error: Error) => error.message);
+        expect(rejection).toBe(`rows of ${table} are added, never changed or removed`);
       }
     },
   );
@@ -84,7 +84,7 @@ describe('the audit reports', () => {
     expect(invented).toHaveLength(1);
   });
 
-  it('money without an order, and a paid order without money', async () => {
+  it('a payment for a cancelled order', async () => {
     const taken = await findingsAfter(
       insertOrder('cancelled', 'card'),
       ...history('awaiting_payment', 'cancelled'),
@@ -119,7 +119,7 @@ describe('the audit reports', () => {
     const stuck = found.filter((line) => line.startsWith('no message stays in the outbox'));
     expect(stuck).toHaveLength(1);
     expect(stuck[0]).toMatch(
-      /\| order_confirmation_mail \| 770 since 2026-11-20.* such as of order [\da-f-]{36}$/,
+      /\| order_confirmation_mail \| 770 since 2026-11-20.* for example order [\da-f-]{36}$/,
     );
   });
 

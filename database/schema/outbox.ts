@@ -23,7 +23,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Mails and refunds, inserted in the transaction of the change that causes them; one a kind and order. */
+/** Mails and refunds, inserted in the transaction of the change that causes them. An order has at most one of a kind. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Attempts in the current windows, shared by all processes. Rows of ended windows are useless. */
+/** Attempts in the current windows, shared by all processes. A job deletes ended windows. */
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** A keyed digest of what is limited and for whom: the table holds no addresses. */
+    /** A keyed digest of the limited action and the client, so that the table holds no addresses. */
     bucket: text().primaryKey(),
     count: integer().notNull(),
     windowEndsAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

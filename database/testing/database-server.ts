@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded/embedded.ts';
 import { migrate } from '../migrate.ts';
 
-/** The run's PostgreSQL, and its migrated template database. */
+/** The PostgreSQL of a test run, and its migrated template database. */
 export type DatabaseServer = {
   url: string;
   template: string;
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<void> {
   };
 }
 
-/** Leaves neither a database on a given server nor a folder. */
+/** Drops the template, stops an own server and removes its folder. */
 export async function teardown(): Promise<void> {
   await close?.();
 }

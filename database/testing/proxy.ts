@@ -118,13 +118,13 @@ export async function startProxy(url: string): Promise<Proxy> {
 }
 
 /** Calls back for every complete message: a type, and a length that includes itself. */
-function eachMessage(tell: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {
+function eachMessage(onMessage: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
       const end = rest.readInt32BE(1) + 1;
-      tell(rest.toString('latin1', 0, 1), rest.subarray(0, end));
+      onMessage(rest.toString('latin1', 0, 1), rest.subarray(0, end));
       rest = rest.subarray(end);
     }
   };

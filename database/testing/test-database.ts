@@ -36,7 +36,7 @@ export function testDatabase(): TestDatabase {
   });
 
   const opened = (): TestDatabase => {
-    if (open === undefined) throw new Error('The test database is there inside tests and hooks only.');
+    if (open === undefined) throw new Error('The test database is available inside tests and hooks only.');
     return open;
   };
   return {

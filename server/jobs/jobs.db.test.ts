@@ -83,7 +83,7 @@ async function placeOrders(count: number, product = 'sundress-paprika'): Promise
 }
 
 describe('jobs', () => {
-  it('send each mail once, also from several processes', async () => {
+  it('send each mail once, even from several processes', async () => {
     await placeOrders(5);
     await Promise.all(Array.from({ length: 6 }, () => workOnce()));
     expect(sent).toHaveLength(5);
@@ -134,7 +134,7 @@ describe('jobs', () => {
     const later = new Date(now.getTime() + 6 * MINUTE);
     const successor = systemClock.newId();
     expect(await claim(successor, later)).toBeDefined();
-    // The process that was believed dead ends late and no longer holds the lease.
+    // The process that seemed dead ends late and no longer holds the lease.
     await endJob(db, { name: 'test', runId: first, at: later, dueAt: later, error: null });
     expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
   });
@@ -204,7 +204,7 @@ describe('jobs', () => {
     expect((await api.visitor().call('GET', '/jobs')).status).toBe(401);
   });
 
-  it('log what they delivered, and what they could not', async () => {
+  it('log the numbers of delivered and rejected messages', async () => {
     await placeOrders(1);
     await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
     const refusesOrders: MailPort = {
@@ -245,7 +245,7 @@ describe('jobs', () => {
       send: (message) => (sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : mail.send(message)),
     };
     await workOnce({ ...deps(), mail: breaksOnce });
-    // One that broke, and two that were delivered: each of those was noted by both ports.
+    // The mail that failed is recorded once, the two delivered ones twice: by both ports.
     expect(sent).toHaveLength(5);
     const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
     expect(none).toEqual([]);

@@ -53,7 +53,7 @@ describe('mails about an order', () => {
     expect(text).not.toContain('card');
   });
 
-  it('say of a cancelled order what happens to the money, and that no cash was taken', () => {
+  it('announce the refund of a cancelled card order, and state that a cancelled cash order cost nothing', () => {
     expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
   });
@@ -83,7 +83,7 @@ const typed = {
 };
 
 it.each(kinds.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)))(
-  '%s to an unconfirmed address holds nothing that the shopper typed, and no link but to the shop',
+  '%s to an unconfirmed address contains nothing that the shopper typed, and links only to the shop',
   (kind, one) => {
     const stranger = { ...one, ...typed, isAddressConfirmed: false };
     const mail = renderOrderMail(kind, stranger);

@@ -43,14 +43,14 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
     beforeEach(() => subject.takeArrived());
     afterAll(() => subject.stop());
 
-    it('hands a message over with both of its parts, letter by letter', async () => {
+    it('sends both parts of a message unchanged', async () => {
       expect(await subject.port.send(mail)).toEqual({ ok: true, value: undefined });
       expect(await subject.takeArrived()).toMatchObject([
         { to: [mail.to], subject: mail.subject, html: mail.html, text: mail.text },
       ]);
     });
 
-    it('names a message alike at every try', async () => {
+    it('sends the same Message-ID on every attempt', async () => {
       await subject.port.send(mail);
       await subject.port.send(mail);
       await subject.port.send({ ...mail, messageId: 'another' });
@@ -60,13 +60,13 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
       expect(other).not.toBe(first);
     });
 
-    it('says that a machine wrote it', async () => {
+    it('marks a mail as generated automatically', async () => {
       await subject.port.send(mail);
       const [arrived] = await subject.takeArrived();
       expect(arrived?.headers.get('auto-submitted')).toBe('auto-generated');
     });
 
-    it('tells a mailbox that will never be there from a server that is busy', async () => {
+    it('distinguishes an unknown mailbox from a busy server', async () => {
       subject.refuseNext({ code: 550, text: 'no mailbox maren@osier.example here' });
       expect(await subject.port.send(mail)).toMatchObject({ ok: false, error: { code: 'mail_refused' } });
       subject.refuseNext({ code: 450, text: 'later, maren@osier.example' });
@@ -76,7 +76,7 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
       expect(await subject.port.send(mail)).toMatchObject({ ok: true });
     });
 
-    it('answers when nobody is there', async () => {
+    it('reports an address where no mail server listens', async () => {
       expect(await subject.portToNobody.send(mail)).toMatchObject({
         ok: false,
         error: { code: 'mail_server_unreachable' },
@@ -93,7 +93,7 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
       expect(await subject.takeArrived()).toEqual([]);
     });
 
-    it('a subject makes no headers', async () => {
+    it('adds no header from a line break in a subject', async () => {
       await subject.port.send({ ...mail, subject: 'Hello\r\nBcc: all@osier.example\r\n\r\nBody' });
       const [arrived] = await subject.takeArrived();
       expect(arrived?.to).toEqual([mail.to]);

@@ -63,7 +63,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       return made.value;
     }
 
-    it('makes an intent that waits for a card and remembers its order', async () => {
+    it('creates an intent that requires a payment method and names its order', async () => {
       const orderId = subject.newId();
       const intent = await create({ orderId });
       expect(intent).toMatchObject({
@@ -77,14 +77,14 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(await subject.port.readIntent(intent.id)).toEqual({ ok: true, value: intent });
     });
 
-    it('answers the same intent for the same idempotency key', async () => {
+    it('returns the same intent for the same idempotency key', async () => {
       const wanted = newIntent();
       const first = await subject.port.createIntent(wanted);
       const second = await subject.port.createIntent(wanted);
       expect(second).toEqual(first);
     });
 
-    it('throws when a key is used again for another amount', async () => {
+    it('throws when a key is reused with another amount', async () => {
       const wanted = newIntent();
       await subject.port.createIntent(wanted);
       await expect(subject.port.createIntent({ ...wanted, amount: cents(4081) })).rejects.toThrow(
@@ -92,7 +92,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       );
     });
 
-    it('takes the least and the most that it names, and refuses what is beyond', async () => {
+    it('accepts its minimum and maximum amount, and refuses amounts beyond them', async () => {
       const { least, most } = subject.port.amounts;
       for (const amount of [least, most]) expect(await create({ amount })).toMatchObject({ amount });
       for (const amount of [cents(least - 1), cents(most + 1), cents(0)]) {
@@ -103,7 +103,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       }
     });
 
-    it('tells that the money was taken', async () => {
+    it('reports a successful payment', async () => {
       const intent = await create();
       await subject.payWith(intent.id, 'accepted');
       expect(await subject.port.readIntent(intent.id)).toMatchObject({
@@ -112,7 +112,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('goes back to waiting for a card after a decline, and can then be paid', async () => {
+    it('requires a payment method again after a decline, and can then be paid', async () => {
       const intent = await create();
       await subject.payWith(intent.id, 'declined');
       expect(await subject.port.readIntent(intent.id)).toMatchObject({
@@ -126,7 +126,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('tells that the card owner is still asked', async () => {
+    it('reports that the card requires authentication', async () => {
       const intent = await create();
       await subject.payWith(intent.id, 'asks for authentication');
       expect(await subject.port.readIntent(intent.id)).toMatchObject({
@@ -135,7 +135,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('cancels an intent that was not paid, for good', async () => {
+    it('cancels an unpaid intent for good', async () => {
       const intent = await create();
       expect(await subject.port.cancelIntent(intent.id)).toMatchObject({
         ok: true,
@@ -148,7 +148,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('refuses to cancel a paid intent and tells how it stands', async () => {
+    it('refuses to cancel a paid intent, and returns its current state', async () => {
       const intent = await create();
       await subject.payWith(intent.id, 'accepted');
       expect(await subject.port.cancelIntent(intent.id)).toMatchObject({
@@ -157,7 +157,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('knows no intent of an unknown id', async () => {
+    it('reports an unknown intent', async () => {
       const unknown = { ok: false, error: { code: 'payment_intent_unknown' } };
       expect(await subject.port.readIntent(subject.unknownId)).toEqual(unknown);
       expect(await subject.port.cancelIntent(subject.unknownId)).toEqual(unknown);
@@ -169,7 +169,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       return intent;
     }
 
-    it('returns money in parts, and lists what was returned, newest first', async () => {
+    it('refunds in parts, and lists the refunds, newest first', async () => {
       const { id: intentId } = await paid();
       const parts = [];
       for (const amount of [cents(4000), cents(80)]) {
@@ -187,7 +187,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       });
     });
 
-    it('lists the refunds of all intents since a moment, newest first', async () => {
+    it('lists the refunds of all intents since a time, newest first', async () => {
       const ids = [];
       for (const { id: intentId } of [await paid(), await paid()]) {
         const made = await subject.port.refund({
@@ -203,7 +203,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(listed.value[0]).toMatchObject({ amount: 80, status: 'succeeded' });
     });
 
-    it('returns money once for the same idempotency key', async () => {
+    it('refunds once for the same idempotency key', async () => {
       const { id: intentId } = await paid();
       const wanted = { intentId, amount: cents(1000), idempotencyKey: subject.newId() };
       const first = await subject.port.refund(wanted);
@@ -214,7 +214,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       );
     });
 
-    it('refuses to return more than was taken, twice, or what was never taken', async () => {
+    it('refuses a refund that exceeds the payment, a second full refund, and a refund of an unpaid intent', async () => {
       const refused = { ok: false, error: { code: 'payment_refund_refused' } };
       const { id: intentId } = await paid();
       const ask = (amount: number, id = intentId) =>
@@ -225,7 +225,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(await ask(4080, (await create()).id)).toMatchObject(refused);
     });
 
-    it('lists disputes as they stand now, of one intent and of all', async () => {
+    it('lists disputes with their current state, of one intent and of all', async () => {
       const { id: intentId } = await create();
       await subject.payWith(intentId, 'disputed');
       await subject.pass(11);
@@ -266,7 +266,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       ]);
     });
 
-    it('knows no refunds of an unknown intent', async () => {
+    it('reports an unknown intent for a refund and for a list of refunds', async () => {
       const unknown = { ok: false, error: { code: 'payment_intent_unknown' } };
       const intentId = subject.unknownId;
       const wanted = { intentId, amount: cents(100), idempotencyKey: subject.newId() };
@@ -274,7 +274,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(await subject.port.listRefunds(intentId)).toEqual(unknown);
     });
 
-    it('reads from a signed delivery which intent it is about', async () => {
+    it('reads the intent of a signed webhook', async () => {
       const intent = await paid();
       const rawBody = await subject.paidEvent(intent.id);
       const headers = subject.sign(rawBody);
@@ -286,7 +286,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(subject.port.readWebhook({ rawBody: new TextEncoder().encode(rawBody), headers })).toEqual(read);
     });
 
-    it('refuses a delivery that is not signed, signed by others, changed, or old', async () => {
+    it('refuses a webhook that is unsigned, signed with another secret, changed, or old', async () => {
       const rawBody = await subject.paidEvent((await paid()).id);
       const headers = subject.sign(rawBody);
       const refused = { ok: false, error: { code: 'signature_invalid' } };

@@ -13,8 +13,8 @@ export type AttemptLimit = {
 };
 
 /**
- * Counts an attempt against all limits, including those after one that is exceeded, so that further attempts do not help. Fails with the
- * seconds until the next attempt is allowed. `secret` keys the digests under which attempts are stored.
+ * Counts an attempt against every limit, even if another one is exceeded already. Fails with the seconds until the next attempt is allowed.
+ * `secret` keys the digests under which attempts are stored.
  */
 export async function recordAttempt(
   { database, clock, secret }: { database: Database; clock: Clock; secret: string },

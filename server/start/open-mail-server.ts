@@ -9,7 +9,7 @@ import { spawnMailbox } from './sandbox/spawn-stand-ins.ts';
 /** The mail server, null if mail waits in the outbox, and what the start prints about it. */
 export type OpenedMailServer = { readonly server: MailServer | null; readonly welcome: Welcome['mail'] };
 
-/** Returns the configured mail server. Starts the sandbox mailbox if the settings ask for it. */
+/** Returns the configured mail server. Starts the sandbox mailbox if the settings select it. */
 export async function openMailServer(
   { mail, dataDir }: Config,
   context: { readonly lifetime: Lifetime; readonly log: Logger },

@@ -15,10 +15,7 @@ export type CapturedLog = {
   expectError(text: string): void;
 };
 
-/**
- * A logger for tests, fresh for each of them. A test fails when a line of level error or higher is written that
- * it did not announce, and when one that it announced is missing.
- */
+/** Captures the log of each test. A test fails when it logs an error that it did not announce, or when an announced error is missing. */
 export function capturedLog(): CapturedLog {
   const lines: LogLine[] = [];
   const announced: string[] = [];

@@ -15,13 +15,13 @@ const problemSchema = z.fromJSONSchema(document.components.schemas['Problem'] as
 const bodySchemas = new Map<string, z.ZodType>();
 
 /**
- * Compares every answer of the calls with the OpenAPI document: status, problem code and body. A test fails when it received one
- * that the document does not describe. `check` returns the response for the test; its body is compared while the test reads it.
+ * Compares every API response with the OpenAPI document: status, problem code and body. A test fails when it receives one that the document
+ * does not describe. `check` returns the response for the test; its body is compared while the test reads it.
  */
 export function describedResponses(): { check: (request: Request, response: Response) => Promise<Response> } {
   const wrong: string[] = [];
   afterEach(() => {
-    expect(wrong.splice(0), 'answers that openapi.json does not describe').toEqual([]);
+    expect(wrong.splice(0), 'responses that openapi.json does not describe').toEqual([]);
   });
 
   return {

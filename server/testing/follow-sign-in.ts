@@ -23,12 +23,13 @@ export async function followSignIn(
     }
     const location = answer.headers.get('location');
     if (location === null) {
-      if (form !== undefined || !answer.ok) throw new Error(`the provider says: ${await answer.text()}`);
+      if (form !== undefined || !answer.ok)
+        throw new Error(`the provider rejected the form: ${await answer.text()}`);
       form = new URLSearchParams(choice);
     } else {
       form = undefined;
       place = new URL(location, place);
     }
   }
-  throw new Error('the provider sends people in circles');
+  throw new Error('the provider redirects in a loop');
 }

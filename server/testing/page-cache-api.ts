@@ -42,7 +42,7 @@ export type PageCacheApi = TestApi & {
   readonly other: pg.Client;
   /** Waits until the cache has received all earlier notifications, which arrive in order. */
   untilNotified(): Promise<void>;
-  /** Waits until the cache receives notifications, or does not. */
+  /** Waits until the cache is enabled or disabled. It is enabled while it receives notifications. */
   untilEnabled(isEnabled: boolean): Promise<void>;
   /** Requests every URL and returns those that were rendered for it. */
   listRendered(): Promise<string[]>;

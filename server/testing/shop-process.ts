@@ -16,7 +16,7 @@ export const SHOP_TEST_TIMEOUT_MS = 120_000;
 /** A shop in its own process. `ended` resolves to the exit code once its whole output has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
 
-/** What a test file uses to run shops. */
+/** Runs the shops of a test file. */
 export type TestShops = {
   /** Starts a shop on the test's data folder. */
   readonly start: (settings?: Record<string, string>) => ShopProcess;
@@ -89,8 +89,8 @@ export async function open(shop: ShopProcess): Promise<string> {
 }
 
 /**
- * Expects a shop with a long `SHUTDOWN_DELAY` to be unready after SIGTERM, to answer requests meanwhile, and to end. Further signals
- * cut the delay short, so that the responses depend on no clock.
+ * Expects that a shop with a long `SHUTDOWN_DELAY` is not ready after SIGTERM, still responds to requests, and exits. Further signals end
+ * the delay, so that the responses do not depend on timing.
  */
 export async function expectAnswersAfterTerm(shop: ShopProcess, address: string): Promise<void> {
   shop.process.kill('SIGTERM');
@@ -115,6 +115,6 @@ export async function childOf(shop: ShopProcess, program: string): Promise<numbe
       ([, parent, ...words]) =>
         Number(parent) === shop.process.pid && words.some((word) => word.endsWith(program)),
     ) ?? [];
-  if (pid === undefined) throw new Error(`The shop has begun no ${program}.`);
+  if (pid === undefined) throw new Error(`The shop has no child process ${program}.`);
   return Number(pid);
 }

@@ -31,7 +31,7 @@ import { capturedLog, type CapturedLog } from './captured-log.ts';
 import { describedResponses } from './described-responses.ts';
 
 /** A response and its parsed body. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
 export type Reading = { status: number; headers: Headers; body: any };
 
 /** A client with the cookies of one browser. */
@@ -52,7 +52,7 @@ export type TestApi = {
   readonly identity: IdentityPort;
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
-  /** Answers a request from a client address or a server's message. The default is an unknown address. */
+  /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Returns a visitor at a client address. */
   visitor(from?: string): Visitor;
@@ -232,7 +232,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
       return identity;
     },
     get pageCache() {
-      if (pageCache === undefined) throw new Error('this test did not ask for a page cache');
+      if (pageCache === undefined) throw new Error('this test did not request a page cache');
       return pageCache;
     },
     get fetch() {
@@ -265,7 +265,7 @@ export function testApi(wanted: TestApiOptions = {}): TestApi {
 }
 
 async function noPages(): Promise<Response> {
-  throw new Error('this test did not ask for pages');
+  throw new Error('this test did not request pages');
 }
 
 async function builtPages(log: Logger, scriptUrl: string) {

@@ -44,12 +44,12 @@ export function twoProviders() {
     ],
   });
 
-  /** Leaves the shop for a provider. */
+  /** Begins a sign-in at a provider. */
   async function begin(person: Visitor, provider = 'google', from: string | null = null) {
     return (await person.call('POST', `/sign-in/${provider}`, { body: { from } })).body;
   }
 
-  /** Comes back to the shop with a provider's answer. */
+  /** Finishes a sign-in with the query of the provider's redirect. */
   function finish(person: Visitor, query: string, provider = 'google') {
     return person.call('POST', `/sign-in/${provider}/answer`, { body: { query } });
   }
@@ -60,19 +60,19 @@ export function twoProviders() {
     other,
     begin,
     finish,
-    /** Begins at Google's stand-in, chooses an account there and comes back. */
+    /** Signs in with an account at Google's stand-in. */
     enter: async (person: Visitor, choice: Record<string, string>) => {
       const { url } = await begin(person);
       return finish(person, await followSignIn(url, choice));
     },
-    /** Does the same at the other provider, which vouches for the account that `claims` describe. */
+    /** Signs in at the other provider, which returns `claims`. */
     enterAtOther: async (person: Visitor, claims: Record<string, unknown>) => {
       const { url } = await begin(person, 'oidc');
       const query = await followSignIn(url);
-      const tell = (token: { payload: object }) => Object.assign(token.payload, claims);
-      other.service.on(Events.BeforeTokenSigning, tell);
+      const setClaims = (token: { payload: object }) => Object.assign(token.payload, claims);
+      other.service.on(Events.BeforeTokenSigning, setClaims);
       const answer = await finish(person, query, 'oidc');
-      other.service.off(Events.BeforeTokenSigning, tell);
+      other.service.off(Events.BeforeTokenSigning, setClaims);
       return answer;
     },
     userOf: async (email: string) => {
@@ -94,7 +94,7 @@ export function twoProviders() {
   };
 }
 
-/** What the adapter of a provider is handed. */
+/** Dependencies of a provider's adapter. */
 export const outside = {
   clock: systemClock,
   fetch: (url: string, options: object) => fetch(url, options),
@@ -113,7 +113,7 @@ const ACME = {
 
 let people = 0;
 
-/** Returns the form fields of a new account at Google's stand-in, which vouches for its address. */
+/** Returns the form fields of a new account at Google's stand-in, with a verified address. */
 export function typed(changes: Record<string, string | undefined> = {}): Record<string, string> {
   people += 1;
   const email = `outside.${people}@osier.example`;

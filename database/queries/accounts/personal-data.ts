@@ -15,7 +15,7 @@ import { outbox } from '../../schema/outbox.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { erasedAddress } from './erased-account.ts';
 
-/** States in which an order no longer needs its customer. */
+/** States in which an order is closed. */
 const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
 
 /** Replaces personal data in the orders of an erased account. */
@@ -36,8 +36,8 @@ export async function findPersonalData(db: Queryable, { userId }: { userId: stri
 }
 
 /**
- * Whether a review belongs to a user: written while signed in, or under the user's confirmed address. Without the confirmation anybody could
- * sign up with the address of a reviewer.
+ * Whether a review belongs to a user: written while signed in, or under the user's confirmed address. Without the confirmation, anyone
+ * could claim a review by signing up with its address.
  */
 function isReviewOf(db: Queryable, userId: string) {
   const confirmed = db
@@ -56,7 +56,7 @@ export function listSignInMethods(db: Queryable, userId: string) {
     .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
-/** Lists a user's orders that still need them. */
+/** Lists a user's orders that are not closed. */
 export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()

@@ -14,7 +14,7 @@ export type SessionRecord = {
 /** The credentials have not changed since this session's sign-in. Needs `auth_user` joined. */
 const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
 
-/** Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the person signed in. */
+/** Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the user signed in. */
 export async function insertSession(
   db: Queryable,
   {
@@ -95,7 +95,7 @@ export async function listSessions(
     .orderBy(desc(authSession.createdAt), desc(authSession.id));
 }
 
-/** Lets a session live until `expiresAt`. */
+/** Extends a session until `expiresAt`. */
 export async function extendSession(
   db: Queryable,
   { id, expiresAt, at }: { id: string; expiresAt: Date; at: Date },

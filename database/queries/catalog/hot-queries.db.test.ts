@@ -36,7 +36,7 @@ const MOST_ROWS = 5_000;
 beforeAll(async () => {
   const filled = await fillCatalogue(open.url, { products: PRODUCTS, at: new Date('2026-01-01') });
   expect(filled).toEqual({ ok: true, value: PRODUCTS });
-  // Outside of every sample, at the end of every order.
+  // This product is outside every sample and at the end of every order.
   await open.database.db.insert(product).values({
     id: 'floral-dress-pattern',
     title: 'Floral Dress Pattern',
@@ -93,13 +93,13 @@ async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<vo
     if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
       expect(scan['Node Type'], what).not.toBe('Seq Scan');
     }
-    // Entries of a bitmap index scan, thousands to a page, are no rows yet.
+    // A bitmap index scan reads index entries, thousands to a page, and no rows.
     if (scan['Node Type'] !== 'Bitmap Index Scan') expect(touched(scan), what).toBeLessThan(MOST_ROWS);
   }
 }
 
 function never(): never {
-  throw new Error('nothing was understood');
+  throw new Error('the search has no interpretation');
 }
 
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
@@ -128,7 +128,7 @@ const FILTERS: readonly ProductListing['filter'][] = [
 
 describe('at 100,000 products', () => {
   for (const filter of FILTERS) {
-    it(`a listing of ${JSON.stringify(filter)} reads little in every order, first page and deep in`, async () => {
+    it(`a listing of ${JSON.stringify(filter)} reads few rows in every order, on the first page and deep in the list`, async () => {
       for (const sort of SORTS) {
         await expectQuick((db) => listProducts(db, { filter, sort, limit: 25 }));
         const deep = (await listProducts(open.database.db, { filter, sort, limit: 2_000 })).at(-1);
@@ -166,7 +166,7 @@ describe('at 100,000 products', () => {
   });
 
   it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
-    'suggestions for %j, and a page of its results, read little',
+    'suggestions and a page of results for %j read few rows',
     async (q) => {
       for (const typing of [true, false]) {
         await expectQuick(async (db) => {
@@ -183,7 +183,7 @@ describe('at 100,000 products', () => {
   );
 
   it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
-    'counts of what is found for %j read little',
+    'counts of the matches for %j read few rows',
     async (q) => {
       const terms = (await interpretSearch(open.database.db, q)) ?? never();
       for (const filter of [{}, { department: 'kids' }, { maxPrice: cents(2_000) }] as const) {
@@ -200,7 +200,7 @@ describe('at 100,000 products', () => {
     ['floral dress', {}],
     ['dress kids', {}],
     ['slim oversized', {}],
-  ] as const)('results for %j with %j read little in every order, and are all of them', async (q, filter) => {
+  ] as const)('results for %j with %j read few rows in every order, and are complete', async (q, filter) => {
     const { db, pool } = open.database;
     const terms = (await interpretSearch(db, q)) ?? never();
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {

@@ -32,7 +32,7 @@ const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
   ...more,
 });
 
-/** Returns the stored counts, and the right ones. */
+/** Returns the stored and the expected counts. */
 async function bothCounts() {
   const { db } = open.database;
   const sums = sql`SELECT department, category, brand, dollars, sum(products)::int AS n FROM product_count GROUP BY 1, 2, 3, 4 HAVING sum(products) <> 0 ORDER BY 1, 2, 3, 4`;

@@ -114,8 +114,8 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
 export type PartPosition = { readonly chance: number; readonly id: string };
 
 /**
- * Lists the first `limit` positions after `after` in part number `part` of `parts`. The parts are of about the same size: a hash of the id
- * decides about the part.
+ * Lists the first `limit` positions after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
+ * about the same size.
  */
 export async function listPart(
   db: Queryable,

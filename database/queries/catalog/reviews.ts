@@ -38,8 +38,8 @@ export async function listReviews(
 }
 
 /**
- * Inserts a review and updates the product's rating. Replaces an earlier review of the same customer. False for an unknown product. Must run
- * in a transaction, one at a time for a customer and product.
+ * Inserts a review and updates the product's rating. Replaces an earlier review of the same customer. False for an unknown product. Must
+ * run in a transaction, and never concurrently for the same customer and product.
  */
 export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
   const [before] =

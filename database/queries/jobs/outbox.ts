@@ -5,7 +5,7 @@ import { outbox, providerEvent, type OutboxKind } from '../../schema/outbox.ts';
 /** An undelivered message. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Queues a message, to be sent after the commit; once a kind and order. */
+/** Queues a message, to be sent after the commit. An order has at most one message of a kind. */
 export async function insertOutbox(
   tx: Queryable,
   row: { id: string; kind: OutboxKind; orderId: string; payload: object; at: Date },

@@ -8,7 +8,7 @@ import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 
-/** Everything that decides about a purchase, read at one time. */
+/** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
   readonly product: ProductRecord;
   /** The customer has an order with this idempotency key. */
@@ -23,9 +23,7 @@ export type Purchase = {
   readonly open: OpenOrders;
 };
 
-/**
- * Reads everything that decides about a purchase, in one query; undefined for an unknown product. Must run under the lock of the customer.
- */
+/** Reads a `Purchase` in one query; undefined for an unknown product. Must run under the lock of the customer. */
 export async function findPurchase(
   tx: Queryable,
   {

@@ -24,5 +24,5 @@ test.each([...Object.entries(CATEGORY_WORDS), ...Object.entries(DEPARTMENT_WORDS
 );
 
 function never(): never {
-  throw new Error('nothing was understood');
+  throw new Error('the search has no interpretation');
 }

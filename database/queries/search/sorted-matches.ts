@@ -107,8 +107,8 @@ function filterScans(db: Queryable, search: SortedSearch, scans: readonly SQL[])
 }
 
 /**
- * An SQL array with the ids of the first matches outside these categories, found by the index of words. Materialised, because
- * PostgreSQL would choose to scan the listing without knowing how far it has to.
+ * An SQL array with the ids of the first matches outside these categories, found by the index of words. Materialised: otherwise PostgreSQL
+ * would scan the listing, although it cannot estimate how far.
  */
 function firstMatchIds(search: SortedSearch, excluded: readonly Category[]): SQL {
   const { terms, filter, sort, limit } = search;

@@ -35,7 +35,7 @@ function weigh(name: string): number {
 }
 
 describe('the demo catalogue', () => {
-  test('has no id twice, and every id is made of lower-case letters, digits and dashes', () => {
+  test('has unique ids of lower-case letters, digits and dashes', () => {
     const ids = demoCatalogue.map((product) => product.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -114,7 +114,7 @@ describe('the demo reviews', () => {
     }
   });
 
-  test('give most products four stars and more, some less, and leave some without any', () => {
+  test('give most products four or more stars and some fewer; some products have no review', () => {
     const means = demoCatalogue
       .filter((product) => product.reviews.length > 0)
       .map(({ reviews }) =>
@@ -144,7 +144,7 @@ describe('the shipped pictures', () => {
     for (const shot of shots) expect([shot.width, shot.height]).toEqual([960, 1200]);
   });
 
-  test('exist on disk in every width and format, beside no unknown file', () => {
+  test('exist on disk in every width and format, without any other file', () => {
     const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
       ...[main, detail].flatMap(({ stem }) =>
         PICTURE_WIDTHS.flatMap((width) => [
@@ -165,7 +165,7 @@ describe('the shipped pictures', () => {
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });
 
-  test('have at most 16 MB in all, 15 kB as an average 480 px AVIF, 40 kB as any of them, and 90 kB at 960 px', () => {
+  test('take at most 16 MB in all, 15 kB on average and 40 kB each as 480 px AVIF, and 90 kB each at 960 px', () => {
     const products = onDisk.filter((name) => !name.startsWith('banner-'));
     const small = products.filter((name) => name.endsWith('-480.avif')).map(weigh);
     expect(onDisk.reduce((sum, name) => sum + weigh(name), 0)).toBeLessThan(16_000_000);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Fills an empty catalogue with the demo products, all or nothing. Of a catalogue with products it only updates the URLs of demo pictures.
+ * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates the URLs of demo pictures.
  * The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
  */
 export async function seedDemo(
@@ -61,7 +61,7 @@ async function showShippedPictures(tx: Queryable): Promise<void> {
   }
 }
 
-/** Whether two URLs are of the same picture: they differ at most in the digest behind the dot. */
+/** Whether two URLs are of the same picture: they differ at most in the digest after the dot. */
 function isOneOf(stem: string, other: string | undefined): boolean {
   return stem.split('.')[0] === other?.split('.')[0];
 }

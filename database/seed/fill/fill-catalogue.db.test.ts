@@ -24,7 +24,7 @@ async function shape() {
   return rows;
 }
 
-test('fills the catalogue to a number of products, with right counts, words and ledgers, behind the demo products', async () => {
+test('fills the catalogue to a number of products, older than the demo products, with correct counts, words and ledger', async () => {
   const { db } = open.database;
   const before = await shape();
   const { products: demo } = await seedDemo(open.database, { at });

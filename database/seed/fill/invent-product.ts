@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 export type InventedProduct = ReturnType<typeof inventProduct>;
 
 /**
- * Generates the product with a serial number, always the same: a garment with the pictures of a demo product, its stock and some reviews. It
- * was created before `before`; `batch` distinguishes the ids of several runs.
+ * Generates the same product for the same serial number: a garment with the pictures of a demo product, its stock and some reviews. It was
+ * created before `before`; `batch` distinguishes the ids of several runs.
  */
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
   const draw = drawing(serial);

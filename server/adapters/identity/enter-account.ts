@@ -17,7 +17,7 @@ type Provider = Pick<OutsideIdentityPort, 'id' | 'label'>;
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
 
 /**
- * Finds or creates the account of a person whom a provider has authenticated. Links an existing account only if both the shop and the
+ * Finds or creates the account of a user that a provider has authenticated. Links an existing account only if both the shop and the
  * provider have verified its address (DECISIONS 9); linking ends all sessions of the account. Run this in a transaction.
  */
 export async function enterAccount(
@@ -39,7 +39,7 @@ export async function enterAccount(
     });
     return ok({ ...inserted, email, isNew: true });
   }
-  // The address has an account already, which a concurrent sign-in of the same person may have created.
+  // The address has an account already, which a concurrent sign-in of the same user may have created.
   const concurrent = await findKnown(deps, provider, person);
   return concurrent ? ok(concurrent) : link(deps, provider, { ...person, email });
 }

@@ -24,7 +24,7 @@ type IdentityOptions = {
   readonly secret: string;
   /** The shop's public address; https makes the cookies Secure. */
   readonly publicUrl: string;
-  /** More origins that serve the shop, as on a developer's machine. */
+  /** More origins that serve the shop, for example on a developer's machine. */
   readonly otherOrigins?: readonly string[];
   readonly providers?: readonly OutsideIdentityPort[];
   /** Whether users can sign in by password. */

@@ -13,8 +13,8 @@ describe('a stored password', () => {
     expect(await hashPassword('Käse & Brot 7'), 'salted').not.toBe(hash);
   });
 
-  it('of another cost, or from before Argon2id, matches', async () => {
-    // 'password' with the salt 'somesalt' and another cost, as the reference implementation's own tests have it.
+  it('with another cost, or hashed with scrypt, matches', async () => {
+    // 'password' with the salt 'somesalt' and another cost, from the tests of the reference implementation.
     const hash = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await verifyPassword({ hash, password: 'password' })).toBe(true);
     expect(await verifyPassword({ hash, password: 'Password' })).toBe(false);

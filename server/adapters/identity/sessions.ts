@@ -15,7 +15,7 @@ import { createSessionCookie } from './session-cookie.ts';
 
 /** A session ends when it was not used for this long. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
-/** Use extends a session at most this often, so that most requests write nothing. */
+/** Minimum time between two extensions of a session, so that most requests write nothing. */
 const RENEWAL_SECONDS = 24 * 60 * 60;
 /** A session ends this long after its sign-in, however much it is used. */
 const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -9,7 +9,7 @@ const from = 'Osier <shop@osier.example>';
 const clock = { now: () => new Date('2026-11-21T04:30:00Z') };
 const mail = { to: 'maren@osier.example', subject: 'a', html: '<p>a</p>', text: 'a', messageId: 'a' };
 
-/** A real mail server that keeps what it gets. */
+/** Starts a real mail server that stores the received mails. */
 async function runServer(options: SMTPServerOptions = {}) {
   const arrived: Promise<ArrivedMail>[] = [];
   let refusal: { code: number; text: string } | undefined;

@@ -9,10 +9,10 @@ const ATTEMPT = {
   redirectUri: 'https://shop.example/back',
 };
 
-/** What comes of asking a provider at `address` whose description names that issuer. */
+/** Creates a sign-in URL at a provider whose metadata names `issuer`, and records the failures. */
 async function createSignInUrl(address: string, issuer: string) {
-  const troubles: string[] = [];
-  const about = {
+  const failures: string[] = [];
+  const metadata = {
     issuer,
     authorization_endpoint: `${new URL(issuer).origin}/authorize`,
     token_endpoint: `${new URL(issuer).origin}/token`,
@@ -31,12 +31,12 @@ async function createSignInUrl(address: string, issuer: string) {
     },
     {
       clock: systemClock,
-      fetch: async () => Response.json(about),
-      onFailure: (reason) => void troubles.push(reason),
+      fetch: async () => Response.json(metadata),
+      onFailure: (reason) => void failures.push(reason),
     },
   );
-  const asked = await provider.createSignInUrl(ATTEMPT);
-  return { asked, troubles };
+  const result = await provider.createSignInUrl(ATTEMPT);
+  return { result, failures };
 }
 
 const DOCUMENT = '/.well-known/openid-configuration';
@@ -48,8 +48,8 @@ it.each([
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/acme/'],
 ])('a provider at %s is accepted as issuer %s', async (address, issuer) => {
-  const { asked } = await createSignInUrl(address, issuer);
-  expect(asked).toMatchObject({ ok: true, value: expect.stringContaining('https://id.example/authorize') });
+  const { result } = await createSignInUrl(address, issuer);
+  expect(result).toMatchObject({ ok: true, value: expect.stringContaining('https://id.example/authorize') });
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example/realms/other'],
   [`https://id.example/realms/acme${DOCUMENT}`, 'https://id.example'],
 ])('a provider at %s is rejected as issuer %s', async (address, issuer) => {
-  const { asked, troubles } = await createSignInUrl(address, issuer);
-  expect(asked).toMatchObject({ ok: false });
-  expect(troubles).toHaveLength(1);
+  const { result, failures } = await createSignInUrl(address, issuer);
+  expect(result).toMatchObject({ ok: false });
+  expect(failures).toHaveLength(1);
 });

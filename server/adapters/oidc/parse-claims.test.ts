@@ -9,7 +9,7 @@ it.each([
   ['Ann\u0085\tLee', 'Ann Lee'],
   ['\u202eAnn\u3164', 'Ann'],
   ['می‌خواهم', 'می‌خواهم'],
-])('removes from the name %j what a typed name may not contain', (given, kept) => {
+])('removes characters from the name %j that the forms reject', (given, kept) => {
   expect(nameOf(given)).toBe(kept);
 });
 

@@ -64,7 +64,7 @@ it('takes over an unconfirmed account with the admin’s address', async () => {
   expect(await roles()).toEqual([{ role: 'admin' }]);
 });
 
-it('keeps the password of a confirmed account, and ends its sessions for the new rights', async () => {
+it('keeps the password of a confirmed account, and ends its sessions because its rights change', async () => {
   const owner = await signUp();
   await open.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, owner.userId));
   expect(await make(), 'there is no new password to show').toBeNull();
@@ -73,7 +73,7 @@ it('keeps the password of a confirmed account, and ends its sessions for the new
   expect(await signsIn(admin.password)).toBe(false);
 });
 
-it('lets one of nine concurrent starts create the admin and know the password', async () => {
+it('creates the admin in exactly one of nine concurrent starts, which alone returns the password', async () => {
   const machines = Array.from({ length: MACHINE_COUNT }, () => connect(open.url, { max: 1 }));
   try {
     const signIns = await Promise.all(

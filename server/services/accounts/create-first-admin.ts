@@ -9,9 +9,9 @@ import type { IdentityPort } from '../../ports/identity.ts';
 type SignIn = { readonly email: string; readonly password: string };
 
 /**
- * Creates the first admin of a shop that has none (DECISIONS 8), also when several machines start at once. An existing account with this
- * address keeps its password if the address is confirmed. Otherwise it may belong to anyone: it gets the given password and loses all
- * other sign-in methods. Returns the sign-in if its password was set, otherwise null.
+ * Creates the first admin of a shop that has none (DECISIONS 8), only once even if several machines start together. An existing account
+ * with this address keeps its password if the address is confirmed. Otherwise it may belong to anyone: it gets the given password and loses
+ * all other sign-in methods. Returns the sign-in if its password was set, otherwise null.
  */
 export async function createFirstAdmin(
   { database, clock, identity }: { database: Database; clock: Clock; identity: IdentityPort },

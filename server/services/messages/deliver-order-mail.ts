@@ -20,7 +20,7 @@ export type OrderMailDeps = {
   readonly limits: { readonly secret: string } | null;
 };
 
-/** Order mails to one unconfirmed address in 24 hours; its owner may never have ordered. */
+/** Maximum order mails to one unconfirmed address in 24 hours. Its owner may never have ordered. */
 const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', tries: 10, minutes: 24 * 60 } as const;
 
 /**

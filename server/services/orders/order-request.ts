@@ -37,7 +37,7 @@ export function destinationOf({ firstName, lastName, country, city, address, pho
   return { firstName, lastName, country, city, address, phone };
 }
 
-/** Stored digests have these names. Changing them would reject requests that are retried across an upgrade. */
+/** The names of payment methods in stored digests. Changing one would reject requests that are retried across an upgrade. */
 const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
 
 /** Returns the SHA-256 digest by which a repeated request is recognised as the same order. */

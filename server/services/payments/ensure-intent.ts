@@ -8,7 +8,7 @@ import type {
   PaymentProviderUnreachable,
 } from '../../ports/payments.ts';
 
-/** How far the provider's clock may be behind ours. */
+/** How far the provider's clock may be behind the shop's. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The provider is reachable and has no payment intent for the order. */

@@ -20,7 +20,7 @@ let httpServer: HttpServer;
 /** The body of `/broken`. */
 let broken: () => AsyncIterable<string>;
 
-/** Resolves a response that the test holds back. */
+/** Each function sends a response that the test holds back. */
 const held: (() => void)[] = [];
 
 const isCheck = ({ url }: Request) => /\/(healthz|readyz)$/.test(url);
@@ -140,7 +140,7 @@ describe('a response that leaves a request body unread', () => {
     ['is too large', { method: 'POST', path: '/api/reviews', headers: json, body: huge }],
     ['is too large, in chunks', { method: 'POST', path: '/api/reviews', headers: chunked, body: huge }],
     [
-      'does not come',
+      'does not arrive',
       {
         method: 'POST',
         path: '/api/orders',
@@ -154,7 +154,7 @@ describe('a response that leaves a request body unread', () => {
 });
 
 describe('a streamed response', () => {
-  // As in the process of a shop.
+  // A shop redirects its console to the log.
   const { error, warn, info, log, debug } = console;
   beforeEach(() => redirectConsole(api.log.log));
   afterEach(() => void Object.assign(console, { error, warn, info, log, debug }));

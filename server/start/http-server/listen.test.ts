@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const httpServer of opened.splice(0)) await httpServer.close(AbortSignal.abort());
 });
 
-async function openDoor(): Promise<HttpServer> {
+async function openServer(): Promise<HttpServer> {
   const httpServer = await listen({ host, port: 0 });
   if (!httpServer.ok) throw new Error(httpServer.error.message);
   opened.push(httpServer.value);
@@ -22,7 +22,7 @@ async function openDoor(): Promise<HttpServer> {
 }
 
 test('reports a taken port in one sentence', async () => {
-  const { port } = await openDoor();
+  const { port } = await openServer();
   expect(await listen({ host, port })).toEqual({
     ok: false,
     error: { message: `Port ${port} is already taken: choose another one with PORT.` },
@@ -37,7 +37,7 @@ test('reports an unknown host in one sentence', async () => {
 });
 
 test('holds requests until the shop is ready', async () => {
-  const httpServer = await openDoor();
+  const httpServer = await openServer();
   const arrived = once(httpServer.server, 'request');
   const answer = fetch(`http://${host}:${httpServer.port}/`);
   await arrived;
@@ -46,7 +46,7 @@ test('holds requests until the shop is ready', async () => {
 });
 
 test('closes after running requests, and accepts no new connection meanwhile', async () => {
-  const httpServer = await openDoor();
+  const httpServer = await openServer();
   const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
   httpServer.open((_request, response) => resolve(response));
   const answer = fetch(`http://${host}:${httpServer.port}/`);
@@ -59,7 +59,7 @@ test('closes after running requests, and accepts no new connection meanwhile', a
 });
 
 test('closes at once on abort, dropping running requests and web sockets', async () => {
-  const httpServer = await openDoor();
+  const httpServer = await openServer();
   const { promise: arrived, resolve } = Promise.withResolvers<null>();
   httpServer.open(() => resolve(null));
   const answer = fetch(`http://${host}:${httpServer.port}/`);
@@ -76,7 +76,7 @@ test('closes at once on abort, dropping running requests and web sockets', async
   await closed;
 });
 
-/** Pipelines requests for `/0`, `/1` … on one connection, and reads nothing until told to. */
+/** Pipelines requests for `/0`, `/1` … on one connection, and reads nothing until the test resumes the socket. */
 function pipeline(httpServer: HttpServer, count: number): Socket {
   const client = connect(httpServer.port, host).pause();
   const request = (at: number) => `GET /${at} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
@@ -87,8 +87,8 @@ function pipeline(httpServer: HttpServer, count: number): Socket {
 /** Larger than the buffers of both ends of a connection. */
 const LARGE = 'x'.repeat(16 * 1024 * 1024);
 
-test('answers one pipelined request at a time of a client that does not read', async () => {
-  const httpServer = await openDoor();
+test('handles one pipelined request at a time for a client that does not read', async () => {
+  const httpServer = await openServer();
   const started: (string | undefined)[] = [];
   const finished: (string | undefined)[] = [];
   const { promise: begun, resolve } = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ test('answers one pipelined request at a time of a client that does not read', a
 });
 
 test('destroys a connection with too many waiting requests', async () => {
-  const httpServer = await openDoor();
+  const httpServer = await openServer();
   let started = 0;
   httpServer.open((_request, response) => {
     started += 1;
@@ -147,7 +147,7 @@ test('disconnects a client that stops reading', async () => {
 });
 
 test('accepts connections before it closes, and ends each after one response', async () => {
-  const httpServer = await openDoor();
+  const httpServer = await openServer();
   const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
   httpServer.open((request, response) => {
     if (request.url === '/slow') resolve(response);

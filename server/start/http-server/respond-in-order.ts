@@ -16,7 +16,7 @@ export function respondInOrder(handle: RequestListener): RequestListener {
     const count = (waiting.get(socket) ?? 0) + 1;
     waiting.set(socket, count);
     if (count > MAX_WAITING_COUNT) {
-      // Nothing less frees the requests that wait.
+      // Only destroying the socket frees the waiting requests.
       socket.destroy();
       return;
     }

@@ -55,7 +55,7 @@ test('writes the first line of each kind during a flood', () => {
   ]);
 });
 
-test('limits also made-up messages', () => {
+test('limits messages whose text varies, too', () => {
   const { log, messages, pass } = open();
   for (let line = 0; line < 10_000; line += 1) log.error(`message ${line}`);
   expect(messages().length).toBeLessThan(300);

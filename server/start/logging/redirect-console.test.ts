@@ -5,7 +5,7 @@ import { capturedLog } from '../../testing/captured-log.ts';
 import { redirectConsole } from './redirect-console.ts';
 
 const captured = capturedLog();
-// As a library does.
+// Libraries write to the global console.
 const library = console;
 const { error, warn, info, log, debug } = library;
 afterEach(() => void Object.assign(library, { error, warn, info, log, debug }));

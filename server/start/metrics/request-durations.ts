@@ -22,7 +22,7 @@ type Series = {
 
 /**
  * Creates a histogram of request durations by route, method and class of status. These labels have few values, so clients cannot create
- * more than some hundred series.
+ * more than a few hundred series.
  */
 export function createRequestDurations(): { record(request: FinishedRequest): void; metrics(): Metric[] } {
   const all = new Map<string, Series>();

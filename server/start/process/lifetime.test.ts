@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLifetime } from './lifetime.ts';
 
-test('ends in reverse order, and continues after a failure', async () => {
+test('runs shutdown steps in reverse order, and continues after a failure', async () => {
   const lifetime = createLifetime();
   const ended: string[] = [];
   const failures: unknown[] = [];
@@ -15,7 +15,7 @@ test('ends in reverse order, and continues after a failure', async () => {
   expect(failures).toEqual([new Error('stuck')]);
 });
 
-test('keeps the first reason for the end', async () => {
+test('keeps the first reason for the shutdown', async () => {
   const lifetime = createLifetime();
   expect(lifetime.isEnding).toBe(false);
   lifetime.end({ code: 1, why: 'the database has gone' });

@@ -48,7 +48,7 @@ it('a missing, misspelt or invented field is reported', { timeout: 120_000 }, as
     { type: 'Stripe.Charge', body: { ...body, status: 'resting' } },
   ]);
   const lines = [...found.matchAll(/^.*answers\.ts\((\d+),/gm)].map(([, line]) => Number(line));
-  // The first two lines are imports; the body as it was is on line 3.
+  // The first two lines are imports; the valid body is on line 3.
   expect([...new Set(lines)]).toEqual([4, 5, 6]);
 });
 

@@ -55,8 +55,8 @@ export function createIntents(
     },
     async cancelIntent(id) {
       try {
-        // Without an idempotency key of ours: Stripe would replay a refusal under it for a day, and cancelling twice is harmless. The
-        // library's own key covers its retries.
+        // Passes no idempotency key, because Stripe would replay a refusal under it for a day. Cancelling twice is harmless. The library's
+        // own key covers its retries.
         return parseIntent(await stripe.paymentIntents.cancel(id), id);
       } catch (error) {
         if (isMissing(error)) return fail({ code: 'payment_intent_unknown' });

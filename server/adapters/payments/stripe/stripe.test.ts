@@ -141,7 +141,7 @@ describe('Stripe’s webhooks', () => {
     expect(forged).toEqual(forged.map(() => ({ ok: false, error: { code: 'signature_invalid' } })));
   });
 
-  it('tells a signed body that is no event from a forged one', () => {
+  it('distinguishes a signed body that is no event from a forged one', () => {
     const bodies = ['no JSON', '[]', '{}', '{"object":"event","id":"evt_1","type":"a","created":1}'];
     expect(bodies.map((body) => read(body))).toEqual(
       bodies.map(() => ({ ok: false, error: { code: 'malformed' } })),
@@ -177,7 +177,7 @@ if (realKey) {
         apiUrl: null,
         webhookSecret: 'whsec_of_nobody',
         stop: () => Promise.resolve(),
-        // Stripe's test mode takes its own time.
+        // Stripe's test mode runs in real time.
         pass: (seconds) => setTimeout(seconds * 1000),
       }),
     ),
@@ -230,7 +230,7 @@ describe('the Stripe adapter with a failing provider', () => {
   });
 
   it('cancels a payment on retry', async () => {
-    // As the provider does it: what a key was answered first, errors included, it is answered again.
+    // Replays the first response to a key, even an error, as Stripe does.
     const answers = new Map<unknown, number>();
     let isInTrouble = true;
     const port = await portTo((request, response) => {

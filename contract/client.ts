@@ -101,7 +101,7 @@ const UNREACHABLE: CallProblem = {
   detail: 'The shop cannot be reached right now. Please check your connection and try again.',
 };
 
-/** For responses that are not the shop's own, such as a proxy's error. The table of problems stays out of the browser. */
+/** For responses that are not the shop's own, such as a proxy's error. Not taken from `PROBLEMS`, to keep that table out of the browser. */
 const INVALID_RESPONSE: CallProblem = {
   type: 'about:blank',
   title: 'Internal error',

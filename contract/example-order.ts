@@ -8,7 +8,7 @@ export const MAREN = {
   phone: '+1 (555) 010-4471',
 };
 
-/** Creates a complete order payload for that address. The default is one piece in M. */
+/** Creates a complete order payload with that address; one piece in size M by default. */
 export function orderPayload(product: { _id: string; quantity?: number; size?: string; price?: number }) {
   return { ...MAREN, product: { quantity: 1, size: 'M', ...product } };
 }

@@ -77,7 +77,9 @@ function operation(operationId: string, call: Call, method: string): Operation {
         content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
       },
       ...(method === 'GET' &&
-        call.access === 'anyone' && { 304: { description: 'The copy that If-None-Match names is current' } }),
+        call.access === 'anyone' && {
+          304: { description: 'The copy identified by If-None-Match is current' },
+        }),
       ...failures(call, method),
     },
   };
@@ -97,7 +99,7 @@ function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query' | '
   }));
 }
 
-/** Returns the failures of a call by status, each with the codes that it can have. */
+/** Returns the failure responses of a call by status, each with its possible codes. */
 function failures(call: Call, method: string): Record<string, Schema> {
   const codes = new Set<ProblemCode>([
     'invalid_request',

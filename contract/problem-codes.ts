@@ -1,4 +1,4 @@
-/** Every failure of a call, by its stable code. `detail` is the default text for users; the place of the failure may give a better one. */
+/** Every failure of a call, by its stable code. `detail` is the default text for users; the code that reports the failure may replace it. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', detail: 'Please check the marked fields.' },
   webhook_refused: {
@@ -106,7 +106,7 @@ export const PROBLEMS = {
   idempotency_key_reused: {
     status: 409,
     title: 'Idempotency key used already',
-    detail: 'This order was already sent with other contents. Please reload the page and try again.',
+    detail: 'This order was already sent with different contents. Please reload the page and try again.',
   },
   order_closed: {
     status: 409,
@@ -141,7 +141,7 @@ export const PROBLEMS = {
   admin_too_new: {
     status: 409,
     title: 'Admin for less than a day',
-    detail: 'A new admin can take the role from others 24 hours after getting it.',
+    detail: 'A new admin cannot remove other admins for the first 24 hours.',
   },
   user_unconfirmed: {
     status: 409,

@@ -1,6 +1,6 @@
 /**
- * Method and path of every call under `/api`. Apart from the schemas in `calls/`, so that the browser does not load those. The first
- * thirteen are the calls of SPECIFICATION section 7.
+ * Method and path of every call under `/api`. The schemas are in `calls/`, so that the browser does not load them. The first thirteen
+ * are the calls of SPECIFICATION section 7.
  */
 export const routes = {
   listProducts: { method: 'GET', path: '/products' },

@@ -18,7 +18,7 @@ describe('money', () => {
     );
   });
 
-  it('is formatted with two decimals of the same amount', () => {
+  it('is formatted with two decimals, without rounding', () => {
     fc.assert(
       fc.property(amount, (money) => {
         const text = formatMoney(money);

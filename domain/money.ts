@@ -26,7 +26,7 @@ export function formatMoney(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
-/** Returns price times quantity, a whole number of pieces. */
+/** Returns the price of `quantity` pieces, a whole number. */
 export function times(price: Cents, quantity: number): Cents {
   return cents(price * quantity);
 }

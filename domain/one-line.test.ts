@@ -34,18 +34,18 @@ describe('a line', () => {
     '\u{1fffe}',
     '\u{e0041}',
     '\ud800',
-  ])('contains no %j', (character) => {
+  ])('must not contain %j', (character) => {
     expect([isLine(`a${character}b`), isProse(`a${character}b`)]).toEqual([false, false]);
     expect(toLine(`a${character}`)).toBe('a');
   });
 
-  it.each(['\n', '\t', '\r\n'])('has no %j, which prose has', (text) => {
+  it.each(['\n', '\t', '\r\n'])('must not contain %j, which prose may', (text) => {
     expect([isLine(`a${text}b`), isProse(`a${text}b`)]).toEqual([false, true]);
     expect(toLine(`a${text}b`)).toBe('a b');
   });
 
   it.each(['', '   ', '\u200d', '\u200c \u200d', '\ufe0f', '\u0301', '\u00a0', '\ufffc'])(
-    'shows nothing as %j',
+    'is invisible as %j',
     (text) => {
       expect(isVisible(text)).toBe(false);
     },

@@ -31,14 +31,15 @@ export const accountCalls = {
     ],
   },
   requestPasswordReset: {
-    summary: 'Mails a link for a new password if there is an account; the response does not reveal which',
+    summary:
+      'Mails a password-reset link if the address has an account; the response does not reveal whether it has',
     access: 'anyone',
     body: z.object({ email }),
     response: done,
     problems: ['password_sign_in_off'],
   },
   resetPassword: {
-    summary: 'Sets a new password by the secret of a link and ends all sessions of the account',
+    summary: 'Sets a new password with the secret of a mailed link, and ends all sessions of the account',
     access: 'anyone',
     body: z.object({ secret, password }),
     response: done,
@@ -57,7 +58,7 @@ export const accountCalls = {
     problems: [],
   },
   verifyAddress: {
-    summary: "Confirms the signed-in user's e-mail address by the secret of a link",
+    summary: "Confirms the signed-in user's e-mail address with the secret of a mailed link",
     access: 'signed-in',
     body: z.object({ secret }),
     response: done,

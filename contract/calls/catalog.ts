@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searched, wholeNumber } from '../fields.ts';
 import { product, productDetail, suggestedProduct } from '../product.ts';
 
-/** Sort orders of a listing. The default is `relevance` for searches, which lists at most 500 products, and `newest` otherwise. */
+/** Sort orders of a listing. Searches default to `relevance`, which lists at most 500 products; other listings default to `newest`. */
 export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
 
 /** The filter controls of a listing that show counts beside their choices, from top to bottom. */
@@ -61,11 +61,11 @@ export const catalogCalls = {
   },
   readCatalogFacts: {
     summary:
-      'Number of products that pass the filters, number for each choice of a filter, corrected spelling of a search, and the highest selling price of the catalogue in dollars',
+      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, and highest selling price of the catalogue in dollars',
     access: 'anyone',
     query: z.object({
       ...filters,
-      /** Counts the choices of this control and of those below it. */
+      /** The control whose choices are counted, along with the choices of the controls below it. */
       choices: z.enum(CONTROLS, { error: `choices must be one of ${CONTROLS.join(', ')}.` }).optional(),
     }),
     response: z.object({
@@ -89,7 +89,7 @@ export const catalogCalls = {
     access: 'anyone',
     query: z.object({ q: searched('q', 100) }),
     response: z.object({
-      /** Whole searches. */
+      /** Texts to search for instead. */
       searches: z.array(z.string()),
       places: z.array(z.object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string() })),
       products: z.array(suggestedProduct),

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 
 export const jobCalls = {
   readJobs: {
-    summary: 'The background jobs, and the work that waits',
+    summary: 'The background jobs and the pending work',
     access: 'admin',
     response: z.object({
       /** Recurring jobs. */
@@ -22,7 +22,7 @@ export const jobCalls = {
           kind: z.string(),
           waiting: z.int(),
           oldest: z.string().nullable(),
-          /** Maximum number of attempts among them. */
+          /** Highest number of attempts of one message. */
           attempts: z.int(),
           lastError: z.string().nullable(),
         }),

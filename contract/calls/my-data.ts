@@ -43,7 +43,7 @@ export const myDataCalls = {
     problems: [],
   },
   listMySignInWays: {
-    summary: 'The ways in which the signed-in user can sign in: password, identity providers, or both',
+    summary: "The signed-in user's ways to sign in: password, identity providers, or both",
     access: 'signed-in',
     /** `credential` is a password. */
     response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),

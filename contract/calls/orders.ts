@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { API_PAYMENT_METHODS } from '../payment-method.ts';
 
-/** A text of SPECIFICATION section 7's payload that the server ignores: account and product have the value. */
+/** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
 const unread = z.string().max(2_000).optional();
 
 /**
@@ -42,14 +42,14 @@ export const orderPayload = z.object({
 });
 
 const idempotencyKey = z.object({
-  /** A new key for each order; the same key when the same order is sent again. */
+  /** A new key for each order; a retry sends the same key. */
   'idempotency-key': z
     .string()
     .regex(/^[\x21-\x7e]{8,128}$/, { error: 'Idempotency-Key must be 8 to 128 visible ASCII characters.' })
     .optional(),
 });
 
-/** A cart item as stored with its order, a snapshot of that time. Money is in dollars. */
+/** A cart item as its order stores it: a snapshot of the time of ordering. Money is in dollars. */
 export const orderedProduct = z.object({
   _id: z.string(),
   img: z.string(),

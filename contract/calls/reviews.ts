@@ -10,7 +10,7 @@ export const review = z.object({
   name: z.string(),
   comments: z.string(),
   rate: z.number(),
-  /** The reviewer was signed in and has an order of the product that is paid or handed over, and not cancelled or refunded. */
+  /** Whether the reviewer was signed in and has an order of the product that is now paid or handed over. */
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
   createdAt: z.string(),

@@ -10,9 +10,9 @@ export const session = z.object({
   current: z.boolean(),
   /** For display, for example 'Firefox on Linux'. */
   browser: z.string(),
-  /** When it signed in, ISO 8601 in UTC. */
+  /** When the user signed in, ISO 8601 in UTC. */
   createdAt: z.string(),
-  /** When it was last renewed, to the day or so, ISO 8601 in UTC. */
+  /** When it was last renewed, accurate to about a day; ISO 8601 in UTC. */
   lastSeenAt: z.string(),
 });
 

@@ -19,7 +19,7 @@ const cart = fc
   .map((lines) => lines.reduce<readonly Line[]>((sofar, one) => putInCart(sofar, one), []));
 
 describe('the cart', () => {
-  it('has one line per product, whatever is added', () => {
+  it('has one line per product, whichever lines are added', () => {
     fc.assert(fc.property(cart, (lines) => new Set(lines.map(({ _id }) => _id)).size === lines.length));
   });
 
@@ -61,7 +61,7 @@ describe('the cart', () => {
 });
 
 describe('a quantity', () => {
-  it('is limited to 1 and the stock, and says when the stock limited it', () => {
+  it('stays between 1 and the stock, and reports when the stock limited it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (quantity, stock) => {
         const more = increase(quantity, stock);

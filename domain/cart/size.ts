@@ -2,5 +2,5 @@
 export const SIZES = ['S', 'M', 'L', 'XL'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The size selected at first. */
+/** The preselected size. */
 export const DEFAULT_SIZE: Size = 'S';

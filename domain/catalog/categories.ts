@@ -27,7 +27,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   pants: 'Pants',
 };
 
-/** The words that find the products of a category, besides the words of their title and details. */
+/** Search words of each category. Searches also match the words of a product's title and details. */
 export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   't-shirt': 'tshirt tee top',
   shorts: 'shorts',

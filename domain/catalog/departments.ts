@@ -11,7 +11,7 @@ export const DEPARTMENT_LABELS: Readonly<Record<Department, { select: string; me
   kids: { select: "Kid's", menu: "Kid's" },
 };
 
-/** The words that name a department, in searches and in addresses; its value is one of them. */
+/** Words that name a department in searches and URLs, including its value. */
 export const DEPARTMENT_WORDS: Readonly<Record<Department, string>> = {
   male: 'men mens man male guys',
   female: 'women womens woman female ladies lady',

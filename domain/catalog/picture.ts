@@ -1,4 +1,4 @@
-/** A picture of a product, with what a page needs before the file is loaded. */
+/** A picture of a product, with the data that a page needs before the file is loaded. */
 export type Picture = {
   /** URL without size and extension, e.g. `/pictures/field-pocket-tee-main.3fa9c1d2`, with a hash of the content. */
   readonly stem: string;
@@ -48,7 +48,7 @@ export type PictureFiles = {
   readonly alt: string;
 };
 
-/** Returns the files of a product's picture, the main one by default. Without pictures it is the file at `img`, in the usual size. */
+/** Returns the files of a product's picture, the main one by default. A product without pictures has the file at `img`, in the usual size. */
 export function pictureOf(
   product: {
     readonly title: string;

@@ -25,7 +25,7 @@ export type SizedMeasure = {
   readonly line: readonly [x1: number, y1: number, x2: number, y2: number];
 };
 
-/** The sizes of a product: a picture of M with the outlines of the others, and the measures of all. */
+/** The size guide of a product: a picture of size M with the outlines of the other sizes, and the measures of every size. */
 export type SizeGuide = { readonly picture: Picture; readonly measures: readonly SizedMeasure[] };
 
 export type LengthUnit = 'inches' | 'cm';

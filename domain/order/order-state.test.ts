@@ -76,7 +76,7 @@ describe('the order states', () => {
   });
 
   it('every order reaches a final state once no new events arrive', () => {
-    // Events that occur by themselves or are an admin's task, by urgency. A bank rejects a refund for a while only.
+    // Events that no customer causes, the most urgent first. A bank rejects a refund only a limited number of times.
     const ends: readonly OrderEvent[] = [
       'hold_ended',
       'refund_succeeded',

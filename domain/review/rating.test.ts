@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { meanTenths, starsFromTenths, tenthsFromStars } from './rating.ts';
 
 describe('a rating', () => {
-  it('is a multiple of a tenth from 0 to 5, and survives the wire', () => {
+  it('is a multiple of a tenth from 0 to 5, and survives the conversion to stars', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 50 }),
@@ -14,7 +14,7 @@ describe('a rating', () => {
       expect(tenthsFromStars(wrong)).toBeUndefined();
   });
 
-  it('of a product is the mean of its reviews, half a tenth up, and zero without any', () => {
+  it('of a product is the mean of its reviews, rounded half up, and zero without reviews', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1 }), (rates) => {
         const total = rates.reduce((sum, rate) => sum + rate, 0);

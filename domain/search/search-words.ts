@@ -1,5 +1,6 @@
-/** Further words, and longer ones, are ignored. */
+/** Maximum number of words in a search; further words are ignored. */
 const MAX_WORD_COUNT = 8;
+/** Maximum length of a word; longer words are ignored. */
 const MAX_LETTER_COUNT = 40;
 
 /**
@@ -19,7 +20,7 @@ export function searchWords(text: string): string[] {
     searchPhrase(text)
       .toLowerCase()
       .replaceAll(/['’]/g, '')
-      // 't-shirt' is one word, also incomplete or misspelt.
+      // Keeps 't-shirt' one word, even when it is incomplete or misspelt.
       .replaceAll(/\bt[\s-]+(?=sh)/g, 't')
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '' && word.length <= MAX_LETTER_COUNT)

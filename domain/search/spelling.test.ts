@@ -36,7 +36,7 @@ describe('the corrected word', () => {
       known.map(([word, products, named = 0]) => ({ word, products, named })),
     ).map(({ word }) => word);
 
-  it('has the fewest mistakes, then the same first letter, then products with it in their title, then the most products', () => {
+  it('has the fewest mistakes; then the first letter, the number of titles and the number of products decide', () => {
     expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
     expect(words('corderoi', ['corduroy', 5])).toEqual(['corduroy']);
     expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);
@@ -50,7 +50,7 @@ describe('the corrected word', () => {
     expect(words('mra', ['arm', 5])).toEqual([]);
   });
 
-  it('is undefined beyond the maximum distance, which is smaller for short words', () => {
+  it('does not exist beyond the maximum distance, which is smaller for short words', () => {
     expect(words('kd', ['kids', 900])).toEqual([]);
     expect(words('tie', ['tank', 900])).toEqual([]);
     expect(words('zeppelin', ['poplin', 900])).toEqual([]);

@@ -11,8 +11,8 @@ export function maxEditDistance(letterCount: number): number {
 }
 
 /**
- * Returns the words of `known` that are nearest to `typed`, within the maximum distance. Of equally near words those with the same first
- * letter win. Sorts words of titles first, then by frequency.
+ * Returns the words of `known` that are nearest to `typed`, within the maximum distance. Of equally near words, those with the same first
+ * letter win. Sorts by the number of titles with the word, then by the number of products.
  */
 export function nearestWords<Word extends KnownWord>(typed: string, known: readonly Word[]): readonly Word[] {
   const maxDistance = maxEditDistance(typed.length);

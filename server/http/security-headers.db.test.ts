@@ -37,7 +37,7 @@ it('the OpenAPI page runs no script', async () => {
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-it('a file with a digest is immutable, and has only the headers that apply to files', async () => {
+it('a file with a hash in its name is immutable, and has only the headers that apply to files', async () => {
   const { body } = await api.visitor().open('/');
   const [script] = /\/assets\/[\w.-]+\.js/.exec(String(body)) ?? [];
   const [picture] = /\/pictures\/[\w.-]+\.avif/.exec(String(body)) ?? [];
@@ -52,7 +52,7 @@ it('a file with a digest is immutable, and has only the headers that apply to fi
 });
 
 it.each(['/assets/gone-1a2b3c4d.js', '/pictures/gone.1a2b3c4d-480.avif'])(
-  'that the file %s is missing is said in a few words, which nobody keeps',
+  'the missing file %s is an uncached 404 in plain text',
   async (path) => {
     const { status, headers, body } = await api.visitor().open(path);
     expect(status).toBe(404);

@@ -58,7 +58,7 @@ export function createShop({
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createHashedFiles({ folders, isSecure }));
   app.use(secureHeaders({ ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS }));
-  // Ignores the client's id: a client must not assign log lines to other requests.
+  // Ignores a request id that the client sends: it could attribute log lines to another request.
   app.use(requestId({ headerName: '' }), async (context, next) => {
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
@@ -97,7 +97,7 @@ export function createShop({
   return app;
 }
 
-/** Whether a path can be decoded and has no control characters. The router would log others as errors of ours. */
+/** Whether a path can be decoded and has no control characters. The router would log other paths as server errors. */
 function isPagePath(pathname: string): boolean {
   try {
     return !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(pathname));

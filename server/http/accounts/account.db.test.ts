@@ -100,7 +100,7 @@ describe('a password reset', () => {
     expect((await signIn(ann.email, PASSWORD)).status).toBe(200);
   });
 
-  it('stores no secret in the database, also while its mail waits for the mail server', async () => {
+  it('stores no secret in the database, even while its mail waits for the mail server', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     await api.visitor().call('POST', '/password-reset', { body: { email: ann.email } });
@@ -119,7 +119,7 @@ describe('a password reset', () => {
 });
 
 describe('an account mail', () => {
-  it('counts as delivered only after the mail server accepted it', async () => {
+  it('counts as delivered only after the mail server has accepted it', async () => {
     const ann = await api.shopper('Ann');
     await deliver();
     const forgot = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
@@ -127,7 +127,7 @@ describe('an account mail', () => {
     expect(await deliver(), 'nobody has this address').toEqual({ ...NONE, obsolete: 1 });
     await forgot(ann.email);
     const refuses: MailPort = { send: async () => fail({ code: 'mail_refused', reason: 'no such mailbox' }) };
-    expect(await deliver(refuses), 'the server does not take it').toEqual({ ...NONE, refused: 1 });
+    expect(await deliver(refuses), 'the mail server rejects it').toEqual({ ...NONE, refused: 1 });
     await forgot(ann.email);
     const tomorrow = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60_000) };
     expect(await deliver(post, tomorrow), 'too late').toEqual({ ...NONE, obsolete: 1 });
@@ -172,7 +172,7 @@ describe('an e-mail address', () => {
     expect((await signIn(victim, NEW)).status).toBe(200);
   });
 
-  it('is mailed no text that the user typed', async () => {
+  it('receives no text that the user typed', async () => {
     const email = `quiet.${Date.now()}@osier.example`;
     const body = { name: 'Visit http://evil.example now', email, password: PASSWORD };
     await api.visitor().call('POST', '/sign-up', { body });

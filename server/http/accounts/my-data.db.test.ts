@@ -112,7 +112,7 @@ describe('a customer’s data', () => {
     expect((await newcomer.call('GET', '/my-data')).body.orders).toEqual([]);
   });
 
-  it('is rejected when it arrives during its erasure', async () => {
+  it('is rejected when a call sends it during the erasure', async () => {
     const person = await markedPerson();
     await person.call('POST', `/order/${person.orderId}/cancel`);
     const { pool } = api.database;
@@ -191,7 +191,7 @@ describe('a customer’s data', () => {
     expect(await api.confirm(transactionId)).toBe('payment_intent_unexpected_state');
   });
 
-  it('is not erased while an order is open, and no payment is cancelled for it', async () => {
+  it('is not erased while an order is open, and the attempt cancels no payment', async () => {
     const person = await api.shopper('Both');
     const product = (id: string) => orderPayload({ _id: id });
     const placed = await person.call('POST', '/orders', {
@@ -262,7 +262,7 @@ describe('a customer’s data', () => {
 });
 
 describe('the log', () => {
-  it('contains no personal data, also when a query with personal data fails', async () => {
+  it('contains no personal data, even when a query with personal data fails', async () => {
     const email = `${MARK.toLowerCase()}.log@osier.example`;
     await api.database.pool.query('ALTER TABLE account_mail RENAME TO account_mail_away');
     try {

@@ -12,12 +12,12 @@ const api = testApi({ pages: true });
 
 type Person = Visitor & { email: string };
 
-/** Ids of a user's data. */
+/** Identifies a user and the user's data. */
 type Owner = { email: string; orderId: string; sessionId: string };
 
 /**
- * A request of a call. `access` repeats the access rule, from SPECIFICATION section 6 and DECISIONS 6, so that the test notices a
- * mistake in the contract. `foreign` is the problem code for a call on another user's data.
+ * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, so that the test
+ * notices a mistake in the contract. `foreign` is the problem code for a call on another user's data.
  */
 type AccessCase = {
   access: Access;
@@ -225,7 +225,7 @@ describe('pages', () => {
     expect(pagePaths.filter((path) => PAGES[path] === undefined)).toEqual([]);
   });
 
-  it.each(pagePaths)('%s', async (path) => {
+  it.each(pagePaths)('apply the access rule of %s', async (path) => {
     const { access, address = path, past = null } = PAGES[path] ?? {};
     expect(PAGE_ACCESS[path]).toBe(access);
     const login = `/user-profile/login?from=${encodeURIComponent(address)}`;

@@ -27,7 +27,7 @@ import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
-/** Several times the size of the largest valid call. */
+/** Several times the largest valid request body. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** More than the card provider's largest event: Stripe's are far smaller. */
@@ -95,7 +95,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   return app;
 }
 
-/** Adds a 405 for every known path. The routes of its methods come first. */
+/** Adds a 405 response for every known path. Call it after the calls are registered: the first matching route handles a request. */
 function rejectOtherMethods(app: Hono<{ Bindings: RequestContext }>, payments: PaymentProviders): void {
   const known = [
     ...Object.values(routes),

@@ -99,7 +99,7 @@ const NEVER: readonly [string, unknown][] = [
   ['null', null],
   ['a NUL', 'a\u0000b@example.com'],
   ['a lone surrogate', '\ud800'],
-  ['a megaletter', 'x'.repeat(50_000)],
+  ['50,000 letters', 'x'.repeat(50_000)],
 ];
 
 /** Names without visible characters, or with characters that are invisible or invalid in XML. */
@@ -147,7 +147,7 @@ function expectNamed(answer: Reading, field: string, what: string): void {
     names.some((name: string) => name === field || name.startsWith(`${field}.`)),
     `${what}: ${names}`,
   ).toBe(true);
-  // The shop's own sentences: those of the schema library begin with 'Invalid input'.
+  // Messages must be the shop's own. Those of the schema library begin with 'Invalid input'.
   for (const { message } of answer.body.errors) expect(message, what).toMatch(/^(?!Invalid).*[.!]$/);
 }
 
@@ -161,7 +161,7 @@ function spoil(body: Record<string, unknown>, field: string, value: unknown): Re
 
 describe('a request body', () => {
   for (const { method, path, body, fields } of BODIES) {
-    it(`of ${method} ${path} with one wrong field is refused by that field's name`, async () => {
+    it(`of ${method} ${path} with one invalid field is rejected with the name of that field`, async () => {
       for (const field of fields) {
         const optional = ['comments', 'product.price', 'role'].includes(field);
         const values = [
@@ -177,7 +177,7 @@ describe('a request body', () => {
     });
   }
 
-  it('that is malformed, no object or of another media type is rejected', async () => {
+  it('that is malformed, not an object or of another media type is rejected', async () => {
     for (const { method, path } of BODIES) {
       const json = { 'content-type': 'application/json' };
       expect((await admin.call(method, path, { body: '{"a":', headers: json })).body.code).toBe(
@@ -195,8 +195,8 @@ describe('a request body', () => {
 
   it.each([
     ['of a known length', { 'content-length': '1000' }],
-    ['in pieces', {}],
-  ])('%s whose sender hangs up in the middle is no error of ours', async (_, headers) => {
+    ['in chunks', {}],
+  ])('%s that the client aborts is not logged as an error', async (_, headers) => {
     const answered = Promise.withResolvers<Response>();
     const listener = getRequestListener(async (asked, { incoming }) => {
       client.destroy();
@@ -229,7 +229,7 @@ describe('a request body', () => {
 });
 
 describe('a request URL', () => {
-  it('with broken percent-encoding is rejected by the name of its field', async () => {
+  it('with invalid percent-encoding is rejected with the name of its field', async () => {
     for (const path of [
       '/product/%E0%A4%A',
       '/product/%ff',
@@ -245,7 +245,7 @@ describe('a request URL', () => {
     expect((await admin.call('GET', '/products?q=%ff')).body.errors[0].field).toBe('q');
   });
 
-  it('with a malformed id or e-mail address is rejected by the name of its field', async () => {
+  it('with a malformed id or e-mail address is rejected with the name of its field', async () => {
     for (const path of [
       '/product/UPPER',
       '/product/a%00b',
@@ -261,7 +261,7 @@ describe('a request URL', () => {
     expectNamed(await admin.call('GET', '/order/%27%20OR%201=1'), 'id', 'an injection');
   });
 
-  it('of a listing with an invalid parameter is rejected by the parameter’s name', async () => {
+  it('of a listing with an invalid parameter is rejected with the parameter’s name', async () => {
     const wrong: readonly [string, string][] = [
       ['limit=0', 'limit'],
       ['limit=101', 'limit'],

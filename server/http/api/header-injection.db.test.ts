@@ -29,14 +29,14 @@ describe('a line break in a request', () => {
     `/user-profile/signing-in/google${BREAK}?code=${BREAK}&state=${BREAK}`,
     `/pictures/${BREAK}`,
     `/${BREAK}.data`,
-  ])('of a page ends in no header: %s', async (path) => {
+  ])('in the URL of a page reaches no response header: %s', async (path) => {
     const answer = await api.visitor().open(path);
     expect(injected(answer)).toEqual([]);
     expect(answer.status).toBeLessThan(500);
   });
 
   it.each(['/%E2%80%A8', '/shop/%E2%80%A9', '/%ff', '/user-profile/my-orders/%ED%A0%80', '/%'])(
-    'or what cannot be decoded leads to no page, and is nothing to warn of: %s',
+    'or invalid encoding in a path returns 404 and logs no warning: %s',
     async (path) => {
       const warn = vi.spyOn(console, 'warn');
       expect((await api.visitor().open(path)).status).toBe(404);
@@ -52,7 +52,7 @@ describe('a line break in a request', () => {
     ['GET', `/role/a@osier.example${BREAK}`],
     ['POST', `/sign-in/google${BREAK}`],
     ['POST', `/sign-in/google${BREAK}/answer`],
-  ])('of a call ends in no header: %s %s', async (method, path) => {
+  ])('in a call reaches no response header: %s %s', async (method, path) => {
     const body = method === 'POST' ? { from: BREAK, query: BREAK } : undefined;
     const answer = await api.visitor().call(method, path, { body });
     expect(injected(answer)).toEqual([]);

@@ -41,7 +41,7 @@ const LONGEST: Readonly<Record<string, string>> = {
 
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
 
-/** The same for fields that have another format in one call. */
+/** The same for fields whose format differs in one call. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
   suggestSearches: { q: 'x'.repeat(100) },
@@ -90,7 +90,7 @@ function longest(
   if (passwordLength !== undefined && /password/i.test(field)) return ['x'.repeat(passwordLength)];
   const formed = LONGEST_IN[name]?.[field] ?? LONGEST[field];
   if (formed !== undefined && [undefined, formed.length].includes(schema.maxLength)) return [formed];
-  expect(schema.maxLength, `${field} has a greatest length`).toBeDefined();
+  expect(schema.maxLength, `${field} has a maximum length`).toBeDefined();
   return ['x'.repeat(schema.maxLength ?? 0)];
 }
 

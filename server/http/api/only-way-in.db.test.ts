@@ -25,7 +25,7 @@ const api = testApi({
         label: 'Acme',
         address: acme.issuer.url ?? '',
         clientId: 'osier',
-        clientSecret: 'not told to anybody',
+        clientSecret: 'a client secret',
         photoOrigins: [],
         asksWhichAccount: false,
       },

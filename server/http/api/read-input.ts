@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<string, string>> = { object: 'an object', string: '
 function defaultMessage({ code, input, expected }: z.core.$ZodRawIssue): string {
   if (input === undefined) return 'This field is required.';
   const type = code === 'invalid_type' ? TYPES[String(expected)] : undefined;
-  return type === undefined ? 'This field cannot be that.' : `This field must be ${type}.`;
+  return type === undefined ? 'This field has a value that is not allowed.' : `This field must be ${type}.`;
 }
 
 function decodeAll(params: Readonly<Record<string, string>>): Result<Record<string, string>, InputError> {

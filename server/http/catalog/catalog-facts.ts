@@ -15,7 +15,7 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     const { q, choices: control } = query;
     const filter = filterOf(query);
     const { department, category } = filter;
-    // The counts beside a control's choices come from a wider listing: without its own filter and those of the controls below it.
+    // The counts of a control ignore its own filter and those of the controls below it, so they depend on a wider listing.
     const scopes = { for: {}, category: { department }, brand: { department, category } };
     catalogue.addTags([listingTag(control ? scopes[control] : filter), DEAREST]);
     if (q !== undefined) catalogue.addTags([WORDS]);

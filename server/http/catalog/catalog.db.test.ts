@@ -10,7 +10,7 @@ const api = testApi();
 const get = (path: string) => api.visitor().call('GET', path);
 
 describe('the catalogue calls', () => {
-  it('return every product as one array without a limit', async () => {
+  it('return every product in one array when the request has no limit', async () => {
     const { status, body } = await get('/products');
     expect(status).toBe(200);
     expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(demoCatalogue.map(({ id }) => id));
@@ -36,7 +36,7 @@ describe('the catalogue calls', () => {
     expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
   });
 
-  it('return the colours of a cut in one order, and a size guide in centimetres', async () => {
+  it('return the colours of a cut in the same order for each product, and a size guide in centimetres', async () => {
     const { body: rust } = await get('/product/kids-cord-pant-rust');
     const { body: moss } = await get('/product/kids-cord-pant-moss');
     expect(rust.colour).toBe('Rust');
@@ -51,13 +51,13 @@ describe('the catalogue calls', () => {
       name: 'chest',
       centimetres: { S: 100.4, M: 105.6, L: 110.8, XL: 116 },
     });
-    // A listing omits both, because they are larger than its products.
+    // A listing omits both, because they are larger than the rest of a product.
     const [listed] = (await get('/products?limit=1')).body;
     expect(Object.keys(listed)).not.toContain('sizeGuide');
     expect(Object.keys(listed)).not.toContain('colourways');
   });
 
-  it('return a product without measures and cut without a size guide and without colours', async () => {
+  it('omit the size guide and list no colours for a product without measures and cut', async () => {
     const { db } = api.database;
     const isPlum = eq(product.id, 'kids-cord-pant-plum');
     const [seeded] = await db.select().from(product).where(isPlum);
@@ -181,7 +181,7 @@ describe('reviews', () => {
     expect((await get('/product/relaxed-jean-rinse')).body).toMatchObject({ rating: 4.1, ratingCount: 2 });
   });
 
-  it('replace the earlier one of the same customer and product, also when many arrive at once', async () => {
+  it('replace the earlier one of the same customer and product, even when many arrive at once', async () => {
     const [ann, bob] = [await api.shopper('Ann'), await api.shopper('Bob')];
     const write = async (person: typeof ann, rate: number) => {
       const body = { id: 'smock-dress-check', name: 'Ann', email: person.email, rate };
@@ -202,7 +202,7 @@ describe('reviews', () => {
     expect(await product()).toMatchObject({ ratingCount: 3 });
   });
 
-  it('beyond 100 are all in the response without a limit, and in pages that link to the next', async () => {
+  it('beyond 100 are all returned without a limit, and in linked pages with a limit', async () => {
     const id = 'sundress-paprika';
     const { body: seeded } = await get(`/reviews/${id}`);
     await api.database.pool.query(

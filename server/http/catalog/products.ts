@@ -74,7 +74,7 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   const listing = { filter, q, sort } as Listing;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   if (cursor !== undefined && after === undefined) {
-    return invalidQuery('cursor', 'cursor must be one that a Link header gave for the same sort.');
+    return invalidQuery('cursor', 'cursor must come from a Link header for the same sort.');
   }
   if (limit === undefined) return ok({ stream: streamListing(catalogue.db, listing, after) });
 

@@ -68,7 +68,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('keeps private pages out and points to the sitemap', async () => {
+  it('is named in robots.txt, which disallows private pages', async () => {
     const { text } = await read('/robots.txt');
     expect(text).toContain('Disallow: /user-profile\n');
     expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);

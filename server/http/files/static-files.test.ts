@@ -41,7 +41,7 @@ describe.each(['/pictures/a.txt', '/a.txt'])('a Range of %s', (path) => {
     'bytes 0-1',
     'bytes=--1',
     '',
-  ])('that is none (%j) is ignored', async (range) => {
+  ])('that is invalid (%j) is ignored', async (range) => {
     expect(await ask({ range })).toEqual([200, null, TEXT]);
   });
 

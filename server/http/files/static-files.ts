@@ -70,8 +70,8 @@ const ignoreInvalidRange: MiddlewareHandler = (context, next) => {
 };
 
 /**
- * Drops a Range header unless it is a single valid byte range. An invalid one must be ignored (RFC 9110, section 14.2), several ranges may
- * be; `serveStatic` would send the whole file as 206. Drops it for `If-Range` too, which is not supported.
+ * Drops a Range header unless it is a single valid byte range: `serveStatic` would send the whole file as 206. A server must ignore an
+ * invalid range and may ignore several ranges (RFC 9110, section 14.2). Drops it for `If-Range` too, which is not supported.
  */
 function dropInvalidRange({ req }: Context): void {
   const range = req.header('range');
@@ -81,7 +81,7 @@ function dropInvalidRange({ req }: Context): void {
   if (!isValid || req.header('if-range') !== undefined) req.raw.headers.delete('range');
 }
 
-/** Plain text, because a page requests files. Not cached: during a deployment another server may have the file already. */
+/** Plain text, because pages request files and no user reads it. Not cached: during a deployment another server may have the file already. */
 function fileNotFound(context: Context, isSecure: boolean): Response {
   setHeaders(context, isSecure);
   return context.text('There is no such file.', 404, { 'cache-control': 'no-store' });

@@ -59,21 +59,21 @@ it('is not ready while the database lacks a migration', async () => {
   await own.database.pool.query('INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations');
 });
 
-it('is not ready within a second when the database hangs, and ready again when it responds', async () => {
+it('reports within a second that the database hangs, and is ready again when it responds', async () => {
   const app = open();
   const holder = await own.database.pool.connect();
   const waitingHere = `SELECT FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const questions = async () => (await holder.query(waitingHere)).rowCount;
+  const waitingQueries = async () => (await holder.query(waitingHere)).rowCount;
   try {
     await holder.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations');
     const answers = [app.request('/readyz'), app.request('/readyz')];
-    await waitUntil(async () => (await questions()) === 1);
+    await waitUntil(async () => (await waitingQueries()) === 1);
     expect(waiting.map(({ ms }) => ms)).toEqual([1_000]);
     waiting[0]?.task();
     for (const answer of answers) expect((await answer).status).toBe(503);
-    // The response came before that of the database.
-    expect(await questions()).toBe(1);
+    // The shop responded before the database did.
+    expect(await waitingQueries()).toBe(1);
   } finally {
     await holder.query('ROLLBACK');
     holder.release();
@@ -132,8 +132,8 @@ describe('a request that waits for the database', () => {
   ];
 
   /**
-   * Returns status and Retry-After by URL while the reviews are locked. `meanwhile` receives the waiting process of the database and the
-   * connection to it.
+   * Returns status and Retry-After by URL while the reviews are locked. `meanwhile` receives the process id of the waiting database
+   * connection and its client.
    */
   async function whileLocked(meanwhile: (waiting: { pid: number; client: pg.PoolClient }) => Promise<void>) {
     const { pool, url } = api.database;
@@ -186,7 +186,7 @@ describe('a request that waits for the database', () => {
     expect(answers).toEqual(OVERLOADED);
   });
 
-  it('returns 503 when its lock is held for too long', async () => {
+  it('returns 503 when it waits for a lock for too long', async () => {
     const { pool } = api.database;
     const everywhere = async (statement: string) => {
       const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -16,6 +16,6 @@ it.each([
   ['/wp-login.php', '*'],
   ['/api/nothing', '*'],
   ['//elsewhere.example/', '*'],
-])('%s is answered by the route %s', (url, pattern) => {
+])('%s has the route %s', (url, pattern) => {
   expect(routePattern(url)).toBe(pattern);
 });

@@ -12,7 +12,7 @@ const api = testApi({
     unconfirmed: { cashOrders: 1, cashTotal: cents(10_000), cashPieces: 5, cardPieces: 6 },
   },
 });
-/** They cost $40.80, $13.60 and $11.90 each. */
+/** Products that cost $40.80, $13.60 and $11.90. */
 const [SUNDRESS, TEE, TANK] = ['sundress-paprika', 'garment-dyed-tee', 'rib-tank-fern'];
 
 function cash(person: Visitor, product: string, quantity = 1) {
@@ -30,7 +30,7 @@ async function confirmed(name: string) {
   return person;
 }
 
-it('allows an unconfirmed account one open cash order, and another after it is cancelled or the address confirmed', async () => {
+it('allows an unconfirmed account one open cash order, until that is cancelled or the address is confirmed', async () => {
   const person = await api.shopper('Unconfirmed');
   const first = await cash(person, TEE);
   expect(first.status).toBe(200);

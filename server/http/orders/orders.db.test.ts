@@ -17,7 +17,7 @@ async function available(id: string): Promise<number> {
   return unit?.available ?? -1;
 }
 
-async function booksAreRight(): Promise<void> {
+async function expectCleanAudit(): Promise<void> {
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 }
 
@@ -39,7 +39,7 @@ function record(visitor: Visitor, transactionId: string) {
   return visitor.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
 }
 
-afterEach(booksAreRight);
+afterEach(expectCleanAudit);
 
 it('marks the client as a recent writer for five seconds after an order, a payment, a cancellation and a review', async () => {
   const shopper = await api.shopper('Writer');
@@ -279,7 +279,7 @@ describe('a card order', () => {
     expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
   });
 
-  it('already paid is returned instead of a second payment', async () => {
+  it('already paid is returned instead of starting a second payment', async () => {
     const shopper = await api.shopper('Unheard');
     const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
     await api.confirm(started.transactionId);

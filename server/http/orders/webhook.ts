@@ -4,7 +4,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { handleProviderEvent } from '../../services/payments/handle-provider-event.ts';
 import { problemResponse } from '../responses/respond.ts';
 
-/** Path pattern of webhooks. They are no calls of the contract: the signature alone authenticates them. */
+/** Path pattern of webhooks. They are not calls of the contract, because only their signature authenticates them. */
 export const WEBHOOK_PATH = '/webhooks/:provider';
 
 /** Returns the path at which a payment provider delivers its webhooks. */

@@ -15,7 +15,7 @@ type Pattern = {
   readonly requires?: string;
 };
 
-/** The query parameters of listings. Others do not change a page. */
+/** The query parameters of listings. Pages ignore all others. */
 const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'price', 'q', 'sort', 'cursor'];
 
 /** Public pages that ignore the query. */
@@ -68,8 +68,8 @@ export type CacheKey = {
 };
 
 /**
- * Returns the cache key of a request; undefined when the response is not public, or the shop would not write such a URL. `url` is the raw
- * path and query.
+ * Returns the cache key of a request; undefined when the response is not public, or the URL is not in the form that the shop writes.
+ * `url` is the raw path and query.
  */
 export function cacheKeyOf(url: string): CacheKey | undefined {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || url.startsWith('//')) return undefined;

@@ -47,8 +47,8 @@ describe('the synchronous response of the cache', () => {
     // The first request has cached this encoding.
     const { status, headers: head, body } = await raw(address, headers);
     expect(status).toBe(200);
-    const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...told } = head;
-    expect(told).toEqual(Object.fromEntries(long.headers));
+    const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...sent } = head;
+    expect(sent).toEqual(Object.fromEntries(long.headers));
     expect(body.equals(Buffer.from(await long.arrayBuffer()))).toBe(true);
     expect(body.length).toBe(Number(head['content-length']));
     expect(UNPACK[encoding](body).toString()).toContain(TITLE);
@@ -61,7 +61,7 @@ describe('the synchronous response of the cache', () => {
     expect(headOnly.body.length).toBe(0);
   });
 
-  it('is null for a request that the cache cannot answer', async () => {
+  it('is not sent for a request that the cache cannot serve', async () => {
     await api.visitor().open(CACHED_PAGE);
     const packed = { 'accept-encoding': 'br' };
     const { hits } = api.pageCache.cache.stats;
@@ -77,7 +77,7 @@ describe('the synchronous response of the cache', () => {
     for (const cookie of others) {
       expect((await raw(CACHED_PAGE, { ...packed, cookie })).status, cookie).toBe(200);
     }
-    // Only responses count.
+    // Only responses from the cache count as hits.
     expect(api.pageCache.cache.stats.hits).toBe(hits + 1 + others.length);
   });
 });

@@ -16,8 +16,8 @@ describe('a signed-in client', () => {
     await api.untilNotified();
     for (const [address] of CACHED_URLS) {
       const theirs = await person.open(address);
-      const everybodys = await api.visitor().open(address);
-      expect(theirs.body, address).toEqual(everybodys.body);
+      const visitors = await api.visitor().open(address);
+      expect(theirs.body, address).toEqual(visitors.body);
       expect(JSON.stringify(theirs.body), address).not.toMatch(/dorothea|admin@/i);
       expect(theirs.headers.getSetCookie()).toEqual([]);
     }

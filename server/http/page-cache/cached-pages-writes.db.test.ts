@@ -22,7 +22,7 @@ describe('cached pages', () => {
     expect(await api.listRendered()).toEqual(showing);
   });
 
-  it('are invalidated when a product is inserted or deleted, and all that show the highest price with the dearest', async () => {
+  it('are invalidated when a product is inserted or deleted, with those of the highest price if it is the dearest', async () => {
     await api.listRendered();
     await api.other.query(
       `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)
@@ -87,12 +87,12 @@ describe('cached pages', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are not cached when what they show changed during the rendering', async () => {
+  it('are not cached when their data changed during the rendering', async () => {
     await api.other.query(`SELECT pg_notify('catalogue_changed', 'product:${CACHED_PRODUCT_ID}')`);
     await api.untilNotified();
     const lock = await api.database.pool.connect();
     try {
-      // The page reads stock before this write, and is finished after it.
+      // The page reads the stock before this write, and is rendered completely after it.
       await lock.query('BEGIN; LOCK TABLE review IN ACCESS EXCLUSIVE MODE');
       const late = api.visitor().open(CACHED_PAGE);
       await expect

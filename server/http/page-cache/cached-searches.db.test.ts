@@ -26,7 +26,7 @@ describe('a cached search', () => {
     await foldCatalogueCounts({ database: api.database });
     await api.other.query(`DELETE FROM product WHERE id = 'shrit'`);
     await api.untilNotified();
-    // Until the counts are folded, the word is known, and no product has it.
+    // Until the counts are folded, the word is still known, although no product has it.
     expect(await ask('/catalog-facts?q=shrit')).toMatchObject({ count: 0, corrected: null });
     expect((await ask('/search-suggestions?q=shrit')).products).toEqual([]);
     await foldCatalogueCounts({ database: api.database });

@@ -3,8 +3,8 @@ import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts
 
 const api = pageCacheApi();
 
-/** Cached URLs. 'It' is a product: a dress for women, the newest of all, with a sibling in another colour. */
-const KEPT = {
+/** Cached URLs. `it` is the newest product: a dress for women, with a sibling in another colour. */
+const URLS = {
   it: `/api/product/${CACHED_PRODUCT_ID}`,
   itsReviews: `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`,
   sibling: '/api/product/sundress-chambray',
@@ -24,17 +24,21 @@ const KEPT = {
   suggested: '/api/search-suggestions?q=papr',
   otherSuggested: '/api/search-suggestions?q=gingham',
 } as const;
-type Name = keyof typeof KEPT;
-const ALL = Object.keys(KEPT) as Name[];
+type Name = keyof typeof URLS;
+const ALL = Object.keys(URLS) as Name[];
 
-/** URLs that show it, that depend on its rating, and that depend on its place among others. */
+/** URLs that show it. */
 const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
+/** Also those that depend on its rating. */
 const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
+/** Also those that depend on its place among other products. */
 const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
 const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
-/** URLs that show others of its kind, and those that depend on the words or on the highest price of the whole catalogue. */
+/** URLs that list products of its kind. */
 const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
+/** URLs that depend on the words of the whole catalogue. */
 const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
+/** URLs that depend on the highest price of the whole catalogue. */
 const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
 
 const set = (what: string) => `UPDATE product SET ${what} WHERE id = '${CACHED_PRODUCT_ID}'`;
@@ -59,9 +63,9 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['its brand', PLACED, set(`brand = 'KD'`)],
   ['its colour', [...PLACED, 'sibling'], set(`colour = 'Indigo'`)],
   ['its price', PLACED, set('price_cents = price_cents + 100')],
-  ['its price, the dearest', [...PLACED, ...COUNTS], set('price_cents = 900000')],
-  ['its price, no longer the dearest', [...PLACED, ...COUNTS], set('price_cents = 4000')],
-  ['its age', [...PLACED, 'sibling'], set(`created_at = created_at + interval '1 s'`)],
+  ['its price, now the highest', [...PLACED, ...COUNTS], set('price_cents = 900000')],
+  ['its price, no longer the highest', [...PLACED, ...COUNTS], set('price_cents = 4000')],
+  ['its creation time', [...PLACED, 'sibling'], set(`created_at = created_at + interval '1 s'`)],
   ['its department', [...PLACED, 'forKids'], set(`department = 'kids'`)],
   ['its department, back', [...PLACED, 'forKids'], set(`department = 'female'`)],
   ['its category', [...PLACED, 'blouses'], set(`category = 'blouse'`)],
@@ -77,7 +81,11 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ],
   ['the rating of jeans', [...SEARCHED_BY_RATING, 'jeans', 'bestJeans', 'foundInJeans'], RATED_JEANS],
   ['a new product of its cut', [...BESIDE, 'it', 'sibling'], insert(1)],
-  ['a product of its cut, gone', [...BESIDE, 'it', 'sibling'], `DELETE FROM product WHERE id = 'newcomer1'`],
+  [
+    'a deleted product of its cut',
+    [...BESIDE, 'it', 'sibling'],
+    `DELETE FROM product WHERE id = 'newcomer1'`,
+  ],
   [
     'new stock',
     ITSELF,
@@ -88,14 +96,18 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
     ITSELF,
     `UPDATE stock_unit SET available = 8 WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
   ],
-  ['stock, gone', ITSELF, `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`],
+  [
+    'deleted stock',
+    ITSELF,
+    `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
+  ],
   ['a new review', ITSELF, REVIEW],
   ['a review', ITSELF, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
-  ['a review, gone', ITSELF, `DELETE FROM review WHERE name = 'Ann Other'`],
-  ['all words, anew', WORDS, 'SELECT recount_products()'],
+  ['a deleted review', ITSELF, `DELETE FROM review WHERE name = 'Ann Other'`],
+  ['all words, recounted', WORDS, 'SELECT recount_products()'],
   ['many new products', ALL, insert(101)],
   ['many products', ALL, `UPDATE product SET price_cents = 1100 WHERE id LIKE 'newcomer%'`],
-  ['many products, gone', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],
+  ['many deleted products', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],
   ['no review left', ALL, 'TRUNCATE review'],
   ['no stock left', ALL, `${silent('stock_movement')} TRUNCATE stock_unit CASCADE`],
   [
@@ -106,27 +118,27 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
 ];
 
 /** Requests every URL, so that it is cached. */
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   for (const name of ALL) {
-    const { status } = await api.visitor().open(KEPT[name]);
-    expect([status, isKept(name)], name).toEqual([200, true]);
+    const { status } = await api.visitor().open(URLS[name]);
+    expect([status, isCached(name)], name).toEqual([200, true]);
   }
 }
 
-function isKept(name: Name): boolean {
-  return api.pageCache.cache.find(KEPT[name]) !== undefined;
+function isCached(name: Name): boolean {
+  return api.pageCache.cache.find(URLS[name]) !== undefined;
 }
 
-// In their order, because some revert an earlier one.
+// In this order, because some writes revert an earlier one.
 describe(
-  'a write of another process invalidates what shows its data, and nothing else',
+  'a write of another process invalidates the responses that show its data, and no others',
   { shuffle: false },
   () => {
     it.each(WRITES)('%s', async (_what, gone, write) => {
-      await keepAll();
+      await cacheAll();
       await api.other.query(write);
       await api.untilNotified();
-      const left = ALL.filter((name) => !isKept(name));
+      const left = ALL.filter((name) => !isCached(name));
       expect(left).toEqual(ALL.filter((name) => gone.includes(name)));
     });
   },

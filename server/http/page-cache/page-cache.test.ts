@@ -42,7 +42,7 @@ describe('the page cache', () => {
     expect(cache.stats).toMatchObject({ pages: 4, bytes: 1_200 });
   });
 
-  it('stores nothing that began before notifications arrive', async () => {
+  it('stores no rendering that began before notifications arrived', async () => {
     const cache = createPageCache();
     await cache.get(bounded('/'), async () => page(1));
     expect(cache.stats.pages).toBe(0);
@@ -54,7 +54,7 @@ describe('the page cache', () => {
     expect(cache.stats.pages).toBe(0);
   });
 
-  it('serves no response that was begun before a change to a request after it', async () => {
+  it('serves no rendering that began before a change to a request that came after it', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -101,7 +101,7 @@ describe('the page cache', () => {
     expect(await after).toBe(await before);
   });
 
-  it('renders anew for a recent writer, and once for both, while another rendering runs', async () => {
+  it('renders again for a recent writer while another rendering runs, and serves that to later requests', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -155,7 +155,7 @@ describe('the page cache', () => {
     expect(await bytes(later)).toEqual([3, 3]);
     expect(cache.find('/')?.bytes).toBe(3);
     expect(begun).toHaveLength(3);
-    // It leaves nothing behind that would delay the next.
+    // A rendering that has ended delays no later one.
     const last = renew();
     begun[3]?.resolve(page(4));
     expect((await last).bytes).toBe(4);
@@ -223,7 +223,7 @@ describe('the cache key', () => {
     ['/api/products?limit=23', true],
     ['/api/products?limit=24&maxPrice=17', true],
     ['/api/products?limit=24&cursor=made-up', true],
-  ])('of %s is one that people can make up: %s', (asked, isUnbounded) =>
+  ])('of %s is unbounded: %s', (asked, isUnbounded) =>
     expect(cacheKeyOf(asked)?.isUnbounded).toBe(isUnbounded),
   );
 
@@ -247,5 +247,5 @@ describe('the cache key', () => {
     '/api/session',
     '/api/orders/a@b.example',
     '/product/a%2fb',
-  ])('there is none of %s', (asked) => expect(cacheKeyOf(asked)).toBeUndefined());
+  ])('of %s is undefined', (asked) => expect(cacheKeyOf(asked)).toBeUndefined());
 });

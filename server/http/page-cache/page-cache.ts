@@ -129,7 +129,7 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     const rendering = renderings.get(key.url);
     if (rendering === undefined) return start(key, render);
     if (rendering.version === version) return rendering.page;
-    // Something changed since it began. Its tags are known only at the end: then it is a hit, or rendered again.
+    // Something changed since it began, and its tags are known only when it ends. Then this is a hit, or renders again.
     const again = () => get(key, render);
     return rendering.page.then(again, again);
   }

@@ -57,7 +57,7 @@ export function createRecentWriters({
   };
 }
 
-/** Returns the name-value pair of that cookie in a `Cookie` header, unchecked; null when absent. */
+/** Returns the name-value pair of the recent-writer cookie in a `Cookie` header, with an unchecked signature; null when absent. */
 export function recentWriterPair(cookies: string | null): string | null {
   return COOKIE.exec(cookies ?? '')?.[1] ?? null;
 }

@@ -156,7 +156,7 @@ function createRepresentation(
   };
 }
 
-/** Whether a content type is text. React Router's page data is. */
+/** Whether a content type is text. React Router's page data has a `text/` type. */
 function isCompressible(type: string): boolean {
   return /^(text\/|application\/(problem\+)?json)/.test(type);
 }

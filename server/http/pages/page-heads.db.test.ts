@@ -11,7 +11,7 @@ async function headOf(path: string) {
   return readPage(String(body));
 }
 
-/** The type of what an address of the shop, whole or without its origin, answers with. */
+/** Returns the content type of a URL of the shop, absolute or without its origin. */
 async function typeOf(address: string): Promise<string | null> {
   const answer = await api.fetch(new Request(new URL(address, ORIGIN)));
   expect(answer.status, address).toBe(200);
@@ -25,7 +25,7 @@ describe('the head of a page', () => {
     ['/products/dress', 'Dresses | Osier'],
     ['/products-for/kids', "Kid's clothes | Osier"],
     ['/product/sundress-paprika', 'Tie-Waist Sundress in Paprika | Osier'],
-  ])('%s tells its title, its one address and a picture', async (path, title) => {
+  ])('%s has its title, its canonical URL and a picture', async (path, title) => {
     const head = await headOf(path);
     expect(head.title).toBe(title);
     expect(head.canonical).toBe(`${ORIGIN}${path}`);

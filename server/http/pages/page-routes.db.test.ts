@@ -37,7 +37,7 @@ describe('every specified route', () => {
     '/payment/pi_1',
     '/user-profile/my-orders',
     '/user-profile/make-admin',
-  ])('sends a visitor of %s to the login form, which knows the way back', async (path) => {
+  ])('redirects a visitor of %s to the login form, with the path to return to', async (path) => {
     const { status, headers } = await api.visitor().open(path);
     expect(status).toBe(302);
     expect(headers.get('location')).toBe(`/user-profile/login?from=${encodeURIComponent(path)}`);

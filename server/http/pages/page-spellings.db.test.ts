@@ -84,7 +84,7 @@ describe.each(pages)('every spelling of $path', ({ path, access }) => {
   const isProtected = access === 'signed-in' || access === 'admin';
   const addresses = new Set(spellingsOf(path === '/' ? '' : path, isProtected));
 
-  it('never returns 5xx, and never shows a protected page without its access right', async () => {
+  it('never returns 5xx, and never shows a protected page to a client without access', async () => {
     expect(addresses.size).toBeGreaterThan(isProtected ? 300 : 40);
     const person = access === 'admin' ? user : api.visitor();
     const shown: string[] = [];

@@ -8,11 +8,11 @@ import { patternAccess, type PageAccess } from './page-access.ts';
 
 /**
  * Returns where to redirect a request that may not open the page, or undefined. `pattern` is the path of the route that the router
- * matched, `url` the page's address.
+ * matched, `url` the URL of the page.
  */
 type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<string | undefined>;
 
-/** The export of `web/entry.server.tsx` that React Router does not know. */
+/** The export of `web/entry.server.tsx` that React Router's type lacks. */
 type EntryModule = {
   readonly provide: (given: {
     client: Client;
@@ -75,7 +75,6 @@ export function createPages({
     let session: ReturnType<Client['readSession']> | undefined;
     const client: Client = { ...calls, readSession: () => (session ??= calls.readSession()) };
     const { entry } = typeof build === 'function' ? await build() : build;
-    // React Router's type has only its own exports.
     const { provide } = entry.module as unknown as EntryModule;
     const accessRedirect: AccessRedirect = async (page) => {
       access = patternAccess(page.pattern);
@@ -94,7 +93,7 @@ export function createPages({
   };
 }
 
-/** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading one takes no time. */
+/** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading the body causes no delay. */
 async function withPolicy(
   response: Response,
   given: { external: ExternalSources; isSecure: boolean; isDevelopment: boolean },

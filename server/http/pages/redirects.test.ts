@@ -19,7 +19,7 @@ describe('a guessable URL', () => {
     ['/Products/Dresses', '/products/dress'],
     ['/Product/Sundress-Paprika', '/product/Sundress-Paprika'],
     ['/User-Profile/my-orders/A-1', '/user-profile/my-orders/A-1'],
-  ])('%s leads to %s', (typed, proper) => expect(target(typed)).toBe(proper));
+  ])('%s redirects to %s', (typed, proper) => expect(target(typed)).toBe(proper));
 
   it.each([
     '/',
@@ -33,5 +33,7 @@ describe('a guessable URL', () => {
     '/No-Such-Page',
     '//evil.test/',
     '//Shop',
-  ])('%s stays', (address) => expect(redirectFor(new URL(`http://shop.test${address}`))).toBeUndefined());
+  ])('%s does not redirect', (address) =>
+    expect(redirectFor(new URL(`http://shop.test${address}`))).toBeUndefined(),
+  );
 });

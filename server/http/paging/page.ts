@@ -13,7 +13,7 @@ export type PageRequest<Sort extends ListingSort = ListingSort> = {
 /** Products of a listing; `next` is the position after which the next page begins. */
 export type ListedPage = { readonly rows: readonly ProductRecord[]; readonly next?: ProductPosition };
 
-/** Cuts a page from items that were read beyond its end. `last` is the page's last item, defined if there is a next page. */
+/** Cuts a page from items, of which the caller reads one more than `limit`. `last` is the page's last item if there is a next page. */
 export function cutPage<Item>(
   items: readonly Item[],
   limit: number,

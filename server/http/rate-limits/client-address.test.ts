@@ -34,7 +34,7 @@ describe('the client address', () => {
     expect(seen('192.0.2.7', '198.51.100.1', trusted)).toBe('192.0.2.7');
   });
 
-  it('ignores the port that a proxy writes behind the address', () => {
+  it('ignores the port that a proxy appends to the address', () => {
     const trusted = ['10.0.0.0/8', '2001:db8:5::/48'];
     expect(seen('10.1.2.3', '198.51.100.1:5678', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '198.51.100.1:5678, 10.9.9.9:80', trusted)).toBe('198.51.100.1');
@@ -42,7 +42,7 @@ describe('the client address', () => {
     expect(seen('10.1.2.3', '[2001:db8:1:2::7]', trusted)).toBe('2001:db8:1:2');
     expect(seen('10.1.2.3', '[::ffff:198.51.100.1]:99', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '198.51.100.1, [2001:db8:5::1]:80', trusted)).toBe('198.51.100.1');
-    // An address with a port is invalid here.
+    // A malformed entry is not an address.
     expect(seen('10.1.2.3', '198.51.100.1:', trusted)).toBe('10.1.2.3');
     expect(seen('10.1.2.3', '[198.51.100.1:80', trusted)).toBe('10.1.2.3');
   });
@@ -53,7 +53,7 @@ describe('the client address', () => {
     expect(seen('10.1.2.3', '198.51.100.1, not an address', ['10.1.2.3'])).toBe('10.1.2.3');
   });
 
-  it('is one for all addresses of an IPv6 prefix', () => {
+  it('is the same for all addresses of an IPv6 prefix', () => {
     expect(seen('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
     expect(seen('2001:0db8:0001:0002::ffff')).toBe('2001:db8:1:2');
     expect(seen('2001:db8:1:3::1')).toBe('2001:db8:1:3');

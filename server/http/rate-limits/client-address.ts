@@ -18,8 +18,8 @@ export function proxyList(trusted: readonly string[]): BlockList {
 }
 
 /**
- * Returns the client's network address; undefined when the connection is unknown. Of an IPv6 address only the first 64 bits, the part
- * that one customer gets. `X-Forwarded-For` is read from the right, up to the first address that is not a trusted proxy.
+ * Returns the client's network address; undefined when the connection is unknown. For IPv6 only the first 64 bits, the
+ * prefix that one customer gets. `X-Forwarded-For` is read from the right, up to the first address that is not a trusted proxy.
  */
 export function clientAddress({
   connection,

@@ -24,7 +24,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('count attempts on another account by a signed-in user against that account, and not against its owner', async () => {
+  it('count a signed-in user’s attempts on another account against that account, without limiting its owner', async () => {
     const join = async (email: string, address: string) => {
       const person = api.visitor(address);
       const body = { name: 'Eve', email, password: 'a long enough password' };
@@ -114,7 +114,7 @@ describe('rate limits', () => {
     expect(JSON.stringify(rows)).not.toMatch(/osier|203\.0|198\.51/);
   });
 
-  it('count all of concurrent attempts, and begin a new window after its end', async () => {
+  it('count every concurrent attempt, and begin a new window when the old one has ended', async () => {
     const { db } = api.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const tries = [{ bucket: 'test', windowMs: 60_000 }];
@@ -133,7 +133,7 @@ describe('rate limits', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('takes as long for an unknown address', async () => {
+  it('takes as long for an unknown address as for a known one', async () => {
     const free = api.visitor('203.0.113.40');
     const time = async (email: string) => {
       const begun = performance.now();
@@ -153,14 +153,14 @@ describe('a failed sign-in', () => {
     expect(median(unknown)).toBeGreaterThan(median(known) / 3);
   });
 
-  it('is not limited by a window that a clock a day ahead began', async () => {
+  it('is not limited by a window from a clock that is a day ahead', async () => {
     const { db } = api.database;
     const at = new Date();
     const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
     for (const ms of [24 * 3_600_000, 30_000, 0]) {
       await countAttempts(db, { tries, at: new Date(at.getTime() + ms) });
     }
-    // The window of half a minute ahead counts: clocks of machines differ by so much.
+    // A window that began half a minute ahead counts: clocks of machines may differ by that much.
     expect(await countAttempts(db, { tries, at })).toMatchObject([{ count: 3 }]);
   });
 });

@@ -55,7 +55,7 @@ export async function streamResponse<Item>(
   });
 }
 
-/** Chunk size of a streamed array: one packet per item would be slow, the whole list too much memory. */
+/** Chunk size of a streamed array: one packet per item would be slow, and the whole list would need too much memory. */
 const CHUNK_CHARACTER_COUNT = 16_384;
 
 async function* jsonArray<Item>(

@@ -22,7 +22,7 @@ export function listReviewsEndpoint(): Endpoint<'listReviews'> {
     catalogue.addTags([productTag(productId)]);
     const after = cursor === undefined ? undefined : readReviewCursor(cursor);
     if (cursor !== undefined && after === undefined) {
-      const message = 'cursor must be one that a Link header gave for reviews.';
+      const message = 'cursor must come from a Link header for reviews.';
       return fail({ code: 'invalid_request', errors: [{ field: 'cursor', message }] });
     }
     const first = await listReviews(db, { productId, after, limit: (limit ?? BATCH_COUNT) + 1 });
@@ -63,7 +63,7 @@ function writeReviewCursor({ createdAt, id }: ReviewPosition): string {
   return writeCursor({ value: createdAt.toISOString(), id }, 'newest');
 }
 
-/** Decodes a cursor of reviews; undefined when it is malformed. A cursor of products has no UUID. */
+/** Decodes a cursor of reviews; undefined when it is malformed. The id in a cursor of products is not a UUID. */
 function readReviewCursor(cursor: string): ReviewPosition | undefined {
   const position = readCursor(cursor, 'newest');
   if (position === undefined || !UUID.test(position.id)) return undefined;

@@ -39,7 +39,7 @@ async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Pr
 }
 
 describe('a review is a verified purchase', () => {
-  it('once its cash order was handed over and paid', async () => {
+  it('once its cash order has been handed over and paid', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
     const id = await orderByCash(ann);
     await review(ann);
@@ -59,7 +59,7 @@ describe('a review is a verified purchase', () => {
     expect(await isMarked(ann)).toBe(false);
   });
 
-  it('after it is handed over, as before', async () => {
+  it('even after its card order is handed over', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
     const { id, pay } = await orderByCard(ann);
     await pay();
@@ -69,7 +69,7 @@ describe('a review is a verified purchase', () => {
   });
 });
 
-it('removes the mark when its cash order is cancelled after the review', async () => {
+it('shows no mark when the cash order is cancelled after the review', async () => {
   const ann = await api.shopper('Ann');
   const id = await orderByCash(ann);
   await review(ann);

@@ -109,7 +109,7 @@ describe('a search', () => {
     expect((await search('linnen shrit'))[0]?.title).toBe('Linen Camp Shirt');
   });
 
-  it('accepts the order by relevance only with words', async () => {
+  it('accepts sorting by relevance only with a search text', async () => {
     const { status, body } = await get('/products?sort=relevance');
     expect(status).toBe(400);
     expect(body.errors[0].field).toBe('sort');
@@ -118,9 +118,9 @@ describe('a search', () => {
   it.each([
     ['emoji', '👗🔥'],
     ['operators', "& | ! ( ) <-> :* ' \\ --"],
-    ['words that are in every text', 'for the and'],
-    ['letters of nothing', 'qqqqzzzzxxxx'],
-    ['one that means nothing besides one that does', 'gingham zeppelin'],
+    ['stop words', 'for the and'],
+    ['meaningless letters', 'qqqqzzzzxxxx'],
+    ['an unknown word beside a known one', 'gingham zeppelin'],
     ['SQL', "'; DROP TABLE product; --"],
     ['a mark of the index', 'sample:1 for:female'],
     ['a very long word', 'x'.repeat(200)],
@@ -143,7 +143,7 @@ describe('a search', () => {
     }
   });
 
-  it('rejects invalid text by the name of its field', async () => {
+  it('rejects invalid text with the name of its field', async () => {
     for (const path of ['/products', '/catalog-facts', '/search-suggestions']) {
       for (const q of ['a%00b', 'x'.repeat(10_000), '%ff', '']) {
         const { status, body } = await get(`${path}?q=${q}`);
@@ -156,7 +156,7 @@ describe('a search', () => {
 describe('suggestions', () => {
   it('complete typed words to searches, categories, and products with picture and price', async () => {
     const { searches, places, products } = await suggest('corduroy sk');
-    // The only word with 'sk' beside 'corduroy'.
+    // The only word that begins with 'sk' and occurs with 'corduroy'.
     expect(searches).toEqual(['corduroy skirt']);
     expect(products[0]).toMatchObject({ title: 'Corduroy Button Skirt', sellingPrice: expect.any(Number) });
     expect(products[0]?.pictures).toHaveLength(1);

@@ -19,8 +19,8 @@ import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
  * All searches of the catalogue. Each function below works in the same steps:
  * 1. `interpretSearch` turns the text into terms: words of the catalogue, prefixes and corrected spellings.
  * 2. A query in `database/queries/search` finds or counts the products that match the terms and the filter.
- * 3. The result gets the form that the caller needs.
- * Without terms nothing matches.
+ * 3. The result is converted for the caller.
+ * A search without terms matches nothing.
  */
 
 /** Returns one page of the products that match `q`. By relevance only the 500 most relevant are listed. */
@@ -73,7 +73,7 @@ export async function countSearch(
   const corrected = terms.corrected ?? null;
   const { maxPrice, ...kind } = filter;
   const isPriceOnly = Object.keys(kind).length === 0;
-  // Counting without the rest of the filter gives the counts of all choices as well.
+  // Counts by price alone, because that also gives the counts of all choices.
   const wide = await countMatches(db, { terms, filter: maxPrice === undefined ? {} : { maxPrice } });
   if (wide.isComplete) {
     return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };
@@ -110,7 +110,7 @@ export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   };
 }
 
-/** Returns the alternatives and completions that match a product. Of several words, some combinations match none. */
+/** Returns the alternatives and completions that match a product. Some combinations of several words match none. */
 async function searchesWithMatches(
   db: Queryable,
   { terms, ids }: { terms: SearchTerms; ids: readonly string[] },

@@ -18,6 +18,6 @@ it.each([
   ['curl/8.5.0', 'An unknown browser'],
   ['', 'An unknown browser'],
   [null, 'An unknown browser'],
-])('%s', (header, words) => {
+])('describes %j as %s', (header, words) => {
   expect(describeBrowser(header)).toBe(words);
 });

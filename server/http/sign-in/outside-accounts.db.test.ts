@@ -40,7 +40,7 @@ describe('an address with an existing account', () => {
     const person = api.visitor();
     expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
     expect((await readSession(person)).email).toBe(ann.email);
-    expect(await readSession(ann), 'the session of before').toBeNull();
+    expect(await readSession(ann), 'the earlier session').toBeNull();
     expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain(
       'New sign-in for your account',
     );
@@ -67,7 +67,7 @@ describe('an address with an existing account', () => {
     const refused = await enter(owner, choice);
     expect(refused.body).toMatchObject({ status: 409, code: 'account_unconfirmed' });
     expect(refused.body.detail).toContain('Forgot your password?');
-    expect(await readSession(owner), 'nobody shares an account with Eve').toBeNull();
+    expect(await readSession(owner), 'the owner does not share an account with Eve').toBeNull();
 
     const body = { secret: await resetSecretFor(victim), password: 'of the true owner' };
     expect((await owner.call('PUT', '/password-reset', { body })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('an address with an existing account', () => {
     expect((await signIn(victim, PASSWORD)).status).toBe(401);
   });
 
-  it('that an attacker registered first at a careless provider is the owner’s after a password reset', async () => {
+  it('that an attacker registered first at a careless provider belongs to its owner after a password reset', async () => {
     const victim = `victim.outside.${Date.now()}@osier.example`;
     const eve = api.visitor();
     const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };
@@ -130,7 +130,7 @@ describe('an account without a password', () => {
     expect((await erase(person)).status).toBe(200);
     expect(await readSession(person)).toBeNull();
     expect(await userOf(choice['email'] ?? '')).toBeUndefined();
-    expect((await enter(person, choice)).body.isNew, 'a stranger from now on').toBe(true);
+    expect((await enter(person, choice)).body.isNew, 'the erased account is gone').toBe(true);
   });
 
   it('requires its password for erasure once it has one', async () => {
@@ -140,7 +140,7 @@ describe('an account without a password', () => {
     const body = { secret: await resetSecretFor(email), password: PASSWORD };
     expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
     const person = api.visitor();
-    expect((await enter(person, choice)).status, 'the provider still lets them in').toBe(200);
+    expect((await enter(person, choice)).status, 'sign-in at the provider still works').toBe(200);
     expect((await erase(person)).body.code).toBe('password_wrong');
     expect((await erase(person, { password: PASSWORD })).status).toBe(200);
   });

@@ -42,7 +42,7 @@ describe('sign-in at a provider', () => {
     expect(sessions[0].id, 'every sign-in begins a new session').not.toBe(session.id);
   });
 
-  it('works the same at an independent implementation of a provider', async () => {
+  it('works the same with an independent implementation of a provider', async () => {
     const person = api.visitor();
     const claims = {
       sub: 'a-1',
@@ -64,7 +64,7 @@ describe('sign-in at a provider', () => {
     expect((await readSession(person)).displayName).toBe('Acme One');
   });
 
-  it('creates one account when it is done twice at once', async () => {
+  it('creates one account for two concurrent sign-ins', async () => {
     const choice = typed();
     const browsers = [api.visitor(), api.visitor()];
     const queries = await Promise.all(
@@ -218,7 +218,7 @@ describe('an invalid response of a provider', () => {
     expect(fresh.body.state).not.toBe(begun.body.state);
   });
 
-  it('says that the user declined, and ends the attempt', async () => {
+  it('reports that the user declined, and ends the attempt', async () => {
     const person = api.visitor();
     const query = await followSignIn((await begin(person)).url, { who: 'nobody' });
     const refused = await finish(person, query);

@@ -5,7 +5,7 @@ import { outside, twoProviders } from '../../testing/two-providers.ts';
 const { api, atChooser, begin, finish } = twoProviders();
 
 it('a provider that is down is reported as unreachable, and works again when it is back', async () => {
-  // Once the shop has read the provider's metadata.
+  // The provider goes down after the shop has read its metadata.
   const person = api.visitor();
   const { url } = await begin(person);
   await atChooser.close();

@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect(session?.identity.email).toBe(person.email);
   });
 
-  it('begin anew with every sign-in, which ends the earlier one', async () => {
+  it('are replaced by a new one at every sign-in', async () => {
     const person = await api.shopper('Ann');
     const [before] = await sessionsOf(person);
     const signIn = { body: { email: person.email, password: PASSWORD } };
@@ -132,7 +132,7 @@ describe('the reason for the end of a session', () => {
     expect((await ann.call('PUT', '/password', { body })).status).toBe(200);
     expect(await ended(elsewhere)).toEqual({ reason: 'credentials_changed' });
     expect(await ended(ann)).toEqual({ reason: null });
-    expect((await sessionsOf(ann)).length, 'it is listed no more').toBe(1);
+    expect((await sessionsOf(ann)).length, 'it is no longer listed').toBe(1);
     const answer = await elsewhere.call('GET', '/session/ended');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

@@ -6,7 +6,7 @@ import { testApi } from '../../testing/test-api.ts';
 const api = testApi();
 
 describe('sign-up and sign-in', () => {
-  it('lead from visitor to registered user, and sign-out back to visitor', async () => {
+  it('turn a visitor into a registered user until sign-out', async () => {
     const visitor = api.visitor();
     expect((await visitor.call('GET', '/session')).body).toBeNull();
     const person = { name: 'Ann Lee', email: 'Ann.Lee@Osier.Example', password: 'correct horse' };
@@ -38,7 +38,7 @@ describe('sign-up and sign-in', () => {
     expect((await visitor.call('GET', '/session')).body).toBeNull();
   });
 
-  it('accept one of several concurrent sign-ups with one address, and name the reason to the others', async () => {
+  it('accept one of several concurrent sign-ups with one address, and reject the others with the reason', async () => {
     const body = { name: 'Race', email: 'race@osier.example', password: 'a long enough password' };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.visitor().call('POST', '/sign-up', { body })),
@@ -47,7 +47,7 @@ describe('sign-up and sign-in', () => {
     expect(answers.filter((answer) => answer.body.code === 'user_exists')).toHaveLength(7);
   });
 
-  it('report the session in an uncacheable response, which alone renews it', async () => {
+  it('report the session in an uncacheable response, the only one that renews it', async () => {
     const person = await api.shopper('Renewed');
     // As if the session had begun some days ago.
     await api.database.db.execute(sql`UPDATE auth_session SET expires_at = now() + interval '4 days'`);

@@ -128,11 +128,16 @@ describe('a refund that the bank settles later', () => {
       amount_refunded: 0,
       refunded: false,
     });
-    const { data } = (await running.get('/v1/events?type=refund.failed')).body;
-    expect(data).toMatchObject([{ data: { object: { id: refund.id, status: 'failed' } } }]);
-    const updated = (await running.get('/v1/events?types[0]=charge.refund.updated&types[1]=refund.updated'))
-      .body;
-    expect(updated.data).toMatchObject([
+    /** Other tests of this file have refunds that change too. */
+    const eventsOfRefund = async (query: string) => {
+      const { body } = await running.get(`/v1/events?${query}`);
+      return body.data.filter((event) => JSON.stringify(event.data).includes(`"id":"${refund.id}"`));
+    };
+    expect(await eventsOfRefund('type=refund.failed')).toMatchObject([
+      { data: { object: { status: 'failed' } } },
+    ]);
+    const updated = await eventsOfRefund('types[0]=charge.refund.updated&types[1]=refund.updated');
+    expect(updated).toMatchObject([
       { type: 'charge.refund.updated', data: { previous_attributes: { status: 'succeeded' } } },
       { type: 'refund.updated', data: { previous_attributes: { status: 'succeeded' } } },
     ]);

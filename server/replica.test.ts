@@ -126,7 +126,7 @@ async function untilReplayed(): Promise<void> {
 }
 
 let prices = 10_000;
-/** Changes the product until its page is read from the replica: the first renders may come before the shop knows the required position. */
+/** Changes the product until its page is read from the replica: the shop may render it before it has read the required position. */
 async function untilRead(): Promise<void> {
   const before = await reads();
   const isRead = async () => {

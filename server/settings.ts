@@ -255,13 +255,12 @@ export const settings = z.object({
     rule: 'on or off',
   }),
   CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
-    meaning: 'Maximum open cash orders per person.',
+    meaning: 'Maximum open cash orders per customer.',
     standard: '`10` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
   UNCONFIRMED_CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
-    meaning:
-      'Maximum open cash orders of a person with an unconfirmed e-mail address; `0` refuses cash to them.',
+    meaning: 'Maximum open cash orders of a customer with an unconfirmed e-mail address; `0` refuses cash.',
     standard: '`1` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),
@@ -276,12 +275,12 @@ export const settings = z.object({
     rule: 'a number from 1 to 9999',
   }),
   UNPAID_CARD_ORDERS: wholeNumber(1, 9999).optional().register(settingDocs, {
-    meaning: 'Maximum unpaid card orders (which hold stock) per person.',
+    meaning: 'Maximum unpaid card orders (which hold stock) per customer.',
     standard: '`5` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
   UNCONFIRMED_CARD_PIECES: wholeNumber(1, 9999).optional().register(settingDocs, {
-    meaning: 'Maximum pieces held by all unpaid card orders of a person with an unconfirmed address.',
+    meaning: 'Maximum pieces held by all unpaid card orders of a customer with an unconfirmed address.',
     standard: '`20` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),

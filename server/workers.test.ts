@@ -42,7 +42,7 @@ test(
         timeout: SHOP_TEST_TIMEOUT_MS,
       })
       .toBe(2);
-    // The other worker answers meanwhile.
+    // The other worker responds during the replacement.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
     // Either worker returns the metrics of both.
     let figures = '';

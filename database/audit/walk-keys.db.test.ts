@@ -8,7 +8,7 @@ const open = testDatabase();
 
 beforeAll(() => seedDemo(open.database, { at: new Date() }));
 
-it('walks every row once, in batches, whatever the size of the last one', async () => {
+it('walks every row once, in batches, with a full or a partial last batch', async () => {
   const { db } = open.database;
   const units = await db.select({ id: stockUnit.id }).from(stockUnit).orderBy(stockUnit.id);
   const ids = units.map(({ id }) => id);

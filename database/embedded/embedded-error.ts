@@ -4,7 +4,7 @@
  * - `in_use`: another running shop uses the folder.
  * - `unsupported`: no binaries for this machine.
  * - `unusable_folder`: the folder cannot be created, entered or written.
- * - `disk_full`: PostgreSQL cannot run for want of disk space.
+ * - `disk_full`: PostgreSQL cannot run because the disk is full.
  * - `failed`: PostgreSQL itself failed; the message names its log.
  */
 export type EmbeddedError = {

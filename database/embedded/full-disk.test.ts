@@ -25,7 +25,7 @@ describe('the log of a starting server', () => {
     ['is moving while it grows', 'LOG:  redo starts at 0/1', 'moving'],
     ['reports a full disk that ended a process', `FATAL:  ${NO_SPACE}`, 'disk_full'],
     ['reports a full disk that ends the server again and again', `PANIC:  ${NO_SPACE}`, 'disk_full'],
-    ['is moving while a statement alone fails for want of space', `ERROR:  ${NO_SPACE}`, 'moving'],
+    ['is moving while only a statement fails because the disk is full', `ERROR:  ${NO_SPACE}`, 'moving'],
   ])('%s', async (_title, line, state) => {
     const log = join(folder, 'log');
     await writeFile(log, `2026-01-01 [1] PANIC:  ${NO_SPACE}, before this start\n`);

@@ -9,7 +9,7 @@ import { withLock } from './file-lock.ts';
 import { runAs, self, type Identity } from './identity.ts';
 import { findOrdinaryUser } from './ordinary-user.ts';
 
-/** The user, programs and files of a PostgreSQL. */
+/** The user, the programs and the files of the shop's PostgreSQL. */
 export type Installation = {
   readonly identity: Identity;
   readonly binaries: Binaries;

@@ -11,7 +11,7 @@ import { poll } from './poll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 import type { StartupProgress } from './startup-progress.ts';
 
-/** `locked`: another server uses the folder. `raced`: another process took the port or the folder meanwhile; try again. */
+/** `locked`: another server uses the folder. `raced`: another process took the port or the folder first; try again. */
 export type LaunchError = EmbeddedError | { readonly code: 'locked' } | { readonly code: 'raced' };
 
 const SETTINGS = [

@@ -5,7 +5,7 @@ import { DISK_FULL } from '../errors/database-errors.ts';
 /** The key of the advisory lock by which one shop owns its PostgreSQL: any fixed number. */
 const LOCK_KEY = 0x05_1e12;
 
-/** How long a second shop waits for the lock. The lock of a killed shop ends with its connection, at once. */
+/** How long a second shop waits for the lock. The lock of a killed shop ends at once, with its connection. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 /** Ownership of a running PostgreSQL: one connection with a session-level lock, which ends with its process. */

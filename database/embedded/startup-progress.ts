@@ -13,7 +13,7 @@ const FATAL = /^.*(?:FATAL|PANIC): {2}.*$/gm;
 
 /** The progress of a start. A start may take any time while its log grows, because a recovery can be long. */
 export type StartupProgress = {
-  /** `silent`: the log has not grown for minutes. `disk_full`: a process of the server ended for want of disk space. */
+  /** `silent`: the log has not grown for minutes. `disk_full`: a process of the server ended because the disk is full. */
   readonly check: () => Promise<'moving' | 'silent' | 'disk_full'>;
 };
 

@@ -40,7 +40,7 @@ export const order = pgTable(
     phone: text().notNull(),
     /** The id of the payment provider that a card order was placed with; null for cash. */
     provider: text(),
-    /** The payment's id at the provider, which shoppers know as the transaction id. Null until the payment is created. */
+    /** The payment's id at the provider, which the shopper sees as the transaction id. Null until the payment is created. */
     providerPaymentId: text(),
     /** Unique for a user. */
     idempotencyKey: text().notNull(),

@@ -1,8 +1,9 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Numbers of products by department, category, brand (in lower case) and selling price, rounded up to whole dollars. The rows add up: a
- * trigger appends the changes of every write to `product`, so that writers do not wait for each other. A job sums them up.
+ * Numbers of products by department, category, brand (in lower case) and selling price, rounded up to whole dollars. A count is the sum of
+ * several rows: a trigger appends the changes of every write to `product`, so that writers do not wait for each other. A job merges the
+ * rows.
  */
 export const productCount = pgTable('product_count', {
   department: text().notNull(),

@@ -17,7 +17,7 @@ const migrations = new URL('../migrations/', import.meta.url);
 const open = testDatabase();
 const names = readSqlFiles().map(({ name }) => name);
 
-/** Thrown to roll back the changes of a test. */
+/** A test throws it to roll back its changes. */
 const enough = new Error('enough');
 
 async function applied(): Promise<Map<string, string>> {
@@ -101,7 +101,7 @@ describe('a database of an older version', () => {
     ]);
   });
 
-  it('comes out as a new one, also when several processes migrate it at once', async () => {
+  it('has the functions and triggers of a new one, even if several processes migrate it together', async () => {
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(await readDefinitions(older.db)).toEqual(await readDefinitions(open.database.db));
   });

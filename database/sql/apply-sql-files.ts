@@ -6,7 +6,7 @@ import type { Queryable } from '../connection/connect.ts';
 /** `name` is `functions/<function>` or `triggers/<table>`. */
 export type SqlFile = { readonly name: string; readonly text: string };
 
-/** Reads the current functions, then the triggers, each folder in the order of names. */
+/** Reads the current functions and then the triggers, each sorted by name. */
 export function readSqlFiles(): SqlFile[] {
   return ['functions', 'triggers'].flatMap((kind) => {
     const folder = new URL(`${kind}/`, import.meta.url);
@@ -25,8 +25,8 @@ export function digestSqlFiles(): string {
 }
 
 /**
- * Brings functions and triggers to their current files (docs/decisions/0027). Skips a file if both its text and what PostgreSQL has of it
- * are as it left them: replacing a trigger blocks the writers of its table. Must run in the transaction of the migrations.
+ * Brings functions and triggers to their current files (docs/decisions/0027). Skips a file whose text and definition in PostgreSQL are
+ * those of the last run, because replacing a trigger blocks the writers of its table. Must run in the transaction of the migrations.
  */
 export async function applySqlFiles(tx: Queryable): Promise<void> {
   await tx.execute(
@@ -47,7 +47,7 @@ export async function applySqlFiles(tx: Queryable): Promise<void> {
   }
 }
 
-/** Reads the definitions that PostgreSQL has of our functions and triggers, by the names of the files that define them. */
+/** Reads PostgreSQL's definitions of the shop's functions and triggers, by the names of their files. */
 export async function readDefinitions(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     SELECT 'functions/' || proname AS name,

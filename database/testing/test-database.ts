@@ -12,7 +12,7 @@ export type TestDatabase = {
 
 /**
  * Creates a migrated, empty database for the calling test file, a copy of the template (about 50 ms), and drops it after the last test. A
- * connection that breaks meanwhile fails the file.
+ * connection that breaks before that fails the file.
  */
 export function testDatabase(): TestDatabase {
   let open: TestDatabase | undefined;

@@ -12,8 +12,7 @@ export type AccountLink = {
 };
 
 /*
- * No account mail shows the recipient's name: whoever signs up with another person's address could otherwise send them a text of their
- * choice.
+ * No account mail shows the recipient's name: otherwise anyone could sign up with another person's address and a text as the name.
  */
 
 /** Renders the mail that asks to confirm an address after a sign-up or a change of address. */
@@ -83,7 +82,7 @@ export function renderSignInProviderAddedMail(shopUrl: string): MailText {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone signed in to your Osier account through another provider that knows this address. From now on, that sign-in opens your account too.',
+        text: 'Someone signed in to your Osier account with a provider that has verified this address. From now on, that provider can also be used to sign in to your account.',
       },
       ...ifItWasNotYou(shopUrl),
     ],

@@ -25,8 +25,8 @@ export type OrderForMail = {
   /** The refunded amount of `refund_mail`; the total by default. */
   readonly refundedCents?: number;
   /**
-   * False omits everything that the customer typed. Anyone can order with another person's address, and could otherwise send them a text
-   * of their choice.
+   * False omits everything that the customer typed. Otherwise anyone could order with another person's address and send that person any
+   * text.
    */
   readonly isAddressConfirmed: boolean;
   readonly firstName: string;

@@ -12,7 +12,7 @@ export type Identity = {
   readonly emailVerified: boolean;
 };
 
-/** What a mailed secret link allows. */
+/** The action that a mailed secret link allows. */
 export type SecretPurpose = 'verify_address' | 'reset_password';
 
 /** Why a sign-up or sign-in was rejected. `message` is the text to show (SPECIFICATION section 8). */

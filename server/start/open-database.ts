@@ -43,7 +43,7 @@ export async function openDatabase(options: {
   const { connections: max, onError, observe } = options;
   const database = connect(url, { max, onError, observe });
   lifetime.add((force) => database.close(force));
-  // A forced shutdown closes the connections at once, which ends whatever waits for the database, for example a job.
+  // A forced shutdown closes the connections at once, which ends everything that waits for the database, for example a job.
   void whenAborted(lifetime.force).then(() => database.close(lifetime.force));
   try {
     await checkConnection(url);

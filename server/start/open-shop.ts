@@ -33,8 +33,8 @@ export type OpenOptions = {
 type Failure = { readonly message: string };
 
 /**
- * Opens the shop and returns what the start prints about it; null when shutdown was requested meanwhile. Each step registers its shutdown
- * with the lifetime. An expected failure is one sentence.
+ * Opens the shop and returns what the start prints about it; null when shutdown was requested during the start. Each step registers its
+ * shutdown with the lifetime. An expected failure is one sentence.
  */
 export async function openShop(options: OpenOptions): Promise<Result<Welcome | null, Failure>> {
   const { settings, lifetime, onStep } = options;

@@ -51,7 +51,7 @@ export async function findRoleHolder(tx: Queryable, userId: string): Promise<Rol
   return person;
 }
 
-/** Locks all admins until the transaction ends, so that two of them cannot take the role from each other at once. */
+/** Locks all admins until the transaction ends, so that two admins cannot remove each other concurrently. */
 export async function lockAdmins(tx: Queryable): Promise<{ userId: string; email: string }[]> {
   return tx
     .select({ userId: shopUser.userId, email: authUser.email })

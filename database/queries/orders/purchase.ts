@@ -96,7 +96,10 @@ export async function findPurchase(
   return { product: found, isSentBefore, hasWaiting, unheardPayment, open: openOrders };
 }
 
-/** The outcome of inserting an order. `sent_before`: the customer has one with this key. `account_gone`: the account was erased meanwhile. */
+/**
+ * The outcome of inserting an order. `sent_before`: the customer has one with this key. `account_gone`: the account was erased
+ * concurrently.
+ */
 export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**

@@ -41,7 +41,7 @@ export const demoCatalogue: readonly DemoProduct[] = demoListings.map((listing) 
   };
 });
 
-/** Returns `ingrid.s@osier.example` for 'Ingrid S.'. The domain is reserved, so no mail reaches anybody. */
+/** Returns `ingrid.s@osier.example` for 'Ingrid S.'. The domain is reserved, so mail to it is never delivered. */
 function addressOf(name: string): string {
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];
   return `${words.join('.')}@osier.example`;

@@ -8,7 +8,8 @@ export type CheckedAccount = { readonly userId: string; readonly credentialsVers
 
 /**
  * Returns the account that `whose` selects if `tried` is its password. Reads hash and version in one query: if the password is replaced
- * meanwhile, the old version makes the new session invalid. An account without a password takes as long as a wrong password.
+ * concurrently, the old version makes the new session invalid. The check of an account without a password takes as long as that of a wrong
+ * password.
  */
 export async function checkPassword(
   db: Queryable,

@@ -13,11 +13,11 @@ import type { IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { CheckedAccount } from './check-password.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
-/** A session ends when it was not used for this long. */
+/** A session ends when it has not been used for this long. */
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Minimum time between two extensions of a session, so that most requests write nothing. */
 const RENEWAL_SECONDS = 24 * 60 * 60;
-/** A session ends this long after its sign-in, however much it is used. */
+/** A session ends this long after its sign-in, even if it is in use. */
 const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 

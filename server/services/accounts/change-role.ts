@@ -22,9 +22,9 @@ type Change = { readonly email: string; readonly to: 'user' | 'admin'; readonly 
 const NEW_ADMIN_MS = 24 * 60 * 60_000;
 
 /**
- * Changes a user's role, records who did it, mails all admins and ends the user's sessions. Only a user with a confirmed address can
- * become admin, because an unconfirmed address may belong to someone else. The last admin keeps the role. Idempotent.
- * Errors: `user_unknown`, `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` for an admin who lost the role meanwhile.
+ * Changes a user's role, records who did it, mails all admins and ends the user's sessions. Only a user with a confirmed address can become
+ * admin, because an unconfirmed address may belong to someone else. The last admin keeps the role. Idempotent. Errors: `user_unknown`,
+ * `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` for an admin who has just lost the role.
  */
 export async function changeRole(
   { database, clock }: Deps,

@@ -205,7 +205,7 @@ describe('concurrent responses', () => {
   const ask = (path: string, client: string) =>
     fetch(`http://${host}:${httpServer.port}${path}`, { headers: { 'x-forwarded-for': client } });
 
-  /** Sends a request and waits until it reaches the shop. */
+  /** Sends a request and waits until the shop receives it. */
   async function begin(path: string, client: string): Promise<() => Promise<Response>> {
     const before = held.length;
     const answer = ask(path, client);

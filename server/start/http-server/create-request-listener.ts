@@ -6,7 +6,7 @@ import { discardUnreadBody } from './discard-unread-body.ts';
 import { limitConcurrency, type ConcurrencyLimits } from './limit-concurrency.ts';
 import { requireHost } from './require-host.ts';
 
-/** Creates the listener of Node's server. Cached responses are sent at once; all others are subject to the concurrency limits. */
+/** Creates the listener of Node's server. Cached responses are sent immediately; all others are subject to the concurrency limits. */
 export function createRequestListener({
   fetch,
   respondFromCache,

@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 2;
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Limits the requests that are handled at once. Responds 429 above a client's limit and 503 above the process's, and closes the
+ * Limits the requests that are handled concurrently. Responds 429 above a client's limit and 503 above the process's, and closes the
  * connection. Files with hashed names are cheap and not counted. With `proxies` null there is no limit per client.
  */
 export function limitConcurrency(

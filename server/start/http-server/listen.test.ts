@@ -45,7 +45,7 @@ test('holds requests until the shop is ready', async () => {
   expect(await (await answer).text()).toBe('welcome');
 });
 
-test('closes after running requests, and accepts no new connection meanwhile', async () => {
+test('closes after running requests, and accepts no new connection while they run', async () => {
   const httpServer = await openServer();
   const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
   httpServer.open((_request, response) => resolve(response));

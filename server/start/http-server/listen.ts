@@ -35,7 +35,7 @@ export type HttpServer = {
 };
 
 /**
- * Binds the port. Called before any slow step, so that a taken port is reported at once and no other process takes it meanwhile.
+ * Binds the port. Called before any slow step, so that a taken port is reported immediately and no other process takes the port later.
  * Requests wait until `open` is called.
  */
 export async function listen(options: {

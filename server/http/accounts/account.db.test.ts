@@ -124,7 +124,7 @@ describe('an account mail', () => {
     await deliver();
     const forgot = (email: string) => api.visitor().call('POST', '/password-reset', { body: { email } });
     await forgot('nobody@osier.example');
-    expect(await deliver(), 'nobody has this address').toEqual({ ...NONE, obsolete: 1 });
+    expect(await deliver(), 'no account has this address').toEqual({ ...NONE, obsolete: 1 });
     await forgot(ann.email);
     const refuses: MailPort = { send: async () => fail({ code: 'mail_refused', reason: 'no such mailbox' }) };
     expect(await deliver(refuses), 'the mail server rejects it').toEqual({ ...NONE, refused: 1 });

@@ -68,7 +68,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
     const incoming = context.env?.incoming;
     if (incoming?.destroyed === true && incoming.complete === false) {
       deps.log.debug({ method, path: routePath(context), request }, 'client aborted the upload');
-      // The connection is gone: nobody receives this response.
+      // The connection is closed, so no client receives this response.
       return new Response(null, { status: 400 });
     }
     const about = { message: 'call failed', method, path: routePath(context), request };

@@ -88,8 +88,8 @@ describe('a cached response', () => {
       );
       const isPacked = answers.some(({ headers }) => headers.has('content-encoding'));
       if (isPacked) packed.push(address);
-      const said = answers.map(({ headers }) => headers.get('vary'));
-      expect(said, address).toEqual(answers.map(() => (isPacked ? 'Accept-Encoding' : null)));
+      const varied = answers.map(({ headers }) => headers.get('vary'));
+      expect(varied, address).toEqual(answers.map(() => (isPacked ? 'Accept-Encoding' : null)));
     }
     expect(packed).toContain(CACHED_PAGE);
     expect(packed).toContain(`/api/product/${CACHED_PRODUCT_ID}`);

@@ -19,7 +19,7 @@ export function beginOutsideSignInEndpoint(identity: IdentityPort): Endpoint<'be
   };
 }
 
-/** Queues the mail that confirms the address of a new account. */
+/** Finishes a sign-in, and queues the mail that confirms the address of a new account. */
 export function finishOutsideSignInEndpoint(deps: {
   database: Database;
   clock: Clock;

@@ -16,7 +16,7 @@ export function readEndedSessionEndpoint(identity: IdentityPort): Endpoint<'read
   return async ({ headers }) => ok({ value: { reason: await identity.findSessionEndCause(headers) } });
 }
 
-/** Queues the mail that confirms the address of the new account. */
+/** Signs up, and queues the mail that confirms the address of the new account. */
 export function signUpEndpoint(deps: Deps & { identity: IdentityPort }): Endpoint<'signUp'> {
   return async ({ input, headers }) => {
     const signedUp = await deps.identity.signUp(input.body, headers);

@@ -39,8 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Each worker loads the shop's modules once for all its files, which halves the CPU time. Modules must not keep state between tests.
     isolate: false,
-    // Random order, so that no test relies on an earlier one. A failure prints the seed; `--sequence.seed` replays it.
-    sequence: { shuffle: { tests: true, files: false }, sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst },
     // Programs that tests start share one compile cache.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
     setupFiles: ['tools/test/quiet-console.ts'],

@@ -109,8 +109,9 @@ describe('rate limits', () => {
   });
 
   it('store no client address and no e-mail address', async () => {
+    await signIn(api.visitor('203.0.113.40'), 'stored@osier.example');
     const rows = await api.database.db.select().from(rateLimit);
-    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toMatch(/osier|203\.0|198\.51/);
   });
 

@@ -13,7 +13,7 @@ import { writeResults } from './write-results.ts';
  */
 const REPEATS = 5;
 
-/** The pages on which visitors arrive. */
+/** Typical landing pages. */
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },

@@ -25,7 +25,7 @@ const WORDS = [
   'satin blouse',
 ];
 
-/** Beginnings of such terms. */
+/** Prefixes of search terms, for suggestions. */
 const BEGINNINGS = [
   'sh',
   'shirt',

@@ -24,7 +24,7 @@ async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
     method: 'POST',
     body: { email, password: 'a long enough password', name: 'B' },
   });
-  if (!signedUp.ok) throw new Error(`signing up was answered by ${signedUp.status}`);
+  if (!signedUp.ok) throw new Error(`sign-up returned ${signedUp.status}`);
   const cookie = signedUp.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
@@ -48,7 +48,7 @@ async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string
       }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`an order was answered by ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`an order returned ${answer.status} ${text}`);
     took.push(performance.now() - begun);
   }
   return took;

@@ -43,13 +43,13 @@ export async function putLoad({
   });
   const answers = result['2xx'];
   if (result.errors > 0 || result.non2xx > 0 || answers === 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad answers of ${answers}`);
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad responses of ${answers}`);
   }
   const { p50, p99 } = result.latency;
   return { perSecond: answers / result.duration, p50, p99, cpu: (cpuOf(pid) - before) / answers };
 }
 
-/** Shuffles the paths by a seed. Connections with the same order would meet at one response and then stay in step. */
+/** Shuffles the paths by a seed. Connections with the same order would soon request the same path in lockstep. */
 function mixed(paths: readonly string[], number: number): string[] {
   const place = (path: string) => createHash('md5').update(`${number} ${path}`).digest('hex');
   const placed = paths.map((path) => ({ path, at: place(path) }));

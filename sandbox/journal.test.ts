@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('holds after reopening what was appended, in order', async () => {
+it('returns all entries in order after reopening', async () => {
   const { journal } = await openJournal<number>(folder);
   await Promise.all([1, 2, 3].map((entry) => journal.append(entry)));
   await journal.append(4);
@@ -24,7 +24,7 @@ it('holds after reopening what was appended, in order', async () => {
   expect(again.entries).toEqual([1, 2, 3, 4]);
 });
 
-it('has an entry in the file when its promise resolves', async () => {
+it('has written an entry to the file when its promise resolves', async () => {
   const { journal } = await openJournal<string>(folder);
   void journal.append('first');
   await journal.append('second');
@@ -35,7 +35,7 @@ it('has an entry in the file when its promise resolves', async () => {
   await journal.close();
 });
 
-it('drops a last line that was cut short, also inside a letter, and goes on after it', async () => {
+it('drops a truncated last line, also inside a character, and appends after it', async () => {
   await writeFile(file, '"whole"\n');
   await appendFile(file, Buffer.from('"größe').subarray(0, 5));
   const { entries, journal } = await openJournal<string>(folder);
@@ -45,7 +45,7 @@ it('drops a last line that was cut short, also inside a letter, and goes on afte
   expect(await readFile(file, 'utf8')).toBe('"whole"\n"next"\n');
 });
 
-it('refuses a journal that is damaged before its end', async () => {
+it('throws when the journal is damaged before its end', async () => {
   await writeFile(file, '"whole"\n"da\n"whole"\n');
   await expect(openJournal(folder)).rejects.toThrow(/damaged at .*journal\.jsonl:2/);
 });

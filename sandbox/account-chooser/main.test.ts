@@ -10,7 +10,7 @@ itLivesWithItsShop((port) =>
   runProgram(program, ['--port', String(port), '--redirect-uri', 'http://127.0.0.1:3000/back']),
 );
 
-it('tells what a provider tells of itself', async () => {
+it('publishes its OpenID configuration', async () => {
   const { said } = await runProgram(program, ['--redirect-uri', 'http://127.0.0.1:3000/back']);
   const { url, clientId } = said as { url: string; clientId: string };
   expect(clientId).toBe('osier');
@@ -18,7 +18,7 @@ it('tells what a provider tells of itself', async () => {
   expect(await about.json()).toMatchObject({ issuer: url, code_challenge_methods_supported: ['S256'] });
 });
 
-it('answers only under the names of its own machine', async () => {
+it('rejects requests for any host name but those of its own machine', async () => {
   const chooser = await startAccountChooser({ port: 0, redirectUris: ['http://127.0.0.1:3000/back'] });
   for (const host of [...FOREIGN_HOSTS, ...MALFORMED_HOSTS]) {
     const { status } = await askWithHost(`${chooser.url}/.well-known/openid-configuration`, host);
@@ -29,7 +29,7 @@ it('answers only under the names of its own machine', async () => {
   await chooser.close();
 });
 
-it('shows a person that a choice is over, and sends nobody anywhere', async () => {
+it('shows an error page for an expired sign-in and for a foreign redirect URI, and does not redirect', async () => {
   const chooser = await startAccountChooser({ port: 0, redirectUris: ['http://127.0.0.1:3000/back'] });
   const over = await fetch(`${chooser.url}/choose/unknown`);
   expect(over.status).toBe(400);

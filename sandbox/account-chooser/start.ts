@@ -27,7 +27,7 @@ export type AccountChooser = {
   close(): Promise<void>;
 };
 
-/** Loopback only: whoever reaches the chooser can sign in to the shop as any person. */
+/** Loopback only: any client that reaches the chooser can sign in to the shop as any person. */
 const host = '127.0.0.1';
 
 /** Starts the stand-in for Google. Throws the errors of `listen`, for example EADDRINUSE. */

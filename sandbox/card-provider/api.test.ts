@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-/** Confirms as the browser does, with a typed card. */
+/** Confirms an intent as a browser does, with a typed card. */
 function confirm(intent: Body, number: string, changes: Record<string, string> = {}) {
   return running.post(
     `/v1/payment_intents/${intent.id}/confirm`,
@@ -31,7 +31,7 @@ async function statusOf(intent: Body): Promise<string> {
 }
 
 describe('keys', () => {
-  it('without a key and with a wrong one, nothing is answered', async () => {
+  it('rejects calls without a key and with an unknown key', async () => {
     const bare = await fetch(`${running.provider.url}/v1/payment_intents`);
     expect(bare.status).toBe(401);
     const wrong = await running.get('/v1/payment_intents', { key: 'sk_test_somebody_elses' });
@@ -40,7 +40,7 @@ describe('keys', () => {
     expect(wrong.body.error?.message).not.toContain('somebody');
   });
 
-  it('the publishable key reads an intent only with its client secret, and without metadata', async () => {
+  it('lets the publishable key read an intent only with its client secret, and hides its metadata', async () => {
     const intent = await running.createIntent();
     const other = await running.createIntent();
     const key = running.provider.publishableKey;
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect((await running.get(`${path}?client_secret=${other.client_secret}`, { key })).status).toBe(400);
   });
 
-  it('the publishable key cannot make, list, change or cancel intents', async () => {
+  it('does not let the publishable key create, list, change or cancel intents', async () => {
     const intent = await running.createIntent();
     const key = running.provider.publishableKey;
     const refused = [
@@ -65,7 +65,7 @@ describe('keys', () => {
     expect(await statusOf(intent)).toBe('requires_payment_method');
   });
 
-  it('only the shop’s pages may read answers', async () => {
+  it('lets only the shop’s pages read responses', async () => {
     const intent = await running.createIntent();
     const path = `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`;
     const key = running.provider.publishableKey;
@@ -77,7 +77,7 @@ describe('keys', () => {
 });
 
 describe('the host', () => {
-  it('refuses requests for any host but its own, pages and scripts included', async () => {
+  it('rejects requests for any host but its own, for pages and scripts too', async () => {
     const { url } = running.provider;
     for (const path of ['/v1/payment_intents', '/browser/stripe.js', '/frames/field']) {
       for (const host of FOREIGN_HOSTS) {
@@ -104,20 +104,20 @@ describe('parameters', () => {
       'parameter_missing',
       'automatic_payment_methods[enabled]',
     ],
-  ])('%s is refused as %s', async (form, code, param) => {
+  ])('rejects %s with %s', async (form, code, param) => {
     const refused = await running.post('/v1/payment_intents', form);
     expect(refused.status).toBe(400);
     expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code, param });
   });
 
-  it('an unknown call and an unknown object are 404', async () => {
+  it('returns 404 for an unknown call and for an unknown object', async () => {
     expect((await running.get('/v1/customers')).status).toBe(404);
     const unknown = await running.get('/v1/payment_intents/pi_nobody');
     expect(unknown.status).toBe(404);
     expect(unknown.body.error).toMatchObject({ code: 'resource_missing' });
   });
 
-  it('speaks one version of the API and refuses every other', async () => {
+  it('supports one version of the API and rejects every other', async () => {
     expect((await running.get('/v1/events', { version: '2026-10-28.endive' })).status).toBe(200);
     const other = await running.get('/v1/events', { version: '2020-08-27' });
     expect([other.status, other.body.error?.message]).toEqual([400, expect.stringContaining('2020-08-27')]);
@@ -142,14 +142,14 @@ describe('parameters', () => {
       undefined,
       'You may only specify one of these parameters: starting_after, ending_before.',
     ],
-  ])('a list with %s is refused', async (query, code, param, message) => {
+  ])('rejects a list request with %s', async (query, code, param, message) => {
     const refused = await running.get(`/v1/payment_intents?${query}`);
     expect(refused.status).toBe(400);
     expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code, message });
     expect(refused.body.error?.param).toBe(param);
   });
 
-  it('replaces ids by the objects that `expand` names, in lists too', async () => {
+  it('replaces the ids that `expand` names by their objects, also in lists', async () => {
     const { id } = await running.pay('pm_card_visa');
     const path = `/v1/payment_intents/${id}`;
     const one = await running.get(`${path}?expand[]=latest_charge.payment_intent&expand[]=payment_method`);
@@ -174,14 +174,14 @@ describe('parameters', () => {
     'expand[]=data.latest_charge',
     'expand[]=latest_charge.a.b.c.d',
     'expand=latest_charge',
-  ])('%s is refused, and nothing happens', async (expand) => {
+  ])('rejects %s and creates no intent', async (expand) => {
     const before = (await running.get('/v1/payment_intents?limit=1')).body.data[0]?.id;
     const refused = await running.post('/v1/payment_intents', `amount=500&currency=usd&${expand}`);
     expect([refused.status, refused.body.error?.param]).toEqual([400, 'expand']);
     expect((await running.get('/v1/payment_intents?limit=1')).body.data[0]?.id).toBe(before);
   });
 
-  it('an entry of the metadata is changed, kept or, with an empty text, taken away', async () => {
+  it('changes given metadata entries, removes those with an empty value, and leaves the others unchanged', async () => {
     const intent = await running.createIntent();
     const path = `/v1/payment_intents/${intent.id}`;
     expect((await running.post(path, 'metadata[colour]=fern')).body.metadata).toEqual({
@@ -201,12 +201,12 @@ describe('parameters', () => {
 describe('cards', () => {
   const declining = testCards.filter((card) => !card.asksForAuthentication && card.outcome !== 'succeeds');
 
-  it('4242 4242 4242 4242 pays', async () => {
+  it('accepts 4242 4242 4242 4242', async () => {
     const paid = await confirm(await running.createIntent(), '4242424242424242');
     expect(paid).toMatchObject({ status: 200, body: { status: 'succeeded' } });
   });
 
-  it.each(declining)('$number is declined as the table says, and another card then pays', async (card) => {
+  it.each(declining)('declines $number as the table says, and then accepts another card', async (card) => {
     const { code, declineCode, message } = card.outcome === 'succeeds' ? strangeCard : card.outcome;
     const intent = await running.createIntent();
     const { status, body } = await confirm(intent, card.number);
@@ -218,7 +218,7 @@ describe('cards', () => {
     expect((await confirm(intent, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('a card that is not in the table is declined', async () => {
+  it('declines a card that is not in the table', async () => {
     const declined = await confirm(await running.createIntent(), '5555555555554444');
     expect(declined.body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
   });
@@ -235,7 +235,7 @@ describe('cards', () => {
     expect(await statusOf(intent)).toBe('requires_payment_method');
   });
 
-  it('every attempt leaves a charge', async () => {
+  it('creates a charge for every attempt', async () => {
     const intent = await running.createIntent();
     await confirm(intent, '4000000000000002');
     const declined = (await running.get(`/v1/payment_intents/${intent.id}`)).body.latest_charge;
@@ -251,7 +251,7 @@ describe('cards', () => {
     });
   });
 
-  it('of three confirmations at once, one takes the money', async () => {
+  it('takes the money once when three confirmations arrive at the same time', async () => {
     const intent = await running.createIntent();
     const number = '4242424242424242';
     const all = await Promise.all([
@@ -265,7 +265,7 @@ describe('cards', () => {
   });
 });
 
-/** An intent whose card owner is asked, and the page that asks. */
+/** Creates an intent that requires authentication; returns it with the URL of its authentication page. */
 async function ask(number: string): Promise<{ intent: Body; page: string }> {
   const intent = await running.createIntent();
   const asked = await confirm(intent, number);
@@ -278,13 +278,13 @@ function answer(page: string, result: string): Promise<Response> {
 }
 
 describe('3-D Secure', () => {
-  it('completed, the payment succeeds', async () => {
+  it('accepts the payment when the card owner completes the authentication', async () => {
     const { intent, page } = await ask('4000002500003155');
     await answer(page, 'completed');
     expect(await statusOf(intent)).toBe('succeeded');
   });
 
-  it('failed, another card is asked for', async () => {
+  it('requires another card when the authentication fails', async () => {
     const { intent, page } = await ask('4000002500003155');
     await answer(page, 'failed');
     expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
@@ -295,7 +295,7 @@ describe('3-D Secure', () => {
     expect((await confirm(intent, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('completed, the card of the table is declined all the same', async () => {
+  it('declines a card that the table declines after a completed authentication', async () => {
     const { intent, page } = await ask('4000008400001629');
     await answer(page, 'completed');
     expect((await running.get(`/v1/payment_intents/${intent.id}`)).body).toMatchObject({
@@ -304,7 +304,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('the page of an earlier attempt, and of a cancelled intent, answers nothing any more', async () => {
+  it('returns 400 for the authentication page of an earlier attempt or of a cancelled intent', async () => {
     const { intent, page } = await ask('4000002500003155');
     await confirm(intent, '4000002500003155');
     expect((await answer(page, 'completed')).status).toBe(400);
@@ -315,15 +315,15 @@ describe('3-D Secure', () => {
     expect(await statusOf(cancelled.intent)).toBe('canceled');
   });
 
-  it('its page may be framed by the shop only', async () => {
+  it('lets only the shop frame the authentication page', async () => {
     const { page } = await ask('4000002500003155');
     const shown = await fetch(page);
     expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`);
   });
 });
 
-describe('too late', () => {
-  it('a paid intent is neither confirmed, cancelled nor made dearer', async () => {
+describe('a finished intent', () => {
+  it('cannot be confirmed, cancelled or given another amount after it is paid', async () => {
     const intent = await running.createIntent();
     await confirm(intent, '4242424242424242');
     const path = `/v1/payment_intents/${intent.id}`;
@@ -338,7 +338,7 @@ describe('too late', () => {
     expect(late[1]?.body.error?.payment_intent?.status).toBe('succeeded');
   });
 
-  it('a cancelled intent is neither confirmed nor cancelled again', async () => {
+  it('cannot be confirmed or cancelled again after it is cancelled', async () => {
     const intent = await running.createIntent();
     await running.post(`/v1/payment_intents/${intent.id}/cancel`, 'cancellation_reason=abandoned');
     const late = [
@@ -350,7 +350,7 @@ describe('too late', () => {
 });
 
 describe('lists', () => {
-  it('come newest first, in pages, and by time', async () => {
+  it('are sorted newest first, and can be paged and filtered by time', async () => {
     running.clock.now += 60_000;
     const since = running.clock.now / 1000;
     const made = [await running.createIntent(), await running.createIntent(), await running.createIntent()];

@@ -29,7 +29,7 @@ async function createIntent({ url, secretKey }: Ready): Promise<{ id: string }> 
   return (await response.json()) as { id: string };
 }
 
-it('keeps after SIGKILL everything that it had answered', async () => {
+it('keeps every acknowledged intent after SIGKILL', async () => {
   const first = await start();
   const ready = first.said as Ready;
   const made = await Promise.all(Array.from({ length: 20 }, () => createIntent(ready)));
@@ -50,7 +50,7 @@ it('lists its test cards', async () => {
   expect((said as Ready).testCards).toHaveLength(testCards.length);
 });
 
-it('tells the shop by webhook what happens, and goes on after SIGKILL with what nobody took', async () => {
+it('sends webhooks to the shop, and after SIGKILL and a restart retries those that the shop did not accept', async () => {
   const heard: string[] = [];
   let isShopOpen = false;
   let onTaken: () => void = () => undefined;
@@ -85,7 +85,7 @@ it('tells the shop by webhook what happens, and goes on after SIGKILL with what 
   shop.closeAllConnections();
 });
 
-it('on every network it is asked near by, and shown to browsers under the name that they know', async () => {
+it('reports its loopback address for the server and its public host for browsers when it listens on all networks', async () => {
   const { said } = await start(0, ['--host', '0.0.0.0', '--public-host', 'localhost']);
   const { url, scriptUrl } = said as Ready;
   expect(new URL(url).hostname).toBe('127.0.0.1');

@@ -1,7 +1,7 @@
 import type { Refusal } from './http/stripe-error.ts';
 import type { Delivery, Put, State } from './store.ts';
 
-/** What a call's handler may use besides its parameters. */
+/** The context of a call: everything that its handler uses besides its parameters. */
 export type World = {
   state: State;
   /** Pending webhook deliveries. */
@@ -21,7 +21,7 @@ export type Answer =
   | { status: 200; body: object; puts: readonly Put[] }
   | (Refusal & { puts?: readonly Put[] });
 
-/** Returns a successful answer. */
+/** Returns a successful response. */
 export function answer(body: object, puts: readonly Put[] = []): Answer {
   return { status: 200, body, puts };
 }

@@ -45,7 +45,7 @@ async function page(path: string): Promise<{ status: number; html: string; polic
   return { status: response.status, html: await response.text(), policy };
 }
 
-it('shows mails newest first, whoever they are for', async () => {
+it('lists mails for all recipients, newest first', async () => {
   await send({ subject: 'First' });
   await send({ subject: 'Second', to: 'jonas@osier.example' });
   const { html } = await page('/');
@@ -55,7 +55,7 @@ it('shows mails newest first, whoever they are for', async () => {
   expect((await list('?to=JONAS@osier.example')).map(({ subject }) => subject)).toEqual(['Second']);
 });
 
-it('says so when there is none', async () => {
+it('says that no mail has been sent when it is empty', async () => {
   expect((await page('/')).html).toContain('No mail has been sent yet');
 });
 
@@ -71,7 +71,7 @@ it('shows a repeated mail once', async () => {
   ]);
 });
 
-it('keeps everything over a restart, repeats included', async () => {
+it('keeps mails and their repeat counts across a restart', async () => {
   await send({ messageId: '<one@osier.example>' });
   const before = await list();
   await mailbox.close();
@@ -81,7 +81,7 @@ it('keeps everything over a restart, repeats included', async () => {
   expect(await list()).toMatchObject([{ times: 2 }]);
 });
 
-it('shows a mail’s parts and headers, its HTML in a frame that can do nothing', async () => {
+it('shows a mail’s parts and headers, and its HTML in a sandboxed frame', async () => {
   await send({ subject: '<script>alert(1)</script>' });
   const [letter] = await list();
   const shown = await page(`/mails/${letter?.id}`);
@@ -97,7 +97,7 @@ it('shows a mail’s parts and headers, its HTML in a frame that can do nothing'
   expect(alone.html).toContain('<head><base target="_blank"><title>');
 });
 
-it('a mail without HTML is shown as text', async () => {
+it('shows a mail without HTML as text', async () => {
   await createTransport(mailbox.smtpUrl).sendMail({
     from: 'a@b.example',
     to: 'c@d.example',
@@ -110,12 +110,12 @@ it('a mail without HTML is shown as text', async () => {
   expect(html).not.toContain('<iframe');
 });
 
-it('an unknown mail is told so', async () => {
+it('returns 404 for an unknown mail', async () => {
   expect((await page('/mails/nobody')).status).toBe(404);
   expect((await page('/mails/nobody/html')).status).toBe(404);
 });
 
-it('is not read under a foreign name', async () => {
+it('rejects requests for a foreign host name', async () => {
   for (const host of FOREIGN_HOSTS) {
     expect((await askWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(403);
   }
@@ -124,7 +124,7 @@ it('is not read under a foreign name', async () => {
   }
 });
 
-it('refuses what is far too large', async () => {
+it('rejects a mail that is too large', async () => {
   await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
   expect(await list()).toEqual([]);
 });

@@ -12,7 +12,7 @@ const start = (port = 0) => runProgram(program, ['--port', String(port), '--data
 
 itLivesWithItsShop(start);
 
-it('keeps after SIGKILL every mail that it had taken', async () => {
+it('keeps every acknowledged mail after SIGKILL', async () => {
   const { child, said } = await start();
   await createTransport((said as Ready).smtpUrl).sendMail({
     from: 'a@osier.example',

@@ -28,7 +28,7 @@ async function receive(
 ): Promise<void> {
   const parts: Buffer[] = [];
   let size = 0;
-  // Reads a mail that is too large to its end, because the client reads the response only then.
+  // Reads an oversized mail to its end, because the client reads the response only after it has sent everything.
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length;
     if (size <= MAX_MAIL_BYTES) parts.push(part);

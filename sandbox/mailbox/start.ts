@@ -26,7 +26,7 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** Loopback only: whoever reads the mailbox can take over every account with its password reset links. */
+/** Loopback only: a reader of the mailbox can take over every account with its password reset links. */
 const host = '127.0.0.1';
 
 /**

@@ -14,12 +14,12 @@ export function askWithHost(url: string, host: string): Promise<{ status: number
   });
 }
 
-/** Well-formed names that no stand-in may answer under. */
+/** Well-formed host names that every stand-in must reject. */
 export const FOREIGN_HOSTS: readonly string[] = [
   'evil.example',
   '127.0.0.1.evil.example',
   'localhost.evil.example:80',
 ];
 
-/** `Host` headers that no URL can be made of. */
+/** `Host` headers that are not valid in a URL. */
 export const MALFORMED_HOSTS: readonly string[] = ['evil.example/127.0.0.1', 'user@[', '127.0.0.1:port'];

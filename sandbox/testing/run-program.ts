@@ -60,7 +60,7 @@ export function testPrograms(): TestPrograms {
 
 /** Tests what every program of the sandbox does. `start` runs it on a port, 0 for any. */
 export function itLivesWithItsShop(start: (port: number) => Promise<RunningProgram>): void {
-  it('says where it is, prints nothing, and ends on SIGTERM', async () => {
+  it('reports its address to its parent, prints nothing, and ends on SIGTERM', async () => {
     const { child, said, output } = await start(0);
     expect(said).toMatchObject({
       type: 'ready',
@@ -71,13 +71,13 @@ export function itLivesWithItsShop(start: (port: number) => Promise<RunningProgr
     expect(output()).toBe('');
   });
 
-  it('ends when the shop that started it is gone', async () => {
+  it('ends when the shop that started it has ended', async () => {
     const { child } = await start(0);
     child.disconnect();
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('tells that its port is taken, and ends', async () => {
+  it('reports that its port is taken, and ends', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { child, said } = await start((other.address() as AddressInfo).port);

@@ -9,7 +9,7 @@ export type PartName = 'number' | 'expiry' | 'cvc';
 /** An error that is found before anything is sent. */
 export type FieldError = { type: 'validation_error'; code: string; message: string };
 
-/** `error` is already wrong. `missing` is unfinished: it counts when the user leaves the field or pays. */
+/** `error` is already wrong. `missing` is unfinished: it becomes an error when the user leaves the field or pays. */
 export type Check = { complete: boolean; error: FieldError | null; missing: FieldError | null };
 
 /** The rules of one input. */
@@ -49,7 +49,7 @@ export type ElementOptions = {
   classes?: { [state: string]: string };
 };
 
-/** What a field reports about its input: never the digits. */
+/** The state that a field reports about its input. It never contains the digits. */
 export type FieldState = { empty: boolean; complete: boolean; error?: FieldError; brand?: string };
 
 /** An error of Stripe's API or of Stripe.js. */

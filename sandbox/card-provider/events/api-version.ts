@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../http/stripe-error.ts';
 
 /**
- * The version of Stripe's API that this provider implements. Also used for calls without a `Stripe-Version` header.
+ * The version of Stripe's API that this provider implements. It also applies to calls without a `Stripe-Version` header.
  */
 export const API_VERSION = '2026-10-28.endive';
 

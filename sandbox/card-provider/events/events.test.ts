@@ -25,7 +25,7 @@ async function confirm(id: string, method: string): Promise<void> {
   await running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${method}`);
 }
 
-it('an intent’s life is told step by step, each step with the intent as it was', async () => {
+it('creates an event for every step of an intent, each with a snapshot of the intent', async () => {
   const { id } = await running.createIntent();
   await confirm(id, 'pm_card_visa_chargeDeclined');
   await confirm(id, 'pm_card_threeDSecureRequiredChargeDeclined');
@@ -41,14 +41,14 @@ it('an intent’s life is told step by step, each step with the intent as it was
   ]);
 });
 
-it('a second decline is told again', async () => {
+it('creates another event for a second decline', async () => {
   const { id } = await running.createIntent();
   await confirm(id, 'pm_card_visa_chargeDeclined');
   await confirm(id, 'pm_card_visa_chargeDeclined');
   expect(await events('&type=payment_intent.payment_failed')).toHaveLength(2);
 });
 
-it('a failed authentication is told as a failed payment', async () => {
+it('creates a payment_failed event for a failed authentication', async () => {
   const intent = await running.createIntent();
   const asked = await running.post(
     `/v1/payment_intents/${intent.id}/confirm`,
@@ -59,7 +59,7 @@ it('a failed authentication is told as a failed payment', async () => {
   expect(await events('&type=payment_intent.payment_failed')).toHaveLength(1);
 });
 
-it('cancelled and refunded are told', async () => {
+it('creates events for a cancellation and a refund', async () => {
   const first = await running.createIntent();
   await running.post(`/v1/payment_intents/${first.id}/cancel`);
   const second = await running.createIntent();
@@ -76,13 +76,13 @@ it('cancelled and refunded are told', async () => {
   expect(told.find(({ type }) => type === 'charge.refunded')?.data.object.amount_refunded).toBe(80);
 });
 
-it('a replayed answer tells nothing twice', async () => {
+it('creates no second event for a replayed response', async () => {
   await running.post('/v1/payment_intents', 'amount=500&currency=usd', { idempotencyKey: 'once' });
   await running.post('/v1/payment_intents', 'amount=500&currency=usd', { idempotencyKey: 'once' });
   expect(await events()).toHaveLength(1);
 });
 
-it('can be asked for one by one and after a restart', async () => {
+it('returns single events, and all events again after a restart', async () => {
   await running.createIntent();
   const [made] = await events();
   await running.restart();

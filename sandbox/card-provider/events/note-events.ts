@@ -73,7 +73,7 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
   }
 }
 
-/** A second declined attempt is a new event; a changed text is not. */
+/** A second declined attempt creates a new event; a changed message does not. */
 function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
   if (!before) return 'payment_intent.created';
   if (now.status === 'requires_action') {

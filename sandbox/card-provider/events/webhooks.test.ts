@@ -55,8 +55,8 @@ async function pay(): Promise<void> {
 
 const kinds = () => heard.map(({ type }) => type);
 
-describe('on an ordinary day', () => {
-  it('what the shop has asked for is sent once, soon and without being told to', async () => {
+describe('a working endpoint', () => {
+  it('receives a subscribed event once, without a manual send', async () => {
     const arrived = new Promise<void>((resolve) => (onHeard = resolve));
     await start({ automatic: true });
     await pay();
@@ -64,7 +64,7 @@ describe('on an ordinary day', () => {
     expect(kinds()).toEqual(['payment_intent.succeeded']);
   });
 
-  it('is signed with the time of sending', async () => {
+  it('receives a signature with the time of sending', async () => {
     await start();
     await pay();
     running.clock.now += 90_000;
@@ -77,7 +77,7 @@ describe('on an ordinary day', () => {
     expect(signature).toBe(`t=${at},v1=${expected}`);
   });
 
-  it('tells of cancelled intents and returned money', async () => {
+  it('receives events for cancelled intents and refunds', async () => {
     await start();
     const { id } = await running.createIntent();
     await running.post(`/v1/payment_intents/${id}/cancel`);
@@ -93,8 +93,8 @@ describe('on an ordinary day', () => {
   });
 });
 
-describe('an endpoint that refuses', () => {
-  it('is tried again with growing pauses, each time signed afresh, until it takes the event', async () => {
+describe('a failing endpoint', () => {
+  it('receives the event again after growing pauses, each time with a new signature, until it accepts it', async () => {
     await start();
     answer = 500;
     await pay();
@@ -113,7 +113,7 @@ describe('an endpoint that refuses', () => {
     expect(new Set(heard.map(({ signature }) => signature)).size).toBe(3);
   });
 
-  it('is given up after three days', async () => {
+  it('receives no more attempts after three days', async () => {
     await start();
     answer = 503;
     await pay();
@@ -126,7 +126,7 @@ describe('an endpoint that refuses', () => {
     expect((await running.get('/v1/events?type=payment_intent.succeeded')).body.data).toHaveLength(1);
   });
 
-  it('hears after a restart of the provider what it has missed', async () => {
+  it('receives pending events after the provider has restarted', async () => {
     await start();
     answer = 500;
     await pay();
@@ -141,8 +141,8 @@ describe('an endpoint that refuses', () => {
   });
 });
 
-describe('on a bad day', () => {
-  it('events are lost for good, and can still be asked for', async () => {
+describe('a troubled delivery plan', () => {
+  it('loses webhooks, whose events the API still lists', async () => {
     await start({ plan: troubledPlan({ lose: 1, random: () => 0 }) });
     await pay();
     running.clock.now += 1e9;
@@ -150,7 +150,7 @@ describe('on a bad day', () => {
     expect((await running.get('/v1/events?type=payment_intent.succeeded')).body.data).toHaveLength(1);
   });
 
-  it('events come twice', async () => {
+  it('delivers events twice', async () => {
     await start({ plan: troubledPlan({ duplicate: 1, random: () => 0 }) });
     await pay();
     await running.provider.webhooks.sendDue();
@@ -158,7 +158,7 @@ describe('on a bad day', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('a late event shows the past and comes after what followed it', async () => {
+  it('delivers a delayed event, with its old snapshot, after a later event', async () => {
     const delays = [60_000, 0];
     await start({ plan: () => [delays.shift() ?? 0] });
     const { id } = await running.createIntent();

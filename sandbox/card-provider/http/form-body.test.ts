@@ -10,7 +10,7 @@ it('nests names in brackets', () => {
   });
 });
 
-it('takes malformed and very deep names as they are', () => {
+it('leaves malformed and very deep names unchanged', () => {
   expect(Object.keys(readForm('a[b=1&[c]=2&d[1][2][3][4][5][6]=3'))).toEqual([
     'a[b',
     '[c]',
@@ -18,12 +18,12 @@ it('takes malformed and very deep names as they are', () => {
   ]);
 });
 
-it('never touches the prototype of objects', () => {
+it('cannot set the prototype of an object', () => {
   readForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes');
   expect('polluted' in {}).toBe(false);
 });
 
-it('reads the same parameters in another order as the same', () => {
+it('returns the same canonical text for parameters in another order', () => {
   expect(canonical(readForm('a=1&b[c]=2&b[d]=3'))).toBe(canonical(readForm('b[d]=3&a=1&b[c]=2')));
   expect(canonical(readForm('a=1'))).not.toBe(canonical(readForm('a=2')));
   expect(canonical(readForm('a[b]=1'))).not.toBe(canonical(readForm('a=1')));

@@ -12,7 +12,7 @@ afterAll(() => running.stop());
 
 const form = 'amount=4080&currency=usd&metadata[order_id]=7';
 
-it('the first answer is replayed, with the parameters in any order', async () => {
+it('replays the first response, with the parameters in any order', async () => {
   const first = await running.post('/v1/payment_intents', form, { idempotencyKey: 'replay' });
   const second = await running.post('/v1/payment_intents', 'metadata[order_id]=7&currency=usd&amount=4080', {
     idempotencyKey: 'replay',
@@ -23,7 +23,7 @@ it('the first answer is replayed, with the parameters in any order', async () =>
   expect(second.body).toEqual(first.body);
 });
 
-it('an error is replayed too, even when the call would now succeed', async () => {
+it('replays an error too, even when the call would now succeed', async () => {
   const { id } = await running.createIntent();
   const confirm = (method: string, idempotencyKey: string) =>
     running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${method}`, { idempotencyKey });
@@ -33,7 +33,7 @@ it('an error is replayed too, even when the call would now succeed', async () =>
   expect(again.body).toEqual(declined.body);
 });
 
-it('other parameters, or another call, under the same key are an idempotency error', async () => {
+it('returns an idempotency error for other parameters or another call under the same key', async () => {
   await running.post('/v1/payment_intents', form, { idempotencyKey: 'once' });
   const other = await running.post('/v1/payment_intents', form.replace('4080', '4081'), {
     idempotencyKey: 'once',
@@ -44,20 +44,20 @@ it('other parameters, or another call, under the same key are an idempotency err
   expect([elsewhere.status, elsewhere.body.error?.type]).toEqual([400, 'idempotency_error']);
 });
 
-it('parameters that were refused leave the key free', async () => {
+it('leaves the key unused when it rejects the parameters', async () => {
   const wrong = await running.post('/v1/payment_intents', 'amount=4080', { idempotencyKey: 'corrected' });
   expect(wrong.status).toBe(400);
   expect((await running.post('/v1/payment_intents', form, { idempotencyKey: 'corrected' })).status).toBe(200);
 });
 
-it('a key is free again after a day', async () => {
+it('lets a key be used again after a day', async () => {
   const first = await running.post('/v1/payment_intents', form, { idempotencyKey: 'day' });
   running.clock.now += 24 * 60 * 60 * 1000 + 1000;
   const second = await running.post('/v1/payment_intents', form, { idempotencyKey: 'day' });
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-it('of equal calls at once, one makes the intent, and the others are told that it is under way or get the same', async () => {
+it('creates one intent for equal concurrent calls; the others get a 409 or the same intent', async () => {
   const calls = Array.from({ length: 8 }, () =>
     running.post('/v1/payment_intents', form, { idempotencyKey: 'eight' }),
   );
@@ -70,7 +70,7 @@ it('of equal calls at once, one makes the intent, and the others are told that i
   );
 });
 
-it('a key whose first call is not answered yet is 409', () => {
+it('returns 409 for a key whose first call is still running', () => {
   const state = {
     payment_intent: new Map(),
     payment_method: new Map(),

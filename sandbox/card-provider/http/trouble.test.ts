@@ -19,20 +19,23 @@ async function countIntents(): Promise<number> {
   return (await running.get('/v1/payment_intents')).body.data.length;
 }
 
-it.each(['rate_limit', 'lock_timeout'] as const)('%s is 429 and leaves the key free', async (kind) => {
-  trouble = kind;
-  const busy = await create('key');
-  expect([busy.status, busy.body.error?.code]).toEqual([429, kind]);
-  expect(busy.headers.get('stripe-should-retry')).toBe(kind === 'lock_timeout' ? 'true' : null);
-  trouble = undefined;
-  expect((await create('key')).status).toBe(200);
-  expect(await countIntents()).toBe(1);
-});
+it.each(['rate_limit', 'lock_timeout'] as const)(
+  'returns 429 for %s and leaves the key unused',
+  async (kind) => {
+    trouble = kind;
+    const busy = await create('key');
+    expect([busy.status, busy.body.error?.code]).toEqual([429, kind]);
+    expect(busy.headers.get('stripe-should-retry')).toBe(kind === 'lock_timeout' ? 'true' : null);
+    trouble = undefined;
+    expect((await create('key')).status).toBe(200);
+    expect(await countIntents()).toBe(1);
+  },
+);
 
 it.each([
   ['error_without_effect', 0],
   ['error_with_effect', 1],
-] as const)('%s is 500, is replayed under its key, and makes %i intents', async (kind, count) => {
+] as const)('returns 500 for %s, replays it under its key, and creates %i intents', async (kind, count) => {
   trouble = kind;
   expect((await create('key')).status).toBe(500);
   trouble = undefined;
@@ -42,7 +45,7 @@ it.each([
   expect(await countIntents()).toBe(count);
 });
 
-it('a read that failed can be tried again', async () => {
+it('lets a failed read be retried', async () => {
   trouble = 'error_without_effect';
   const failed = await running.get('/v1/payment_intents');
   expect([failed.status, failed.headers.get('stripe-should-retry')]).toEqual([500, null]);

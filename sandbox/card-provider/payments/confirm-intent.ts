@@ -80,7 +80,7 @@ export function confirmIntent(
   return attempt(world, record, { method: chosen, outcome: card?.outcome ?? strangeCard, action: 'confirm' });
 }
 
-/** Completes a payment in `processing`. */
+/** Completes a payment that is in `processing`. */
 export function completePayment(world: World, id: string): readonly Put[] {
   const record = world.state.payment_intent.get(id);
   const method = world.state.payment_method.get(record?.paymentMethod ?? '');
@@ -159,7 +159,7 @@ function attempt(
     ['charge', charge.id, charge],
     ['payment_intent', record.id, declined],
   ] as const;
-  // No caller waits for a 402 here: the page reports the end, and the intent has the outcome.
+  // The authentication page gets no 402: the shop reads the outcome from the intent.
   if (action === 'authenticate') return answer(showPaymentIntent(declined, world.address), puts);
   const refusal = failCall(402, {
     ...error,

@@ -19,7 +19,7 @@ function refund(intent: Body, amount?: number, idempotencyKey?: string) {
   return running.post('/v1/refunds', form, idempotencyKey === undefined ? {} : { idempotencyKey });
 }
 
-it('returns all that was taken unless told how much', async () => {
+it('refunds the whole charge when no amount is given', async () => {
   const intent = await paidIntent();
   const { body } = await refund(intent);
   expect(body).toMatchObject({
@@ -35,7 +35,7 @@ it('returns all that was taken unless told how much', async () => {
   });
 });
 
-it('returns parts until nothing is left, and never a cent more', async () => {
+it('refunds parts until the charge is used up, and rejects any more', async () => {
   const intent = await paidIntent();
   expect((await refund(intent, 4000)).status).toBe(200);
   const tooMuch = await refund(intent, 81);
@@ -47,13 +47,13 @@ it('returns parts until nothing is left, and never a cent more', async () => {
   expect(listed.body.data.map((one) => one.amount)).toEqual([80, 4000]);
 });
 
-it('of ten who want all of it back at once, one gets it', async () => {
+it('refunds a charge once when ten requests arrive at the same time', async () => {
   const intent = await paidIntent();
   const all = await Promise.all(Array.from({ length: 10 }, () => refund(intent, 4080)));
   expect(all.filter((one) => one.status === 200)).toHaveLength(1);
 });
 
-it('the same key returns the same refund, and money once', async () => {
+it('refunds the money once for a repeated key, and returns the same refund', async () => {
   const intent = await paidIntent();
   const first = await refund(intent, 1000, 'refund-1');
   const second = await refund(intent, 1000, 'refund-1');
@@ -63,7 +63,7 @@ it('the same key returns the same refund, and money once', async () => {
   expect((await refund(intent, 1001, 'refund-1')).body.error?.type).toBe('idempotency_error');
 });
 
-it('returns nothing that was not taken', async () => {
+it('rejects the refund of a payment that was not charged', async () => {
   const unpaid = await refund(await running.createIntent());
   expect(unpaid.status).toBe(400);
   expect(unpaid.body.error?.message).toContain('does not have a successful charge to refund');
@@ -78,7 +78,7 @@ it('returns nothing that was not taken', async () => {
   expect(browser.body.error?.code).toBe('secret_key_required');
 });
 
-it('a refund that waits for the bank counts at once, and gives the money back when it fails', async () => {
+it('counts a pending refund against the charge at once, and no longer when it fails', async () => {
   const slow = await runProvider({ newRefunds: () => 'pending' });
   const { id } = await slow.createIntent();
   await slow.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
@@ -112,7 +112,7 @@ describe('a refund that the bank settles later', () => {
     return { charge, refund: body };
   }
 
-  it('fails 10 seconds after it succeeded, and the money is the merchant’s again', async () => {
+  it('fails 10 seconds after it succeeded, and returns the money to the merchant', async () => {
     const { charge, refund } = await refundOf('pm_card_refundFail');
     expect(refund.status).toBe('succeeded');
     running.clock.now += 9000;
@@ -143,7 +143,7 @@ describe('a refund that the bank settles later', () => {
     ]);
   });
 
-  it('is pending for 10 seconds, and then succeeds, also across a restart', async () => {
+  it('is pending for 10 seconds and then succeeds, also across a restart', async () => {
     const { refund } = await refundOf('pm_card_pendingRefund');
     expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     await running.restart();

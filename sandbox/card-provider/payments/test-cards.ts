@@ -13,7 +13,7 @@ export type TestCard = {
   paymentMethod: string;
   asksForAuthentication: boolean;
   outcome: CardOutcome;
-  /** What the bank does later, without a call. */
+  /** What the bank does later, on its own. */
   later?: LaterEffect;
 };
 
@@ -141,7 +141,7 @@ const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
   refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
 };
 
-/** Describes the outcome of a card for a person who tries the shop. */
+/** Describes the outcome of a card in words, for someone who tries the shop. */
 export function describeEffect({ asksForAuthentication, outcome, later }: TestCard): string {
   const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
   const afterwards = later === undefined ? '' : ` ${LATER_EFFECTS[later]}`;

@@ -11,7 +11,7 @@ export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
   dispute_expires: 7 * 24 * 60 * 60,
 };
 
-/** Schedules a change that the bank makes without a call. `subject` is the id of the object that changes. */
+/** Schedules a change that the bank makes on its own. `subject` is the id of the object that changes. */
 export function scheduleChange(world: World, change: ScheduledChange, subject: string): Put {
   const dueAt = world.now + CHANGE_DELAY_SECONDS[change];
   return ['scheduled', `${change}#${subject}`, { change, subject, dueAt, isDone: false }];

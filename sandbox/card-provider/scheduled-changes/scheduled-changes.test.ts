@@ -31,7 +31,7 @@ describe('a payment that is processing', () => {
     ]);
   });
 
-  it('is neither cancelled nor confirmed meanwhile', async () => {
+  it('cannot be cancelled or confirmed meanwhile', async () => {
     const { id } = await running.pay('pm_card_processing');
     const path = `/v1/payment_intents/${id}`;
     const late = [
@@ -46,7 +46,7 @@ describe('a payment that is processing', () => {
 });
 
 describe('an intent with a payment method', () => {
-  it('requires confirmation, and takes the money when it is confirmed', async () => {
+  it('requires confirmation, and succeeds when it is confirmed', async () => {
     const made = await running.post(
       '/v1/payment_intents',
       'amount=4080&currency=usd&payment_method=pm_card_visa',
@@ -56,7 +56,7 @@ describe('an intent with a payment method', () => {
     expect(paid.body.status).toBe('succeeded');
   });
 
-  it('gets it by an update too, also of one that asks for authentication', async () => {
+  it('can get its payment method by an update, also while it requires authentication', async () => {
     const { id } = await running.pay('pm_card_threeDSecureRequiredChargeDeclined');
     const path = `/v1/payment_intents/${id}`;
     const changed = await running.post(path, 'payment_method=pm_card_visa');
@@ -65,7 +65,7 @@ describe('an intent with a payment method', () => {
   });
 });
 
-it('a charge reaches the balance 2 seconds later, and `charge.updated` says so', async () => {
+it('adds its charge to the balance 2 seconds later, with a `charge.updated` event', async () => {
   const { latest_charge: charge } = await running.pay('pm_card_visa');
   expect((await running.get(`/v1/charges/${charge}`)).body).toMatchObject({ balance_transaction: null });
   await running.pass(2);
@@ -103,7 +103,7 @@ describe('a disputed payment', () => {
   it.each([
     ['closing it', 'close', ''],
     ['losing evidence', '', 'evidence[uncategorized_text]=losing_evidence'],
-  ])('is lost by %s, once and for all', async (_, verb, form) => {
+  ])('is lost for good by %s', async (_, verb, form) => {
     const { dispute } = await openDispute();
     const path = `/v1/disputes/${dispute}`;
     const lost = await running.post(verb === '' ? path : `${path}/${verb}`, form);
@@ -112,7 +112,7 @@ describe('a disputed payment', () => {
     expect((await typesOf('charge.dispute.*')).at(-1)).toBe('charge.dispute.closed');
   });
 
-  it('is lost when nobody answers within 7 days', async () => {
+  it('is lost when the merchant does not respond within 7 days', async () => {
     const { dispute } = await openDispute();
     await running.pass(7 * 24 * 60 * 60);
     expect((await running.get(`/v1/disputes/${dispute}`)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('a disputed payment', () => {
     });
   });
 
-  it('is won by winning evidence, and can be refunded then', async () => {
+  it('is won by winning evidence, and can then be refunded', async () => {
     const { intent, dispute } = await openDispute();
     const form = 'evidence[uncategorized_text]=winning_evidence';
     expect((await running.post(`/v1/disputes/${dispute}`, `${form}&submit=false`)).body.status).toBe(
@@ -138,7 +138,7 @@ describe('a disputed payment', () => {
     ]);
   });
 
-  it('is not disputed when its money went back before', async () => {
+  it('is not disputed when it was refunded before', async () => {
     const intent = await running.pay('pm_card_createDispute');
     await running.post('/v1/refunds', `payment_intent=${intent.id}`);
     await running.pass(10);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCardProvider, type CardProvider, type CardProviderOptions } from '../start.ts';
 
-/** An answer of the provider, read. */
+/** A response of the provider with its parsed body. */
 export type Read = { status: number; headers: Headers; body: Body };
 
-/** What the tests look at in answers. */
+/** The response fields that the tests read. */
 export type Body = {
   id: string;
   status: string;
@@ -31,7 +31,7 @@ export type Body = {
 
 type Settings = { key?: string; idempotencyKey?: string; origin?: string; version?: string };
 
-/** A provider with a data folder and a clock of its own, and short ways to ask it. */
+/** A provider with its own data folder and clock, and helpers to call it. */
 export type RunningProvider = {
   provider: CardProvider;
   dataFolder: string;
@@ -39,21 +39,21 @@ export type RunningProvider = {
   clock: { now: number };
   get(path: string, settings?: Settings): Promise<Read>;
   post(path: string, form?: string, settings?: Settings): Promise<Read>;
-  /** A new intent over 40.80 dollars. */
+  /** Creates an intent over 40.80 dollars. */
   createIntent(): Promise<Body>;
-  /** A new intent that was confirmed with a ready-made payment method, for example `pm_card_visa`. */
+  /** Creates an intent and confirms it with a predefined payment method, for example `pm_card_visa`. */
   pay(method: string): Promise<Body>;
-  /** Moves the clock and makes the later changes that are due then. */
+  /** Moves the clock and runs the scheduled changes that are then due. */
   pass(seconds: number): Promise<void>;
   /** Stops the provider and starts another one on the same data folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The address that the shop's pages have in these tests. */
+/** The origin of the shop's pages in these tests. */
 export const shopOrigin = 'http://127.0.0.1:3000';
 
-/** Starts a provider in this process, at noon of 15 January 2026. */
+/** Starts a provider in this process, at noon on 15 January 2026. */
 export async function runProvider(
   options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds' | 'trouble'> = {},
 ): Promise<RunningProvider> {
@@ -110,7 +110,7 @@ export async function runProvider(
   return running;
 }
 
-/** The form fields of a card that is typed in. */
+/** Returns the form fields of a typed card. */
 export function cardForm(number: string, changes: Record<string, string> = {}): string {
   const card = { number, exp_month: '12', exp_year: '2034', cvc: '123', ...changes };
   return Object.entries(card)

@@ -21,7 +21,7 @@ export function joinCard({ group, handIn }) {
 
   /** @param {BetweenFields} message */
   function post(message) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel keeps to its origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches only its own origin
     channel.postMessage(message);
   }
 

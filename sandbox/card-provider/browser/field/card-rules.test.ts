@@ -11,7 +11,7 @@ describe('the card number', () => {
     expect(show('4242424242424242', false)).toBe('4242 4242 4242 4242');
   });
 
-  it('is incomplete before its sixteenth digit and then right or wrong by its check digit', () => {
+  it('is incomplete before its sixteenth digit, and then valid or invalid by its check digit', () => {
     expect(check('424242424242424', today).missing).toEqual({
       type: 'validation_error',
       code: 'incomplete_number',
@@ -25,7 +25,7 @@ describe('the card number', () => {
     });
   });
 
-  it('tells its brand by its first digit', () => {
+  it('has the brand of its first digit', () => {
     expect([brandOf('4'), brandOf('5'), brandOf('')]).toEqual(['visa', 'unknown', 'unknown']);
   });
 });
@@ -60,7 +60,7 @@ describe('the expiration date', () => {
     expect(error ?? missing).toEqual({ type: 'validation_error', code, message });
   });
 
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(check('0726', today).complete).toBe(true);
   });
 });

@@ -36,10 +36,10 @@ function showProgress(): (progress: AuditProgress) => void {
 
 function tell({ units, orders, findings, unlisted }: AuditReport): void {
   for (const { rule, subject, found } of findings) console.error(`Violated: ${rule}\n  ${subject}: ${found}`);
-  if (unlisted > 0) console.error(`${unlisted} more of the same rules are not listed.`);
+  if (unlisted > 0) console.error(`${unlisted} more violations of these rules are not listed.`);
   console.log(
     findings.length === 0
-      ? `The books are right: ${units} products' stock, ${orders} orders.`
+      ? `The ledgers are consistent: ${units} products' stock, ${orders} orders.`
       : `Findings: ${findings.length + unlisted}, in ${units} products' stock and ${orders} orders.`,
   );
 }

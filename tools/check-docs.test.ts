@@ -7,7 +7,7 @@ import { readAsvs, readSpecification, toTest } from './conformance/read-tables.t
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** A path in backquotes, followed by a test title behind `›`, if any. */
+/** A path in backquotes, optionally followed by `›` and a test title. */
 const NAMED = /`([^`\s]+)`(?: › ([^|<;()\n]+))?/g;
 
 /** The title of a `test.each`: `%s` or `$name` stands for a value. */
@@ -60,7 +60,7 @@ test('every file and test in the conformance tables exists', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every relative link of the documents leads to a file', () => {
+test('every relative link in the documents points to a file', () => {
   const wrong = globSync('{*.md,docs/**/*.md}', { cwd: root }).flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
       .map(([, target = '']) => target)
@@ -70,7 +70,7 @@ test('every relative link of the documents leads to a file', () => {
   expect(wrong).toEqual([]);
 });
 
-/** With `-u` vitest writes the page. */
+/** `vitest -u` writes the page. */
 test('docs/settings.md has the table of server/settings.ts', async () => {
   const page = `# Settings
 
@@ -83,7 +83,7 @@ ${settingsTable()}
   await expect(page).toMatchFileSnapshot(join(root, 'docs/settings.md'));
 });
 
-/** Returns a sentence when there is no such file (or, for a pattern, no file that fits), or no test with this title in it. */
+/** Returns a sentence when no file matches the path or pattern, or when the file has no test with this title. */
 function findMissing(where: string, path: string, title = ''): string[] {
   const isThere = path.includes('*')
     ? globSync(path, { cwd: root }).length > 0
@@ -97,7 +97,7 @@ function findMissing(where: string, path: string, title = ''): string[] {
 function hasTitle(source: string, title: string): boolean {
   if (source.includes(title) || source.includes(title.replaceAll("'", "\\'"))) return true;
   return [...source.matchAll(TITLE_OF_EACH)].some(([, template = '']) => {
-    // The fixed parts of the template must stand in the title, in their order.
+    // The fixed parts of the template must occur in the title in the same order.
     const parts = template.split(/%[a-z]|\$\w+/);
     const ends = parts.reduce((at, part) => (at < 0 ? at : indexAfter(title, part, at)), 0);
     return ends >= 0 && title.startsWith(parts[0] ?? '') && title.endsWith(parts.at(-1) ?? '');

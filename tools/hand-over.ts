@@ -12,7 +12,8 @@ import { withShopDatabase } from './with-shop-database.ts';
  */
 const usage = `For example: npm run ${process.argv[2]} -- <order id>`;
 const [what, reference] = readArguments(usage, { words: 2 }).words;
-if (what !== 'cash-received' && what !== 'handed-over') refuseArguments(usage, 'What happened is missing.');
+if (what !== 'cash-received' && what !== 'handed-over')
+  refuseArguments(usage, 'The event is missing: cash-received or handed-over.');
 if (reference === undefined) refuseArguments(usage, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';

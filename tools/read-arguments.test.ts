@@ -6,7 +6,7 @@ import { parseArguments, readWhole } from './read-arguments.ts';
 
 const known = { options: ['products', 'only'], flags: ['sheet'], words: 1 } as const;
 
-test('options, flags and words are read in whatever order', () => {
+test('reads options, flags and words in any order', () => {
   const read = parseArguments(['--sheet', 'a', '--only=x', '--products', '-1'], known);
   expect(read).toEqual({
     ok: true,
@@ -16,15 +16,15 @@ test('options, flags and words are read in whatever order', () => {
 });
 
 test.each([
-  [['--products'], '--products lacks its value.'],
-  [['--products='], '--products lacks its value.'],
-  [['--prodcts', '10'], 'There is no --prodcts.'],
-  [['-p'], 'There is no -p.'],
-  [['--constructor'], 'There is no --constructor.'],
+  [['--products'], '--products requires a value.'],
+  [['--products='], '--products requires a value.'],
+  [['--prodcts', '10'], 'There is no option --prodcts.'],
+  [['-p'], 'There is no option -p.'],
+  [['--constructor'], 'There is no option --constructor.'],
   [['--sheet=yes'], '--sheet takes no value.'],
-  [['a', '10'], '‘10’ is one word too many.'],
-  [['--products', '5', '--products', '6'], '--products is there twice.'],
-])('%j is refused by a sentence that names the argument', (given, error) => {
+  [['a', '10'], 'Unexpected argument ‘10’.'],
+  [['--products', '5', '--products', '6'], '--products is repeated.'],
+])('rejects %j with a sentence that names the argument', (given, error) => {
   expect(parseArguments(given, known)).toEqual({ ok: false, error });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['5.0', undefined],
   [' 5', undefined],
   ['five', undefined],
-])('%j as a whole number from 1 to 10 is %j', (text, number) => {
+])('reads %j as a whole number from 1 to 10: %j', (text, number) => {
   expect(readWhole(text, { from: 1, to: 10 })).toBe(number);
 });
 
@@ -48,7 +48,7 @@ test.concurrent.each([
   ['tools/hand-over.ts', ['cash-received'], 'order'],
   ['tools/review.ts', ['an-order', 'perhaps'], 'perhaps'],
   ['imagery/make/main.ts', ['--onyl', 'dress'], '--onyl'],
-])('%s %j says in one line what is wrong, and ends with 2', async (program, words, named) => {
+])('%s %j prints the error on one line and exits with 2', async (program, words, named) => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const run = promisify(execFile)(process.execPath, [program, ...words], { cwd });
   const ended: unknown = await run.catch((error: unknown) => error);

@@ -36,17 +36,17 @@ export function parseArguments<Option extends string = never, Flag extends strin
   const seen = new Set<string>();
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      if (read.words.length === words) return fail(`‘${token.value}’ is one word too many.`);
+      if (read.words.length === words) return fail(`Unexpected argument ‘${token.value}’.`);
       read.words.push(token.value);
     } else if (token.kind === 'option') {
       const { name, rawName, value } = token;
-      if (seen.has(name)) return fail(`${rawName} is there twice.`);
+      if (seen.has(name)) return fail(`${rawName} is repeated.`);
       seen.add(name);
       if (isOneOf(flags, name)) {
         if (value !== undefined) return fail(`${rawName} takes no value.`);
         read.flags.add(name);
-      } else if (!isOneOf(options, name)) return fail(`There is no ${rawName}.`);
-      else if (value === undefined || value === '') return fail(`${rawName} lacks its value.`);
+      } else if (!isOneOf(options, name)) return fail(`There is no option ${rawName}.`);
+      else if (value === undefined || value === '') return fail(`${rawName} requires a value.`);
       else read.options[name] = value;
     }
   }

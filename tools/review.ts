@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const [reference, word] = readArguments(USAGE, { words: 2 }).words;
 const decision = DECISIONS.find((known) => known === word);
 if (reference !== undefined && decision === undefined) {
-  refuseArguments(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is no decision.`);
+  refuseArguments(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is not a decision.`);
 }
 await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
   if (reference === undefined) {

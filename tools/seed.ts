@@ -12,7 +12,7 @@ const { products: wanted } = readArguments(USAGE, { options: ['products'] }).opt
 if (wanted === undefined) refuseArguments(USAGE, '--products is missing.');
 const products =
   readWhole(wanted, { from: 1, to: 10_000_000 }) ??
-  refuseArguments(USAGE, `--products is a whole number from 1 to 10000000, and not ‘${wanted}’.`);
+  refuseArguments(USAGE, `--products must be a whole number from 1 to 10000000, not ‘${wanted}’.`);
 await withShopDatabase(
   async ({ url }) => {
     const began = performance.now();
@@ -22,8 +22,7 @@ await withShopDatabase(
       at: new Date(),
       onProgress: (done) => console.log(`${done.toLocaleString('en-US')} products written, ${seconds()} s`),
     });
-    if (filled.ok)
-      console.log(`${filled.value.toLocaleString('en-US')} products are new; ${seconds()} s in all.`);
+    if (filled.ok) console.log(`${filled.value.toLocaleString('en-US')} products added in ${seconds()} s.`);
     else console.error(filled.error);
     process.exitCode = filled.ok ? 0 : 1;
   },

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const ORDER = '00000000-0000-7000-8000-000000000001';
 const YOUNG_ORDER = '00000000-0000-7000-8000-000000000002';
 
-/** Runs a tool with exactly these database settings. Returns its exit code and its output: stderr when it fails. */
+/** Runs a tool with exactly these database settings. Returns its exit code and its output, or stderr when it fails. */
 async function run(
   tool: string,
   { words = [], settings }: { words?: string[]; settings: NodeJS.ProcessEnv },
@@ -26,7 +26,7 @@ async function run(
   }
 }
 
-it('the audit leaves a data folder without a shop as it is', async () => {
+it('the audit does not change a data folder without a shop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'osier-no-shop-'));
   try {
     const { code, said } = await run('audit.ts', { settings: { DATA_DIR: folder } });
@@ -40,10 +40,10 @@ it('the audit leaves a data folder without a shop as it is', async () => {
 describe('on the database of a shop', () => {
   const [untouched, ordered, disputed] = [testDatabase(), testDatabase(), testDatabase()];
 
-  it('the audit may run beside the shop', async () => {
+  it('the audit can run beside the shop', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: untouched.url } })).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The books are right'),
+      said: expect.stringContaining('The ledgers are consistent'),
     });
   });
 
@@ -96,7 +96,7 @@ describe('on the database of a shop', () => {
     expect((await run('review.ts', { settings })).said).not.toContain('du_3');
   });
 
-  it('the review lists open and lost disputes, and no closed one', async () => {
+  it('the review lists open and lost disputes, but no other closed ones', async () => {
     await placeOrder(disputed, { id: ORDER, daysAgo: 0 });
     await disputed.database.pool.query(
       `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
@@ -127,7 +127,7 @@ describe('on a database that is older than the program', () => {
     ['audit.ts', []],
     ['review.ts', []],
     ['hand-over.ts', ['handed-over', ORDER]],
-  ])('%s refuses, and leaves the schema alone', async (tool, words) => {
+  ])('%s exits with an error and does not change the schema', async (tool, words) => {
     const before = await applied();
     const { code, said } = await run(tool, { words, settings: { DATABASE_URL: older.url } });
     expect(code).toBe(1);
@@ -137,7 +137,7 @@ describe('on a database that is older than the program', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('the audit refuses an empty database', async () => {
+  it('the audit rejects an empty database', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: empty.url } })).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^The database is older/),

@@ -51,9 +51,7 @@ async function bringUpToDate(url: string): Promise<Result<void, string>> {
   try {
     return ok(await migrate(url));
   } catch (error) {
-    return fail(
-      `The database can't be reached, or not be brought to the newest schema: ${describeError(error)}.`,
-    );
+    return fail(`The database cannot be reached or migrated to the newest schema: ${describeError(error)}.`);
   }
 }
 
@@ -63,7 +61,7 @@ async function findUpToDate(url: string): Promise<Result<void, string>> {
     if (await isMigrated(database.db)) return ok(undefined);
     return fail(`The database is older than this program, and a shop may be running on it. ${START_FIRST}`);
   } catch (error) {
-    return fail(`The database can't be reached: ${describeError(error)}.`);
+    return fail(`The database cannot be reached: ${describeError(error)}.`);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { runTool } from './planted-tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The pictures of the page, in its order: the files that each shows, and the folder that becomes one node. */
+/** The page's diagrams in their order: the files that each shows, and the folders that become one node. */
 const PICTURES = [
   { files: '^(domain|contract|database|server|web|sandbox|imagery|tools|e2e|bench)/', node: '^[^/]+' },
   { files: '^(server|web)/[^/]+/', node: '^(server|web)/[^/]+' },
@@ -22,7 +22,7 @@ async function draw({ files, node }: (typeof PICTURES)[number]): Promise<string>
 }
 
 // `vitest -u` writes the page.
-test('docs/architecture.md shows the imports between the rooms', async () => {
+test('docs/architecture.md shows the current imports between the folders', async () => {
   const page = join(root, 'docs/architecture.md');
   const pictures = await Promise.all(PICTURES.map(draw));
   const drawn = (await readFile(page, 'utf8')).replace(/(?<=```mermaid\n)[^`]*(?=```)/g, () => {

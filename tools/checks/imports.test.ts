@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rooms } from '../../.dependency-cruiser.mjs';
 import { plant, type Finding, type PlantedTree } from './planted-tree.ts';
 
-/** The folders that stand for a room whose subfolders must not import each other. */
+/** One sample folder for each room whose subfolders must not import each other. */
 const parts: Record<string, string[]> = {
   'server/adapters': ['server/adapters/mail', 'server/adapters/payments'],
   'web/features': ['web/features/cart', 'web/features/search'],
@@ -22,7 +22,7 @@ const directions = places.flatMap((from) =>
     .filter(() => from.room !== 'contract/problem-codes'),
 );
 
-/** Directions that no change of the table may allow. */
+/** Imports that must stay forbidden, even if the table of allowed imports changes. */
 const neverAllowed = [
   ['domain', 'contract'],
   ['contract', 'database'],
@@ -46,7 +46,7 @@ const neverAllowed = [
   ['e2e', 'server'],
 ] as const;
 
-/** Forbidden imports in other forms, and misplaced files, with the rule that refuses each. */
+/** Forbidden imports in other forms, and misplaced files, with the rule that rejects each. */
 const disguises: Record<string, { rule: string; text: string }> = {
   'server/http/relative.ts': {
     rule: 'server/http',
@@ -102,7 +102,7 @@ const disguises: Record<string, { rule: string; text: string }> = {
   'server/services/utils.ts': { rule: 'empty-name', text: 'export const seen = 1;\n' },
 };
 
-/** Files that the disguises import. */
+/** Files that the forbidden imports refer to. */
 const targets: Record<string, string> = {
   'server/http/testing/stone.ts': 'export const stone = 1;\n',
   'domain/round.ts': "import { about } from './about.ts';\nexport const round = (): number => about();\n",
@@ -111,7 +111,7 @@ const targets: Record<string, string> = {
   'contract/allowed-package.ts': "import { z } from 'zod';\nexport const seen = z;\n",
 };
 
-/** Imports that `tsc` refuses, because the folder's tsconfig.json does not reference the other folder. */
+/** Imports that `tsc` rejects, because the folder's tsconfig.json does not reference the other folder. */
 const undeclared: Record<string, string> = {
   'domain/knows-contract.ts':
     "import type { stone } from '#contract/stone.ts';\nexport type Seen = typeof stone;\n",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plant, type Finding, type PlantedTree } from './planted-tree.ts';
 
-/** Faults that the linter has to find, and the rule that finds each. */
+/** Faults that the linter must find, and the rule that finds each. */
 const faults: Record<string, { rule: string; text: string }> = {
   'domain/reads-the-clock.ts': { rule: 'house(handed-in)', text: 'export const seen = () => new Date();\n' },
   'server/services/throws-dice.ts': {

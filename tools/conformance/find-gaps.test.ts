@@ -47,7 +47,7 @@ test('counts a test that passed in the projects that ran it', () => {
   ]);
 });
 
-test('finds no gap in a complete table, in which a row may say why it has no test yet', () => {
+test('finds no gap in a complete table, in which a row may give a reason for missing tests', () => {
   const rows = read(opens, popup);
   expect(rows.map(({ number, notYet }) => [number, notYet])).toEqual([
     ['1.1', undefined],
@@ -86,7 +86,7 @@ test('rejects a row without tests or a reason, a test without a name, and an unk
   expect(() => read({ ...opens, shownBy: 'somewhere' })).toThrow();
 });
 
-test('rejects a number that stands twice or out of order', () => {
+test('rejects a number that is repeated or out of order', () => {
   expect(() => read(opens, opens)).toThrow('1.1 stands after 1.1.');
   expect(() => read({ ...opens, number: '1.10' }, { ...opens, number: '1.9' })).toThrow(
     '1.9 stands after 1.10.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A test by its file below the checkout and its own name, without the names around it. */
+/** A test: its file, relative to the checkout, and its own name without those of its `describe` blocks. */
 export type Test = {
   file: string;
   name: string;
@@ -23,7 +23,7 @@ const demand = z
     notYet: z.string().min(1).optional(),
   })
   .refine(({ tests, notYet }) => (tests.length === 0) === (notYet !== undefined), {
-    error: 'A row names tests, or says in notYet why there are none.',
+    error: 'A row names tests, or gives the reason in notYet.',
   });
 
 const specification = z.strictObject({

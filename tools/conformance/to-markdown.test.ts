@@ -30,7 +30,7 @@ test('renders every requirement of the ASVS once', () => {
   expect(numbers).toEqual(asvs.rows.map(({ number }) => number));
 });
 
-test('the document about the ASVS counts the rows of each status', () => {
+test('the document about the ASVS states the number of rows of each status', () => {
   const { rows } = readAsvs(readFileSync(join(root, 'tools/conformance/asvs.json'), 'utf8'));
   const page = readFileSync(join(root, 'docs/security-asvs.md'), 'utf8');
   for (const status of ['held', 'partly', 'open', 'n/a'])

@@ -52,7 +52,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
   }
 
   it.each(PARTS)(
-    'gets what is right, at whichever point the shop dies (part %i)',
+    'violates no invariant when the shop dies at any checkpoint (part %i)',
     { timeout: 60_000 },
     async (part) => {
       places ??= findPlaces();
@@ -61,7 +61,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
       const own = all.filter((_, index) => index % PARTS.length === part);
       const before = world.deaths;
       for (const point of own) await play(point);
-      // The hourly jobs run in some plays only. The others have fewer checkpoints.
+      // The hourly jobs run in some of the plays only, so the others have fewer checkpoints.
       expect(world.deaths - before).toBeGreaterThanOrEqual(own.length - HOURLY_POINTS);
     },
   );

@@ -20,7 +20,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await jobs(world);
   },
 
-  async 'closes the browser after paying; only the webhook tells'(world, who) {
+  async 'closes the browser after paying, so that only the webhook reports the payment'(world, who) {
     const { transactionId } = (await insist(() => begin(world, who))).body;
     await confirmPayment(world.provider, { intentId: transactionId });
     await world.provider.webhooks.sendDue();
@@ -28,7 +28,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await jobs(world);
   },
 
-  async 'closes the browser before it knows of its payment'(world, who) {
+  async 'closes the browser before it receives the payment's id'(world, who) {
     if ((await begin(world, who)).status !== 0) return;
     // The payment can still be confirmed, even when only the provider knows it.
     const since = Math.floor(world.began.getTime() / 1000);
@@ -39,7 +39,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await jobs(world);
   },
 
-  async 'walks away, and pays in the moment the hold ends'(world, who) {
+  async 'pays in the moment in which the hold ends'(world, who) {
     await insist(() => begin(world, who));
     const { transactionId } = (
       await insist(() => begin(world, { ...who, quantity: 2, key: 'changed-my-mind' }))

@@ -24,7 +24,7 @@ const seed = options.seed === undefined ? randomInt(1_000_000) : wholeOf('seed',
 const rounds = wholeOf('rounds', options.rounds ?? '200');
 const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
-if (unknown !== undefined) refuseArguments(USAGE, `--only has no part ‘${unknown}’.`);
+if (unknown !== undefined) refuseArguments(USAGE, `--only does not accept ‘${unknown}’.`);
 const paper = new URL('../../docs/reliability.md', import.meta.url);
 const log = (line: string) => console.log(line);
 
@@ -63,7 +63,7 @@ try {
 
 function wholeOf(name: string, text: string): number {
   const whole = readWhole(text, { from: 0, to: 1_000_000_000 });
-  return whole ?? refuseArguments(USAGE, `--${name} is a whole number, and not ‘${text}’.`);
+  return whole ?? refuseArguments(USAGE, `--${name} must be a whole number, not ‘${text}’.`);
 }
 
 async function cleanUp(): Promise<void> {

@@ -40,6 +40,6 @@ test.each([
   expect(findLiterals(`.a {\n  ${declaration}\n}`)).toEqual([]);
 });
 
-test('accepts a space without a token when a comment gives the reason', () => {
+test('accepts a length without a token when a comment gives the reason', () => {
   expect(findLiterals('/* own measure: room for the icon */\npadding: 46px;')).toEqual([]);
 });

@@ -1,14 +1,14 @@
-/** A literal in a stylesheet where a design token has to stand. */
+/** A literal in a stylesheet where a design token is required. */
 export type CssLiteral = { readonly line: number; readonly text: string; readonly message: string };
 
-/** Properties whose lengths are spaces between things. */
+/** Properties whose lengths are spacing. */
 const SPACING = /^(margin|padding|gap|row-gap|column-gap|scroll-margin|scroll-padding)/;
-/** A comment on the line before a space that no token has, with the reason. */
+/** A comment on the line before a length that no token has, with the reason. */
 const REASON = /\/\* own measure: \S.* \*\//;
 
 /**
- * Returns the literals of a CSS module that must be tokens of web/ui/theme/tokens.css: every colour, every radius, every space, and every
- * least height that is `--tap` or `--target`. Hairlines (1px) and the sizes and positions of a component's own parts may be literals.
+ * Returns the literals of a CSS module that must be tokens of web/ui/theme/tokens.css: every colour, every radius, all spacing, and every
+ * minimum height equal to `--tap` or `--target`. Hairlines (1px) and the sizes and positions of a component's own parts may be literals.
  */
 export function findLiterals(css: string): CssLiteral[] {
   const lines = css.split('\n');

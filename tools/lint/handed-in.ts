@@ -12,7 +12,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 const randomFunctions = ['randomUUID', 'randomBytes', 'randomInt'];
 
 /**
- * Refuses `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and the like. The
+ * Rejects `Date.now()`, `new Date()` without an argument, `Math.random()`, the global `fetch` and the like. The
  * wiring injects clock, randomness and network, so that tests can replay every failure. A parameter named `fetch` is
  * allowed.
  */
@@ -20,7 +20,10 @@ export const handedIn: Rule = {
   create(context) {
     const { sourceCode } = context;
     const refuse = (node: Reported, what: string): void =>
-      context.report({ node, message: `${what} is handed in here, so that a run can be replayed.` });
+      context.report({
+        node,
+        message: `Do not use ${what} here: receive it as a parameter, so that tests can replay a run.`,
+      });
 
     return {
       NewExpression(node) {

@@ -2,7 +2,7 @@ import { handedIn } from './handed-in.ts';
 import type { Plugin, Rule } from './rule.ts';
 import { noClasses, noReExports } from './shape.ts';
 
-/** The project's own lint rules, for what no ready-made rule covers. An oxlint plugin, loaded by .oxlintrc.json. */
+/** The project's own lint rules, for conventions that no existing rule covers. An oxlint plugin, loaded by .oxlintrc.json. */
 const rules: Record<string, Rule> = {
   'handed-in': handedIn,
   'no-classes': noClasses,

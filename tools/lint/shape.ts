@@ -1,9 +1,9 @@
 import type { Rule } from './rule.ts';
 
-/** Refuses re-exports: every import names the file that defines the thing (no barrels). */
+/** Rejects re-exports (barrels): every import names the file that defines the imported thing. */
 export const noReExports: Rule = {
   create(context) {
-    const message = 'Import it from the file that wrote it; nothing is handed on here.';
+    const message = 'Import it from the file that defines it; re-exports are not allowed.';
     return {
       ExportAllDeclaration: (node) => context.report({ node, message }),
       ExportNamedDeclaration(node) {
@@ -13,10 +13,10 @@ export const noReExports: Rule = {
   },
 };
 
-/** Refuses classes other than errors: code is functions over plain data. */
+/** Rejects classes other than errors: the code consists of functions over plain data. */
 export const noClasses: Rule = {
   create(context) {
-    const message = 'No classes but errors: write functions over plain data.';
+    const message = 'No classes except errors: write functions over plain data.';
     return {
       ClassDeclaration(node) {
         const parent = node.superClass;

@@ -75,12 +75,12 @@ async function assetsOf(address: string): Promise<string[]> {
   return [...new Set([...page.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path))];
 }
 
-test('a running shop keeps its pages and assets while a changed version is built in its folder', async () => {
+test('a running shop keeps serving its pages and assets while a changed version is built in its folder', async () => {
   expect(await build()).toBe('');
   const address = await open();
   const before = await assetsOf(address);
   expect(before.length).toBeGreaterThan(2);
-  // Another version was built since, and builds were left that no process uses: a replaced one and an interrupted one.
+  // Another version was built since. Two unused builds are left: a replaced one and an interrupted one.
   const builds = join(checkout, 'build');
   for (const name of ['0123456789abcdef', '1123456789abcdef/client', '2123456789abcdef.999999999']) {
     await mkdir(join(builds, name), { recursive: true });

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
  */
 const builds = join(root, 'build');
 
-/** Everything that the built pages are made of. */
+/** The inputs of the build. */
 const folders = ['web', 'domain', 'contract', 'tools/vite'];
 const files = [
   'package.json',
@@ -25,7 +25,7 @@ const files = [
 ];
 
 /**
- * Builds the pages when no build of their current sources is there. A build gets its name when it is complete, so an interrupted one is
+ * Builds the pages unless a build of the current sources exists. A build gets its name when it is complete, so an interrupted one is
  * never used.
  *
  * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` is called when a build begins
@@ -59,7 +59,7 @@ export async function buildWhenStale({ say, signal }) {
 async function build(name, signal) {
   const draft = join(builds, `${name}.${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
-  // Shows at once whether the folder can be written. Not `recursive`: that reports ENOENT for a read-only file system.
+  // Fails early when the folder cannot be written. Not `recursive`, which reports ENOENT for a read-only file system.
   if (!existsSync(builds)) mkdirSync(builds);
   mkdirSync(draft);
   const program = join(root, 'node_modules/.bin/react-router');
@@ -74,7 +74,7 @@ async function build(name, signal) {
   try {
     renameSync(draft, join(builds, name));
   } catch (error) {
-    // Another process has built the same meanwhile.
+    // Another process has completed the same build meanwhile.
     if (!existsSync(join(builds, name))) throw error;
     rmSync(draft, { recursive: true, force: true });
   }
@@ -103,7 +103,7 @@ function removeUnused(kept) {
     if (entry.name === 'current' || kept.includes(entry.name)) continue;
     const folder = join(builds, entry.name);
     const marks = entry.isDirectory() ? namesIn(folder) : [];
-    // What is being written ends in the process id of its writer.
+    // The name of an unfinished build ends in the process id of its builder.
     const pids = [entry.name, ...marks].map((mark) => Number(/(?:^pid-|\.)(\d+)$/.exec(mark)?.[1]));
     if (!pids.some(isRunning)) rmSync(folder, { recursive: true, force: true });
   }

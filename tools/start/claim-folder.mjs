@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
  * Only Linux has them, and containers do not share them: elsewhere every claim succeeds, and the shop's own PostgreSQL, which also
  * locks its folder, refuses a second shop later.
  *
- * @param {string} purpose what the folder is claimed for; claims for different purposes do not meet
+ * @param {string} purpose what the folder is claimed for; claims for different purposes do not conflict
  * @param {string} folder may be missing
  * @returns {Promise<(() => void) | undefined>} `release`, or undefined when another process holds the claim
  */

@@ -3,15 +3,15 @@ const REASONS = /** @type {const} */ ({
   ENOSPC: 'the disk is full; make room and start again',
   EDQUOT: 'the disk quota is used up; make room and start again',
   EROFS:
-    'its file system is read-only; start the shop once where it can be written, or move it to a folder that can be',
+    'its file system is read-only; start the shop once while it is writable, or move it to a writable folder',
   EACCES: 'permission denied; give the folder to the user who starts the shop',
   EPERM: 'permission denied; give the folder to the user who starts the shop',
   EEXIST: 'a file is in the way of a folder',
   ENOTDIR: 'a file is in the way of a folder',
-  ENOTFOUND: 'the package registry can not be reached; check the network and start again',
-  EAI_AGAIN: 'the package registry can not be reached; check the network and start again',
-  ECONNREFUSED: 'the package registry can not be reached; check the network and start again',
-  ETIMEDOUT: 'the package registry can not be reached; check the network and start again',
+  ENOTFOUND: 'the package registry cannot be reached; check the network and start again',
+  EAI_AGAIN: 'the package registry cannot be reached; check the network and start again',
+  ECONNREFUSED: 'the package registry cannot be reached; check the network and start again',
+  ETIMEDOUT: 'the package registry cannot be reached; check the network and start again',
 });
 
 /**

@@ -37,7 +37,7 @@ export async function installWhenStale({ say, signal }) {
   return {
     ok: false,
     message:
-      "The package 'node' is there without its program: npm must be allowed to run its install script.",
+      "The package 'node' is installed without its program: npm must be allowed to run its install script.",
   };
 }
 

@@ -6,20 +6,20 @@ import { run } from './run-program.mjs';
 
 const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] } };
 
-test('answers with the exit code and all that was said', async () => {
+test('returns the exit code and the whole output', async () => {
   const { code, output } = await run(['sh', '-c', 'echo one; echo two >&2; exit 3'], options);
   expect(code).toBe(3);
   expect(output.split('\n').toSorted()).toEqual(['', 'one', 'two']);
 });
 
-test('a program that is not there is a failure with its reason', async () => {
+test('returns a failure with its reason when the program does not exist', async () => {
   const { code, output } = await run(['no-such-program'], options);
   expect(code).toBe(1);
   // Systems report EACCES when a folder of the PATH cannot be entered.
   expect(output).toMatch(/spawn no-such-program E(NOENT|ACCES)/);
 });
 
-test('the signal ends the program together with what it has started, even when they will not listen', async () => {
+test('the signal ends the program and its children, even when they ignore SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'osier-run-'));
   const stopping = new AbortController();
   const script = `trap '' TERM; (trap '' TERM; sleep 60) & echo $! > "${folder}/pid"; wait`;

@@ -41,7 +41,7 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
   return { code, output };
 }
 
-test('a start beside a running shop says that the port is taken before it touches a file', async () => {
+test('a start beside a running shop reports the taken port before it touches a file', async () => {
   const shop = createServer().listen(0, '127.0.0.1');
   await once(shop, 'listening');
   const { port } = shop.address() as AddressInfo;
@@ -127,7 +127,7 @@ test('with a database of its own, shops may share a data folder', async () => {
   await first.output;
 });
 
-test('no room for the packages is told in one sentence', async () => {
+test('explains in one sentence that the disk is too full for the packages', async () => {
   const npm = join(checkout, 'npm-cli.js');
   await writeFile(npm, `console.error('npm error code ENOSPC\\nnpm error stack'); process.exit(1);`);
   const { code, output } = await start({ PORT: '0', npm_execpath: npm });
@@ -138,7 +138,7 @@ test('no room for the packages is told in one sentence', async () => {
   ]);
 });
 
-test('a checkout that can not be written is told in one sentence', async () => {
+test('explains in one sentence that the checkout cannot be written', async () => {
   const lock = '{"packages":{}}';
   await mkdir(join(checkout, 'node_modules/node/bin'), { recursive: true });
   for (const [path, content] of [

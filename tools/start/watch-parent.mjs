@@ -32,7 +32,7 @@ function isShell(pid) {
   }
 }
 
-/** @param {number} pid @returns {string} empty where the system does not tell */
+/** @param {number} pid @returns {string} empty where the system does not report it */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** In order of preference. The headless shell lacks the browser's own pages, which take as long as those of the shop. */
+/** In order of preference. The headless shell is first: it lacks the browser's own pages, which take as long as the shop's. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,7 +11,7 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** Browsers that some systems keep outside the PATH. */
+/** Browsers that some systems install outside the PATH. */
 const OTHER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/usr/lib/chromium/chromium',

@@ -104,7 +104,7 @@ function selectSteps(only: string | undefined): Set<string> {
   const unknown = [...wanted].find((name) => steps.every((step) => step.name !== name));
   if (unknown !== undefined) {
     const names = steps.map(({ name }) => name).join(', ');
-    refuseArguments(USAGE, `--only has no step ‘${unknown}’, but ${names}.`);
+    refuseArguments(USAGE, `--only does not accept ‘${unknown}’. The steps are ${names}.`);
   }
   // In reverse order, so that the needs of a needed step are selected too.
   for (const { name, needs, after = [] } of steps.toReversed()) {

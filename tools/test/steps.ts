@@ -31,7 +31,7 @@ export const reports = {
 
 /**
  * Stages, which run in order, with lanes, which run in parallel, with steps, which run in order. The browser tests share the machine with
- * no other step, because their timeouts are what a user would wait.
+ * no other step, because their timeouts are as long as a user would wait.
  */
 export const stages: Step[][][] = [
   [

@@ -19,7 +19,7 @@ const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms-and-cards';
 
 /**
- * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. What every page imports is in one
+ * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. Modules that every page imports are in one
  * chunk beside the libraries.
  */
 export function fewFiles(): Plugin {

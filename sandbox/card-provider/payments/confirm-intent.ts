@@ -159,7 +159,7 @@ function attempt(
     ['charge', charge.id, charge],
     ['payment_intent', record.id, declined],
   ] as const;
-  // The authentication page gets no 402: the shop reads the outcome from the intent.
+  // The authentication page gets a normal response. The intent carries the outcome for the shop.
   if (action === 'authenticate') return answer(showPaymentIntent(declined, world.address), puts);
   const refusal = failCall(402, {
     ...error,

@@ -42,12 +42,12 @@ afterAll(async () => {
 
 // The scenarios are played in this order, and every test waits for one of them.
 describe('one mutant after the other', { shuffle: false }, () => {
-  it('the shop as it is stands its scenario', async () => {
+  it('the shop without a fault passes its scenario', async () => {
     expect(await faults.get(SOUND)?.promise).toBe('');
   });
 
   it.each(Object.entries(mutants))(
-    'a shop with this fault is caught: %s',
+    'its scenario detects this fault: %s',
     async (name, { caughtBy, fault }) => {
       expect(await faults.get(name)?.promise, `by: ${caughtBy}`).toContain(fault);
     },

@@ -11,28 +11,28 @@ export type Mutant = {
 };
 
 /** Name of the shop without a fault. */
-export const SOUND = 'the shop as it is';
+export const SOUND = 'the shop without a fault';
 
 const services = 'server/services';
 
 /** Faults that real shops have had. A scenario that misses its fault proves nothing. */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
-    caughtBy: 'a click that is repeated after a crash finds the payment that was made',
+    caughtBy: 'a request that is repeated after a crash finds the existing payment',
     fault: '2 instead of 1',
     file: `${services}/payments/ensure-intent.ts`,
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: String(performance.now()),',
   },
   'no owner check': {
-    caughtBy: 'another person’s payment is unknown, paid or not',
+    caughtBy: 'the payment of another customer is a 404, paid or not',
     fault: '200 instead of 404',
     file: `${services}/payments/record-payment.ts`,
     from: 'if (order?.userId !== userId)',
     to: 'if (!order)',
   },
   'no stock guard': {
-    caughtBy: 'twenty buyers, three pieces, cash and card: three are sold',
+    caughtBy: 'exactly three of three items are sold to twenty buyers, by cash and card',
     fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
     file: 'database/queries/orders/purchase.ts',
     from: 'available >= ${line.quantity}',
@@ -46,21 +46,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: "intent.value.status === 'canceled'",
   },
   'amount not compared': {
-    caughtBy: 'money that is not the order’s total is left for a person',
+    caughtBy: 'an order whose payment differs from its total comes under review',
     fault: '"paid" instead of "needs_review"',
     file: `${services}/orders/finalise-order.ts`,
     from: 'intent.amountReceived === order.totalCents &&',
     to: '',
   },
   'hold never released': {
-    caughtBy: 'an abandoned payment: the stock returns, and it can never be paid late',
+    caughtBy: 'an abandoned payment returns its stock and can never be paid late',
     fault: '0 instead of 2',
     file: `${services}/orders/release-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
   'webhook trusted unread': {
-    caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
+    caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     fault: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
@@ -69,7 +69,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
         await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
   },
   'released before the provider has given the payment up': {
-    caughtBy: 'a payment in the moment in which the hold ends is a paid order',
+    caughtBy: 'a payment in the moment in which the hold ends makes the order paid',
     fault: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${services}/payments/cancel-payment.ts`,
     from: 'const cancelled = await payments.cancelIntent(intentId.value);',
@@ -77,49 +77,53 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   const cancelled = await payments.cancelIntent(intentId.value);`,
   },
   'a payment that is still under way is given up': {
-    caughtBy: 'a payment that the provider still works on is neither taken nor given up',
+    caughtBy: 'a processing payment is neither recorded as paid nor cancelled',
     fault: '[200,null] instead of [409,"payment_under_way"]',
     file: `${services}/payments/cancel-payment.ts`,
     from: 'return ok(order.state);',
     to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
   },
   'an earlier payment of the same purchase is left open': {
-    caughtBy: 'what is bought changes in another tab: one payment can be made, whichever',
+    caughtBy: 'only one payment can be made when the purchase changes in another tab',
     fault: '3 instead of 1',
     file: `${services}/orders/place-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
   'a refund that the ledger does not know': {
-    caughtBy: 'cancelling: the stock returns, a card’s money goes back, once',
+    caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
     fault: 'refunded: paid - refunded 1000, owed 0',
     file: `${services}/messages/deliver-refund.ts`,
     from: 'for (const { id: providerReference, amount } of returned) {',
     to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
   },
   'a failed refund is tried again under its old key': {
-    caughtBy: 'a refund that fails is left for a person, who has it tried again, or lets the order stand',
+    caughtBy:
+      'an order whose refund fails comes under review, and an admin retries the refund or accepts the order',
     fault: '"needs_review" instead of "refunded"',
     file: `${services}/messages/deliver-refund.ts`,
     from: '`refund-${message.id}`',
     to: '`refund-${message.orderId}`',
   },
   'the webhook of a failed refund is ignored': {
-    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    caughtBy:
+      'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
     fault: '"refunded" instead of "needs_review"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await recordFailedRefundsOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
   },
   'a failed refund is found by its webhook alone': {
-    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    caughtBy:
+      'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
     fault: '"refunded" instead of "needs_review"',
     file: `${services}/payments/record-failed-refunds.ts`,
     from: 'return ok(await recordFailures(deps, failedRefunds(payments, listed.value)));',
     to: 'return ok(0);',
   },
   'a failed refund is not in the ledger': {
-    caughtBy: 'a refund that fails after it succeeded returns the order to staff, by webhook or without one',
+    caughtBy:
+      'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
     fault: 'charged',
     file: `${services}/payments/record-failed-refunds.ts`,
     from: 'await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });',
@@ -127,7 +131,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'the webhook of a dispute is ignored': {
     caughtBy:
-      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+      'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
     fault: '[] instead of ["open"]',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await recordDisputesOf(deps, { payments, intentId });',
@@ -135,7 +139,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a dispute is found by its webhook alone': {
     caughtBy:
-      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+      'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
     fault: '[] instead of ["open"]',
     file: `${services}/payments/record-disputes.ts`,
     from: 'return ok(await recordDisputes(deps, { provider: payments.id, disputes: listed.value }));',
@@ -143,21 +147,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a lost dispute is not in the ledger': {
     caughtBy:
-      'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one',
+      'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
     fault: 'instead of {"charged":1000,"dispute_lost":1000}',
     file: `${services}/payments/record-disputes.ts`,
     from: "if (state === 'lost')",
     to: "if (state === 'lost' && amount < 0)",
   },
   'a review lets an order stand whatever was taken': {
-    caughtBy: 'money that is not the order’s total is left for a person',
+    caughtBy: 'an order whose payment differs from its total comes under review',
     fault: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
     from: 'if (takings.left !== order.totalCents)',
     to: 'if (takings.left < 0)',
   },
   'any signature will do': {
-    caughtBy: 'equal, forged, stale and lying webhooks change nothing that is not so',
+    caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     fault: '200 instead of 400',
     file: 'server/adapters/payments/stripe/stripe-webhook.ts',
     from: 'event = stripe.webhooks.constructEvent(',

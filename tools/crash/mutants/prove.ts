@@ -39,7 +39,7 @@ registerHooks({
 });
 
 const [first] = list;
-if (first === undefined) throw new Error('there is nothing to prove');
+if (first === undefined) throw new Error('there are no mutants');
 // Runs without a fault first, to show that the loading itself breaks nothing.
 await prove({ name: SOUND, scenario: first[1].caughtBy, number: list.length });
 for (const [number, [name, { caughtBy }]] of list.entries())
@@ -47,7 +47,7 @@ for (const [number, [name, { caughtBy }]] of list.entries())
 
 function breakSource(source: string, { from, to, file }: Mutant): string {
   const parts = source.split(from);
-  if (parts.length !== 2) throw new Error(`${file} does not hold once: ${from}`);
+  if (parts.length !== 2) throw new Error(`${file} does not contain exactly once: ${from}`);
   return parts.join(to);
 }
 

@@ -4,7 +4,7 @@ import { scenarios } from './scenarios.ts';
 
 /**
  * Plays one scenario on a migrated, empty database. Returns its fault, or an empty string when it passes: actual and
- * expected value as JSON, or the violated invariants. `broke: …` is an unexpected error and no fault.
+ * expected value as JSON, or the violated invariants. `broke: …` means an unexpected error, which is not a detected fault.
  */
 export async function playScenario({
   databaseUrl,

@@ -11,9 +11,9 @@ import { begin, cash, record } from '../world/buy.ts';
 import type { SimulatedWorld } from '../world/simulated-world.ts';
 import { SHOP_URL } from '../world/wire-shop.ts';
 
-/** What buyers, thieves, networks and machines do to the shop; each throws when the shop answers as it must not. */
+/** Adverse situations that buyers, attackers, networks and crashes cause. Each throws on a wrong response or state. */
 export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promise<void>>> = {
-  async 'double clicks, triple confirms and ten posts are one paid order'(world) {
+  async 'double clicks, three confirmations and ten posts create one paid order'(world) {
     const [buyer, product] = await shopping(world, 'clicks', 5);
     const clicks = await Promise.all(repeat(8, () => begin(world, { buyer, product, key: 'the-same-key' })));
     for (const { status } of clicks) assert.equal(status, 200);
@@ -31,7 +31,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 4);
   },
 
-  async 'a click that is repeated after a crash finds the payment that was made'(world) {
+  async 'a request that is repeated after a crash finds the existing payment'(world) {
     const [buyer, product] = await shopping(world, 'repeated', 2);
     // Dies after the payment was made and before its id was noted.
     world.dieAt(4);
@@ -42,13 +42,13 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 1);
   },
 
-  async 'a browser that dies after confirming: the webhook alone makes the order paid'(world) {
+  async 'the webhook alone marks the order paid when the browser dies after confirming'(world) {
     const { orderId } = await paidAtProvider(world, 'webhook-only');
     await world.provider.webhooks.sendDue();
     assert.equal(await stateOf(world, orderId), 'paid');
   },
 
-  async 'all webhooks lost: the reconciler alone makes the order paid'(world) {
+  async 'the reconciler alone marks the order paid when all webhooks are lost'(world) {
     world.planWebhooks(() => []);
     const { orderId } = await paidAtProvider(world, 'reconciler-only');
     world.planWebhooks(() => [0]);
@@ -57,7 +57,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await stateOf(world, orderId), 'paid');
   },
 
-  async 'an order that lost its payment’s id is found by the metadata'(world) {
+  async 'the metadata of a payment finds its order when the order lost the payment’s id'(world) {
     const [buyer, product] = await shopping(world, 'lost-id', 3);
     world.planWebhooks(() => []);
     // Dies after the payment was made and before its id was noted.
@@ -73,7 +73,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await stateOf(world, lost?.id ?? ''), 'paid');
   },
 
-  async 'an abandoned payment: the stock returns, and it can never be paid late'(world) {
+  async 'an abandoned payment returns its stock and can never be paid late'(world) {
     const [buyer, product] = await shopping(world, 'abandoned', 2);
     const { body } = await begin(world, { buyer, product, quantity: 2 });
     assert.equal(await available(world, product), 0);
@@ -89,18 +89,18 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await begin(world, { buyer, product, quantity: 2 })).body.code, 'order_closed');
   },
 
-  async 'a payment in the moment in which the hold ends is a paid order'(world) {
+  async 'a payment in the moment in which the hold ends makes the order paid'(world) {
     world.planWebhooks(() => []);
     const { buyer, orderId, product } = await paidAtProvider(world, 'last-moment');
     await world.pass(31 * MINUTE_MS);
     await world.runJobs();
     world.planWebhooks(() => [0]);
-    // Never given back in between, not even for a moment.
+    // The stock was never released in between.
     assert.deepEqual(await historyOf(world, { buyer, orderId }), ['awaiting_payment', 'paid']);
     assert.equal(await available(world, product), 2);
   },
 
-  async 'a payment that the provider still works on is neither taken nor given up'(world) {
+  async 'a processing payment is neither recorded as paid nor cancelled'(world) {
     const [buyer, product] = await shopping(world, 'processing', 3);
     const { orderId, transactionId } = (await begin(world, { buyer, product })).body;
     world.delayPayments(true);
@@ -127,7 +127,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 2);
   },
 
-  async 'money that comes after the release buys what is there, or goes back'(world) {
+  async 'a payment after the release buys the available stock or is refunded'(world) {
     for (const [name, left, end] of [
       ['late-paid', 1, 'paid'],
       ['late-refund', 0, 'refunded'],
@@ -146,7 +146,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
-  async 'equal, forged, stale and lying webhooks change nothing that is not so'(world) {
+  async 'repeated, forged, stale and false webhooks change no order wrongly'(world) {
     const { orderId, transactionId } = await paidAtProvider(world, 'webhooks');
     const event = (type: string, id: string, status: string) =>
       JSON.stringify({
@@ -174,7 +174,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await stateOf(world, body.orderId), 'awaiting_payment');
   },
 
-  async 'another person’s payment is unknown, paid or not'(world) {
+  async 'the payment of another customer is a 404, paid or not'(world) {
     const { transactionId, orderId, buyer } = await paidAtProvider(world, 'robbed');
     assert.equal((await record(world, { buyer: 'rival', transactionId })).status, 404);
     assert.equal((await record(world, { buyer: null, transactionId })).status, 401);
@@ -185,7 +185,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await world.call(buyer, ['POST', `/order/${orderId}/handed-over`])).status, 403);
   },
 
-  async 'a cheaper payment pays its own order alone'(world) {
+  async 'a cheaper payment pays only its own order'(world) {
     const [buyer, dear] = await shopping(world, 'dear', 3);
     await world.stock('cheap', 3, 100);
     const expensive = (await begin(world, { buyer, product: dear })).body;
@@ -197,7 +197,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await stateOf(world, cheap.orderId), 'paid');
   },
 
-  async 'money that is not the order’s total is left for a person'(world) {
+  async 'an order whose payment differs from its total comes under review'(world) {
     const [buyer, product] = await shopping(world, 'tampered', 3);
     const { body } = await begin(world, { buyer, product });
     await world.database.db.update(order).set({ totalCents: 999 }).where(eq(order.id, body.orderId));
@@ -215,7 +215,9 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal(await available(world, product), 3);
   },
 
-  async 'a refund that fails is left for a person, who has it tried again, or lets the order stand'(world) {
+  async 'an order whose refund fails comes under review, and an admin retries the refund or accepts the order'(
+    world,
+  ) {
     world.slowDownBanks(true);
     const again = await paidAtProvider(world, 'refund-again');
     const stands = await paidAtProvider(world, 'order-stands');
@@ -250,7 +252,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await review(world, { ...again, decision: 'refund', by: again.buyer })).status, 403);
   },
 
-  async 'a refund that fails after it succeeded returns the order to staff, by webhook or without one'(
+  async 'an order whose refund fails after it succeeded comes under review again, with or without the webhook'(
     world,
   ) {
     for (const [name, decision, end] of [
@@ -282,7 +284,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
-  async 'a provider that fails with 429 or 500, with or without effect, costs no stock, no money and no second payment'(
+  async 'provider errors (429, or 500 with or without effect) lose no stock and no money and create no second payment'(
     world,
   ) {
     for (const kind of TROUBLES) {
@@ -314,7 +316,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
-  async 'a disputed payment is seen by staff, and a lost one leaves the books right, by webhook or without one'(
+  async 'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook'(
     world,
   ) {
     for (const isHeard of [true, false]) {
@@ -357,7 +359,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     }
   },
 
-  async 'twenty buyers, three pieces, cash and card: three are sold'(world) {
+  async 'exactly three of three items are sold to twenty buyers, by cash and card'(world) {
     await world.stock('last-three', 3);
     const names = repeat(20, (place) => `crowd-${place}`);
     await world.welcome(...names);
@@ -381,12 +383,12 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await record(world, { buyer, ...body })).status, 200);
   },
 
-  async 'what is bought changes in another tab: one payment can be made, whichever'(world) {
+  async 'only one payment can be made when the purchase changes in another tab'(world) {
     // With enough stock for all tabs, and with so little that each needs the stock that another releases.
     for (const stock of [9, 3]) await changeTabs(world, stock);
   },
 
-  async 'cancelling: the stock returns, a card’s money goes back, once'(world) {
+  async 'a cancellation returns the stock, and refunds a card payment once'(world) {
     const { buyer, orderId, transactionId, product } = await paidAtProvider(world, 'cancels');
     assert.equal((await record(world, { buyer, transactionId })).status, 200);
     const before = (await available(world, product)) ?? 0;
@@ -408,7 +410,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await world.call('admin', ['POST', `${path}/cash-received`])).status, 409);
   },
 
-  async 'goods that were handed over are paid, and no longer to be cancelled'(world) {
+  async 'an order that was handed over is paid and can no longer be cancelled'(world) {
     const [buyer, product] = await shopping(world, 'handed-over', 3);
     const { body } = await cash(world, { buyer, product });
     const path = `/order/${body.insertedId}`;
@@ -419,7 +421,7 @@ export const scenarios: Readonly<Record<string, (world: SimulatedWorld) => Promi
     assert.equal((await world.call(buyer, ['POST', `${path}/cancel`])).body.code, 'order_not_cancellable');
   },
 
-  async 'a mail server that is down delays mails, and loses none'(world) {
+  async 'a mail server that is down delays mails but loses none'(world) {
     const [buyer, product] = await shopping(world, 'no-mail', 3);
     world.breakMail(true);
     await cash(world, { buyer, product });
@@ -462,7 +464,7 @@ async function changeTabs(world: SimulatedWorld, stock: number): Promise<void> {
   const codes = [];
   for (const { transactionId } of all) codes.push(await confirm(world, transactionId));
   assert.equal(codes.filter((code) => code === undefined).length, 1);
-  // The shop must learn of the payment before the browser pays again.
+  // The shop must receive the webhook of the payment before the browser pays again.
   await world.provider.webhooks.sendDue();
   const unheard = await cash(world, { buyer, product, key: 'and-cash-too' });
   assert.equal(unheard.body.code, 'already_paid');

@@ -59,7 +59,7 @@ export async function checkInvariants({
     if (seen.has(orderId)) wrong.push(`order ${orderId} has more than one payment`);
     seen.add(orderId);
     if (orders.get(orderId)?.providerPaymentId !== id)
-      wrong.push(`payment ${id} is not that of its order ${orderId}`);
+      wrong.push(`payment ${id} is not the recorded payment of order ${orderId}`);
     if (status !== 'succeeded' && status !== 'canceled') wrong.push(`payment ${id} is still ${status}`);
     const returned = refunds
       .filter((refund) => refund.payment_intent === id && refund.status === 'succeeded')
@@ -76,10 +76,10 @@ export async function checkInvariants({
 
   const mails = (await db.select().from(outbox)).filter(({ kind }) => kind !== 'refund');
   for (const { id, kind, orderId } of mails) {
-    if (!mailbox.has(id)) wrong.push(`the ${kind} of order ${orderId} never came in`);
+    if (!mailbox.has(id)) wrong.push(`the ${kind} mail of order ${orderId} never arrived`);
   }
-  if (mailbox.size > mails.length) wrong.push(`${mailbox.size} mails came in, ${mails.length} were written`);
+  if (mailbox.size > mails.length) wrong.push(`${mailbox.size} mails arrived, ${mails.length} were written`);
   const repeated = [...mailbox.values()].reduce((sum, times) => sum + times - 1, 0);
-  if (repeated > repeatedMails) wrong.push(`${repeated} mails came in again`);
+  if (repeated > repeatedMails) wrong.push(`${repeated} mails arrived more than once`);
   return wrong;
 }

@@ -7,7 +7,7 @@ import type { WorldProvider } from './world.ts';
 const MINUTE_MS = 60_000;
 /** Pauses in minutes. They outlast the longest hold and several failed retries. */
 const PAUSES_MINUTES = [0, 3, 6, 31, 6, 6];
-/** Minutes in which nothing may happen any more. */
+/** Minutes after settling in which nothing may change. */
 const QUIET_MINUTES = 70;
 
 /**

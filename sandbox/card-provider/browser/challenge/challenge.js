@@ -20,7 +20,7 @@
 
   /** Closing the page without an answer fails the authentication. */
   const leave = () => {
-    // The alert means that no authentication is open.
+    // The page shows an alert when no authentication is open.
     if (document.querySelector('[role=alert]') !== null) tellOver();
     else void answer('failed');
   };

@@ -28,7 +28,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await jobs(world);
   },
 
-  async 'closes the browser before it receives the payment's id'(world, who) {
+  async 'closes the browser before it receives the id of its payment'(world, who) {
     if ((await begin(world, who)).status !== 0) return;
     // The payment can still be confirmed, even when only the provider knows it.
     const since = Math.floor(world.began.getTime() / 1000);

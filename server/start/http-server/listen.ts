@@ -50,6 +50,8 @@ export async function listen(options: {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(headersMs, 1000),
+    // After Node's default of 5 s a reverse proxy often sends its next request into a connection that is just being closed.
+    keepAliveTimeout: idleMs,
     maxHeaderSize: 16 * 1024,
     // `requireHost` checks it instead, because health checks may come without one.
     requireHostHeader: false,

@@ -3,7 +3,7 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** Tests run in the wide window. Those tagged `@both-widths` also run in the narrow one, those tagged `@narrow-only` only there. */
+/** Tests run in `wide` by default, in both projects with the tag `@both-widths`, and in `narrow` alone with `@narrow-only`. */
 const projects = [
   { name: 'wide', grepInvert: /@narrow-only/, use: { viewport: { width: 1440, height: 900 } } },
   {
@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: '.cache/test/e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // A test waits half its time, for frames, timers and responses. A third worker keeps two cores busy meanwhile.
+  // Tests spend half their time waiting for frames, timers and responses. Three workers keep two cores busy.
   workers: 3,
   // A retry would hide a race.
   retries: 0,

@@ -19,7 +19,7 @@ function declareLayers(): Plugin {
   };
 }
 
-/** Removes the stylesheet of the server build; pages use that of the client build. */
+/** Removes the stylesheet from the server build, because pages link the one from the client build. */
 function dropServerStylesheet(): Plugin {
   return {
     name: 'drop-server-stylesheet',
@@ -47,11 +47,11 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    // Assets keep hashed addresses, which are cached forever; the content policy needs no data: addresses.
+    // Browsers cache files with hashed names forever, and the content security policy can forbid data: URLs.
     assetsInlineLimit: 0,
-    // Lazy modules are in few files, most of which are loaded already.
+    // The build groups lazy modules into few files, and a page has loaded most of them already.
     modulePreload: false,
-    // One stylesheet is smaller than the overhead of a dozen requests.
+    // One stylesheet costs less than the overhead of a dozen requests.
     cssCodeSplit: false,
     // The first versions with light-dark(), which the themes use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

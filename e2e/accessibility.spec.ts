@@ -6,8 +6,8 @@ import { createShopper, newShopper, register, signIn } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 /*
- * axe (WCAG 2.2 AA) on the states of pages, in light and dark. The journeys of the quick shop, reviews, checkout and orders run it on
- * theirs.
+ * Runs axe (WCAG 2.2 AA) on the states of each page, in both themes. The specs of the quick shop, reviews, checkout and orders check
+ * their own states.
  */
 test.describe.configure({ timeout: 60_000 });
 
@@ -124,7 +124,7 @@ test('axe finds no violation before the scripts of a page run', async ({ page, a
 });
 
 test(
-  'axe finds no violation on login and registration, nor on an error page',
+  'axe finds no violation on login, registration and error pages',
   { tag: '@both-widths' },
   async ({ page, allowErrors }) => {
     allowErrors.request(/\/api\/sign-(in|up)$|no-such-page|\/shop\.data/);

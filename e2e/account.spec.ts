@@ -5,7 +5,7 @@ import { admin } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { createShopper, newShopper, register, signIn } from './shopper.ts';
 
-test('a protected page redirects a visitor to the login form and, after the registration, back', async ({
+test('a protected page redirects a visitor to the login form, and the registration returns to the page', async ({
   page,
 }) => {
   await page.goto('/user-profile/my-orders');
@@ -28,7 +28,7 @@ test('the login ignores a redirect to another site', async ({ page }) => {
   await expect(page).toHaveURL('/user-profile');
 });
 
-test("login and registration show the identity provider's message above the button and keep what was typed", async ({
+test("login and registration show the identity provider's message above the button and keep the input", async ({
   page,
   allowErrors,
 }) => {
@@ -50,7 +50,7 @@ test("login and registration show the identity provider's message above the butt
   await expect(registration.getByRole('alert')).toHaveText('User already exists. Use another email.');
 });
 
-test('the registration names an empty or invalid field beside it and focuses it', async ({
+test('the registration shows an error at each empty or invalid field and focuses the first', async ({
   page,
   allowErrors,
 }) => {
@@ -67,7 +67,7 @@ test('the registration names an empty or invalid field beside it and focuses it'
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
-test('the account shows its owner, hides Make Admin from shoppers, shows a loading picture, and ends with Logout', async ({
+test("the account shows the user's details, hides Make Admin from shoppers, shows a loading picture, and Logout ends the session", async ({
   page,
 }) => {
   const shopper = await createShopper(page);
@@ -294,7 +294,9 @@ test('a user downloads their data and deletes their account', async ({ page, all
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
 });
 
-test('the first sign-in registers the role user, and later ones send the e-mail alone', async ({ page }) => {
+test('the first sign-in registers the role user, and later ones send only the e-mail address', async ({
+  page,
+}) => {
   const shopper = newShopper();
   const { name, email, password } = shopper;
   await page.request.post('/api/sign-up', { data: { name, email, password } });
@@ -311,7 +313,7 @@ test('the first sign-in registers the role user, and later ones send the e-mail 
   }
 });
 
-test('login and Make Admin name the fields that they require', async ({ page }) => {
+test('login and Make Admin show an error at each empty required field', async ({ page }) => {
   await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
   const login = page.getByRole('form', { name: 'Login' });
   await login.getByRole('button', { name: 'Login' }).click();

@@ -7,7 +7,7 @@ import { createShopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 test(
-  'the cart lists its lines with their total and changes them',
+  'the cart lists its lines and total, changes quantities and removes lines',
   { tag: '@both-widths' },
   async ({ page }) => {
     await createShopper(page);
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('the cart needs a sign-in, says when it is empty, and My Orders lists an order with its columns', async ({
+test('the cart requires a sign-in and shows when it is empty, and My Orders lists an order in its columns', async ({
   page,
 }) => {
   await page.goto('/checkout');
@@ -124,7 +124,7 @@ test('the cart needs a sign-in, says when it is empty, and My Orders lists an or
   await expect(row.getByRole('cell').nth(5)).toHaveText('Unpaid');
 });
 
-test('the cart reports stored lines that are gone, scarce or dearer, and follows another tab', async ({
+test('the cart reports stored lines that left the shop, exceed the stock or cost more, and follows another tab', async ({
   page,
   context,
   allowErrors,
@@ -166,7 +166,7 @@ test('the cart reports stored lines that are gone, scarce or dearer, and follows
   await expect(page.getByText('This item is not in your cart.')).toBeVisible();
 });
 
-test('a device that orders the last piece too late learns that it is sold out before it pays', async ({
+test('the checkout reports a product that sold out to another device before the shopper pays', async ({
   page,
   browser,
   baseURL,

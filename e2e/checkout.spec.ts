@@ -19,7 +19,7 @@ import { test } from './shop-test.ts';
 import { createShopper, newShopper, register, signIn } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
-// Two of the journeys run axe on each of their states.
+// Two of the tests run axe on every state, which takes longer than the default timeout.
 test.describe.configure({ timeout: 60_000 });
 
 async function expectAddress(page: Page): Promise<void> {
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('a failed bank authentication shows its message, and a later one pays the same order', async ({
+test('a failed bank authentication shows its message, and a second attempt pays the same order', async ({
   page,
 }) => {
   await openCheckout(page);
@@ -230,7 +230,7 @@ test('the shop rejects an outdated price and an order over the limit, and an exp
   allowErrors.request(ORDER.url);
   const shopper = await openCheckout(page);
   await chooseCash(page);
-  // The browser sends the price of an earlier page.
+  // Sends an outdated price, as a page that was loaded earlier does.
   await page.route(
     '**/api/orders',
     (route) => route.continue({ postData: (route.request().postData() ?? '').replace('11.9', '9.9') }),
@@ -253,7 +253,7 @@ test('the shop rejects an outdated price and an order over the limit, and an exp
   await expect(page).toHaveURL('/belling-address/rib-tank-fern');
   await expectAddress(page);
 
-  // More than an unconfirmed account may order.
+  // Exceeds the order limit of an account with an unconfirmed address.
   await chooseCash(page);
   await page.route(
     '**/api/orders',

@@ -6,7 +6,7 @@ import { storeCart } from './stored-cart.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
 
-test('a registration or login that fails to reach the shop says so above the button and keeps what was typed', async ({
+test('a registration or login that fails to reach the shop shows an error above the button and keeps the input', async ({
   page,
   allowErrors,
 }) => {
@@ -36,7 +36,7 @@ test('a registration or login that fails to reach the shop says so above the but
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('an order that fails to reach the shop says so above the button, keeps the address, and is placed once by a second attempt', async ({
+test('an order that fails to reach the shop shows an error above the button and keeps the address, and a second attempt places it once', async ({
   page,
   allowErrors,
 }) => {
@@ -58,7 +58,7 @@ test('an order that fails to reach the shop says so above the button, keeps the 
   await expect(page.getByRole('row', { name: 'Corduroy Button Skirt' })).toHaveCount(1);
 });
 
-test('a page that fails to load says so and offers another attempt', async ({ page, allowErrors }) => {
+test('a page that fails to load shows an error and a retry button', async ({ page, allowErrors }) => {
   allowErrors.request(/\.data/);
   allowErrors.console(/Failed to fetch/);
   await page.route(/\.data/, (route) => route.abort());

@@ -23,9 +23,9 @@ type Part = {
   frames?: boolean;
 };
 
-/** Expects no axe violation in the page, in light and dark. A violation does not end the test, so that one run reports all. */
+/** Expects no axe violation in the page, in both themes. A violation does not end the test, so that one run reports them all. */
 export async function expectNoViolations(page: Page, state: string, part: Part = {}): Promise<void> {
-  // axe cannot see the page behind a frame, which decides a frame's contrast in dark.
+  // In the dark theme a frame's contrast depends on the page behind it, which axe cannot see.
   const dark = await runAxe(page, 'dark', { ...part, frames: false });
   const light = await runAxe(page, 'light', part);
   // A run that matches no element finds no violation either.
@@ -47,7 +47,7 @@ async function runAxe(
   await injectAxe(page, frames);
   const options: RunOptions = {
     runOnly: colorScheme === 'dark' ? COLOUR_RULES : ALL_TAGS,
-    // axe lists each element of the other types with its selector, which takes longer than the check.
+    // For every other result type axe computes a selector per element, which takes longer than the check.
     resultTypes: ['violations'],
     iframes: frames,
     pingWaitTime: 10_000,

@@ -11,7 +11,7 @@ const MENUS = [
 ];
 
 test(
-  'the header shows its labels and menus, opens them by keyboard, and hides its upper part in a narrow window after 100 px',
+  'the header shows its labels and menus, opens them by keyboard, and hides its upper part in a narrow window after 100 px of scrolling',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     await page.goto('/');
@@ -80,7 +80,7 @@ test('a menu entry lists the products of its department, and the search opens th
 });
 
 test(
-  'the cart menu opens on hover or click, closes on a press elsewhere, and links to the cart',
+  'the cart menu opens on hover or click, closes when the pointer leaves or presses elsewhere, and links to the cart',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     await page.goto('/product/sundress-paprika');

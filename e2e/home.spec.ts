@@ -72,7 +72,7 @@ test('the offers change every 2.5 seconds and start again after the last', async
   const offers = page.getByRole('region', { name: 'Offers' });
   await expect(offers.getByRole('button', { name: 'Pause offers' })).toBeVisible();
   await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
-  // From here on only `runFor` moves the clock. The next change marks the start of an interval.
+  // From now on only `runFor` advances the clock. The next change marks the start of an interval.
   await page.clock.pauseAt(3_600_000);
   const offer = offers.getByRole('group');
   const first = await offer.innerText();

@@ -6,7 +6,7 @@ import { storeCart } from './stored-cart.ts';
 
 /* These tests only press keys. They never click, and never set the focus from a script. */
 
-/** More than the longest page has. */
+/** More tab stops than the longest page has. */
 const MAX_STOP_COUNT = 150;
 
 /** Opens a page and tabs to its first stop. */
@@ -27,7 +27,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`${String(control)} cannot be reached with ${key}.`);
 }
 
-/** Returns whether the control has the focus, and why the focus is invisible if it is. Runs in the page. */
+/** Returns whether the control has the focus, and the reason if the focus is invisible. Runs in the page. */
 function findFocus(control: Element): { isReached: boolean; problem: string | undefined } {
   const findProblem = (): string | undefined => {
     const focused = document.activeElement;

@@ -4,7 +4,7 @@ import { test } from './shop-test.ts';
 import { createShopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
-/** Every page of SPECIFICATION section 2 that a shopper may open, with content on it. */
+/** The pages of SPECIFICATION section 2 that a visitor and a customer may open, each with content. */
 const VISITOR_PATHS = [
   '/',
   '/shop',
@@ -182,7 +182,7 @@ async function expectLargeControls(page: Page, path: string): Promise<void> {
         control.closest('.visually-hidden, [hidden]')
       )
         return [];
-      // A radio button is pressed by its label, and a card anywhere on it.
+      // The click target of a radio button is its label, and that of a card is its whole area.
       const target = control.matches('[type=radio]') ? control.closest('label') : control;
       if (target === null) return [];
       const after = getComputedStyle(control, '::after');

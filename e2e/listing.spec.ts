@@ -24,7 +24,7 @@ async function openFilters(page: Page) {
 }
 
 test(
-  'the shop loads more products on scroll and shows how many there are',
+  'the shop loads more products on scroll and shows their total',
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.goto('/shop');
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a failed request for more products says so beside the button, which retries it', async ({
+test('a failed request for more products shows an error beside the button, which retries it', async ({
   page,
   allowErrors,
 }) => {
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('the price filter uses the selling price, its label follows the slider, and an empty result can clear the filters', async ({
+test('the price filter uses the selling price, its label follows the slider, and an empty result offers to clear the filters', async ({
   page,
 }) => {
   await page.goto('/shop');

@@ -32,7 +32,7 @@ test('a payment that the shop did not record is recorded by a second attempt, wi
   expect(confirms()).toBe(1);
 });
 
-test('a payment whose responses are lost charges once, also after a reload and a second attempt', async ({
+test('a payment whose responses are lost charges once, even after a reload and a second attempt', async ({
   page,
   allowErrors,
 }) => {

@@ -15,7 +15,7 @@ const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('prefetches the data of a page when its link gets the focus, and the press does not transfer it again', async ({
+test('prefetches the data of a page when its link gets the focus, and the click does not transfer it again', async ({
   page,
 }) => {
   await page.goto('/');
@@ -46,7 +46,7 @@ test('going back to a product and to the home page needs no request and restores
   await page.getByRole('link', { name: 'Osier, home' }).first().click();
   await expect(page).toHaveURL('/');
 
-  // A pointer on a link prefetches its page.
+  // Moves the pointer off the link, because hovering prefetches the page.
   await page.mouse.move(0, 0);
   const calls = recordCalls(page);
   await page.goBack();
@@ -98,7 +98,7 @@ for (const [setting, reducedMotion] of [
     const moves = reducedMotion === 'no-preference';
     const moved = () => page.evaluate(() => (globalThis as { moved?: unknown[] }).moved);
     await page.goto('/products/dress');
-    // A busy browser skips a short animation.
+    // A busy browser skips a short animation, so this one takes 20 s.
     await page.evaluate(() => document.documentElement.style.setProperty('--quick', '20s'));
     const link = page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' });
     const picture = page.getByRole('article').filter({ has: link }).locator('picture');
@@ -115,7 +115,7 @@ for (const [setting, reducedMotion] of [
   });
 }
 
-/** Records the box in the window at which each moving picture starts. Runs in the page. */
+/** Records the viewport box at which each moving picture starts. Runs in the page. */
 function recordMoves() {
   const moved: unknown[] = [];
   Object.assign(globalThis, { moved });

@@ -185,7 +185,7 @@ test('the sign-in ignores a redirect to another site', async ({ page }) => {
     globalThis.open = () => null;
   });
   await page.goto('/user-profile/login');
-  // A forged request for the redirect.
+  // Forges the request with a return path to another site.
   await page.route('**/api/sign-in/google', (route) =>
     route.continue({ postData: JSON.stringify({ from: '//osier.invalid/user-profile' }) }),
   );

@@ -19,7 +19,7 @@ async function storeQuantity(page: Page, pieces: number): Promise<void> {
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' }).getByRole('status');
 
 test(
-  "the product page shows what a buyer needs, zooms the picture for a mouse only, and restores the cart's choices",
+  "the product page shows the product's facts, zooms the picture for a mouse only, and restores the cart's choices",
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -213,7 +213,7 @@ test(
     await more.press('Enter');
     await expect(reviews.getByRole('listitem').nth(20)).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    await expectNoViolations(page, 'reviews of which more can be shown', { within: '#reviews' });
+    await expectNoViolations(page, 'reviews with more to load', { within: '#reviews' });
     await expect(reviews.getByText(/^\d+ of \d+ reviews shown$|^All \d+ reviews shown$/)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       await page.evaluate(() => document.documentElement.clientWidth),
@@ -260,7 +260,7 @@ test('a toast appears at the top centre and closes after two seconds', async ({ 
   const more = page.getByRole('button', { name: 'Increase quantity' });
   await more.click();
   await expect(quantity(page)).toHaveText('2');
-  // From here on only `runFor` moves the clock.
+  // From now on only `runFor` advances the clock.
   await page.clock.pauseAt(3_600_000);
   await more.click();
   const toast = page.getByRole('status').getByText('Sorry only 2 items in our stock !');
@@ -275,7 +275,7 @@ test('a toast appears at the top centre and closes after two seconds', async ({ 
   await expect(toast).toBeHidden();
 });
 
-test('a product opens with the data of its card and loads the rest after it', async ({
+test('a product page opens with the data of its card and loads the rest afterwards', async ({
   page,
   allowErrors,
 }) => {
@@ -331,7 +331,7 @@ for (const [name, connection] of [
       await touch('Jeans');
     };
     await visit();
-    // A prefetch of 'Jeans' would have come before this one.
+    // A prefetch of 'Jeans' would precede this one.
     await page.evaluate(() => Object.assign(navigator, { connection: { type: 'wifi' } }));
     await touch('Shirts');
     await expect.poll(() => prefetched).toEqual(['shirts.data']);

@@ -13,7 +13,7 @@ async function openQuickShop(page: Page, title: string): Promise<Locator> {
 const quantity = (dialog: Locator) => dialog.getByRole('group', { name: 'Quantity' }).getByRole('status');
 
 test(
-  'a card and its quick shop show what a buyer needs, and only the close button closes the quick shop',
+  "a card and its quick shop show the product's facts, and only the close button closes the quick shop",
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.goto('/products/dress');
@@ -88,7 +88,7 @@ test('the quick shop adds a line, changes it later, and stops at the stock', asy
   await expect(quantity(reopened)).toHaveText(String(stock));
 });
 
-test("a sold-out product cannot be bought, and 'Buy it now' adds another to the cart and opens its checkout after the login", async ({
+test("a sold-out product cannot be bought, and 'Buy it now' adds another product to the cart and opens its checkout after the login", async ({
   page,
 }) => {
   await page.goto('/products/jeans');

@@ -108,7 +108,7 @@ function challenge(page: Page): FrameLocator {
   return page.frameLocator('[title="3-D Secure authentication frame"]');
 }
 
-test('a card pays', async ({ page }) => {
+test('a valid card pays', async ({ page }) => {
   const card = await openPayment(page);
   await card.payWith('4242424242424242');
   await expect(card.outcome).toHaveText('succeeded');
@@ -159,7 +159,7 @@ test('the fields group digits while the user types, and Enter pays', async ({ pa
   await expect(card.outcome).toHaveText('succeeded');
 });
 
-test('the cardholder authenticates and pays, also on a small phone', async ({ page }) => {
+test('the cardholder authenticates and pays on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const card = await openPayment(page);
   await card.payWith('4000002500003155');
@@ -185,7 +185,7 @@ test('a failed authentication, by its button or by Escape, asks for another card
   expect(await card.status()).toBe('requires_payment_method');
 });
 
-// The bank's page is a document and the script it needs.
+// The bank's page consists of a document and a script.
 for (const [part, address] of [
   ['page', '**/three-d-secure/*'],
   ['script', '**/browser/challenge/challenge.js'],

@@ -6,7 +6,7 @@ const box = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
 
 test(
-  'the search suggests while the user types, and arrows, Enter and Escape work as in a combobox',
+  'the search suggests while the user types, and the arrow keys, Enter and Escape work as in a combobox',
   { tag: '@both-widths' },
   async ({ page }) => {
     const queries: string[] = [];
@@ -23,7 +23,7 @@ test(
       'Chambray Sundress in Mid Blue$40.80',
       'Tie-Waist Sundress in Paprika$40.80',
     ]);
-    // The search waits for a pause in the typing.
+    // The search field debounces its requests.
     expect(queries.length).toBeLessThan('sundres'.length);
     const options = list.getByRole('option');
     const count = await options.count();
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a misspelt search says what it shows instead, and each filter choice shows its number of products', async ({
+test('a misspelt search shows the corrected text, and each filter choice shows its number of products', async ({
   page,
 }) => {
   await page.goto('/shop?q=linnen+shrit');

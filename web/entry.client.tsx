@@ -10,7 +10,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter
-        // Renders a loaded page in one pass. A transition would render in slices, and every link twice.
+        // Renders a loaded page in one pass. A transition would render in slices and render every link twice.
         useTransitions={false}
         getContext={() => new RouterContextProvider(new Map([[clientContext, client]]))}
       />

@@ -69,7 +69,7 @@ export function shouldRevalidate() {
 
 const SIGNING_IN = '/user-profile/signing-in/';
 
-/** The layout of every page, error pages included. Personal content is added in the browser, because pages are cached for everybody. */
+/** The layout of every page, error pages included. The browser adds personal content, because all users share the cached pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const session = useSession();
   const { cart, cartPrice } = useRestoredCart();
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
   const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
-  // The page after a provider's sign-in is mostly a small popup that closes itself.
+  // The page after a provider's sign-in is usually a small popup that closes itself.
   const isSigningIn = pathname.startsWith(SIGNING_IN);
 
   useEffect(() => {
@@ -128,8 +128,8 @@ async function suggest(q: string, signal: AbortSignal) {
 }
 
 /**
- * The page content. It gets the focus after a navigation, so that keyboard and screen reader start at its top, and when the focused
- * element is gone although the path stays the same. After a back navigation the link to the page before gets the focus.
+ * The page content. It gets the focus after a navigation, so that keyboard and screen reader start at its top. It also gets the focus
+ * when the focused element disappears on the same path. After a back navigation, the link to the page that was left gets the focus.
  */
 function Main({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
@@ -163,7 +163,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
 }
 
-/** Returns whether a `fetch` got no response. It throws a `TypeError`, as bugs do; only the browser's message differs. */
+/** Returns whether a `fetch` got no response. It then throws a `TypeError`, like many bugs; only the browser's message tells them apart. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

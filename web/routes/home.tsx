@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
 ];
 
-/** Sections that do not depend on the state, as constants: React skips rendering them again. */
+/** Sections without state, as constants, so that React does not render them again. */
 const ABOVE = (
   <>
     <OfferBanner />

@@ -4,7 +4,7 @@ import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT } from './product-shape.ts';
 import { hasShape, isNumber, isOneOf, isInteger, type Shape } from './shape.ts';
 
-/** Fields of a product that the cart does not keep: `price` of a cart item is the selling price. */
+/** Product fields that a cart item omits. Its `price` is the selling price. */
 type DroppedField = 'sellingPrice' | 'save' | 'ratingCount';
 
 /**

@@ -50,7 +50,7 @@ const PERSISTED = {
   filter: { department: 'male', type: 'jeans', brand: 'kd', price: 20 },
 };
 
-/** The shapes by the schemas of the contract. */
+/** The expected shapes, built from the contract's schemas. */
 const cartLine = productSchema.omit({ sellingPrice: true, save: true, ratingCount: true }).extend({
   price: z.number().min(0).max(1_000_000),
   quantity,

@@ -58,7 +58,7 @@ test('an older load does not change the status of a newer one', async () => {
   expect(shopState.getState().status).toBe('successful');
 });
 
-test('products that came with the page count as loaded', async () => {
+test('sets the status to successful for products that needed no request', async () => {
   const { shopState, markProductsLoaded } = await openPage();
   markProductsLoaded();
   expect(shopState.getState().status).toBe('successful');

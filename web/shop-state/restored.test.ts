@@ -38,7 +38,7 @@ test('stops waiting for the storage after five seconds', async () => {
   stop();
 });
 
-test('stops waiting when the storage answers or fails', async () => {
+test('stops waiting when the storage responds or fails', async () => {
   for (const answer of [() => null, () => Promise.reject(new Error('no storage'))]) {
     vi.resetModules();
     const { restoreShopState, isRestored } = await openPage(answer);

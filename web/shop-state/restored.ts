@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CartItem } from './cart-item.ts';
 import { shopState, STORAGE_KEY, useShopState } from './shop-state.ts';
 
-/** How long the shop waits for its persisted state before it continues without (SPECIFICATION section 4). */
+/** How long the shop waits for its persisted state before it continues without it (SPECIFICATION section 4). */
 export const RESTORE_TIMEOUT_MS = 5000;
 
 let restored = false;
@@ -16,7 +16,7 @@ function finish() {
 
 /**
  * Restores the shop state from the browser's storage after hydration, and again when another tab changes it. `useRestored` is true
- * after 5 s at the latest. Returns the function that stops it.
+ * after 5 s at the latest. Returns the function that stops the wait and the listener.
  */
 export function restoreShopState(): () => void {
   const timeout = setTimeout(finish, RESTORE_TIMEOUT_MS);

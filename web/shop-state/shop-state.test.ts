@@ -94,14 +94,14 @@ describe('the shop state', () => {
     });
   });
 
-  test('holds the discounted price in the cart and sums it to the cent', () => {
+  test('stores the discounted price in the cart and sums prices to the cent', () => {
     const { addOrUpdateCartItem } = shopState.getState();
     addOrUpdateCartItem(line(shirt, 3));
     addOrUpdateCartItem(line(tank, 1));
     expect(shopState.getState().cartPrice).toBe(108.9);
   });
 
-  test('gives the line of a product that is there the new quantity and size', () => {
+  test('updates quantity and size of a product that is already in the cart', () => {
     const { addOrUpdateCartItem } = shopState.getState();
     addOrUpdateCartItem(line(tank, 1));
     addOrUpdateCartItem(line(tank, 4, 'XL'));
@@ -109,7 +109,7 @@ describe('the shop state', () => {
     expect(shopState.getState().cartPrice).toBe(48);
   });
 
-  test('takes a removed line out of the price', () => {
+  test('subtracts a removed line from the price', () => {
     const { addOrUpdateCartItem, removeCartItem } = shopState.getState();
     addOrUpdateCartItem(line(tank, 1));
     addOrUpdateCartItem(line(shirt, 1));
@@ -127,7 +127,7 @@ describe('the shop state', () => {
     expect([women, men].map((list) => list.map(({ _id }) => _id))).toEqual([['tank'], ['shirt']]);
   });
 
-  test('leaves the derived lists alone while there are no products', () => {
+  test('does not change the derived lists while there are no products', () => {
     shopState.setState({ women: catalogue });
     shopState.getState().deriveWomen();
     expect(shopState.getState().women).toEqual(catalogue);

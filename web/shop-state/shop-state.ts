@@ -13,7 +13,7 @@ import { createBrowserStorage } from './storage.ts';
 /** The key in the browser's local storage (SPECIFICATION section 3). */
 export const STORAGE_KEY = 'clothStore';
 
-/** Products of the last listing that are kept; a limit for the size of the storage (DECISIONS 21). */
+/** Maximum number of persisted products of the last listing, to limit the size of the storage (DECISIONS 21). */
 const MAX_PRODUCT_COUNT = 48;
 
 /** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */

@@ -10,9 +10,9 @@ import { useRestored } from './restored.ts';
 import { useShopState } from './shop-state.ts';
 
 /**
- * Returns the size and quantity to buy of a product, and how to change them (SPECIFICATION section 4, 'Quick shop / product page'). For
- * a product in the cart they are its line's, and changes update the line. Nothing can change before the cart is restored (`ready`).
- * While `isCurrent`, the line is checked against the product, and toasts show the notices (DECISIONS 19).
+ * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
+ * page'). For a product in the cart, they are those of its line, and changes update the line. Nothing can change before the cart is
+ * restored (`ready`). While `isCurrent`, the hook checks the line against the product and shows the notices as toasts (DECISIONS 19).
  */
 export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const ready = useRestored();

@@ -25,7 +25,7 @@ export function useCheckedCart(read: ReadProduct): {
 }
 
 /**
- * Checks the cart once after a page load, so that the header shows a cart that can be bought, and shows the notices as toasts. `skip`
+ * Checks the cart once after a page load and shows the notices as toasts, so that the header shows a cart that can be bought. `skip`
  * leaves the check to the page. `read` must be a stable function.
  */
 export function useCartCheckOnLoad(read: ReadProduct, { skip }: { skip: boolean }): void {

@@ -6,8 +6,8 @@ import { useRestored } from './restored.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
 /**
- * Returns the home page's two collections by the categories that were chosen last (SPECIFICATION sections 3 and 4). `products` are of
- * all selectable categories; they become the shop state's products, from which the two lists are derived.
+ * Returns the home page's two collections by the categories that were chosen last (SPECIFICATION sections 3 and 4). `products` cover
+ * all selectable categories. They become the shop state's products, which determine the two lists.
  */
 export function useCollections(products: readonly ApiProduct[]) {
   const restored = useRestored();

@@ -16,7 +16,7 @@ export function usePersistedNavHeight(): (pixels: number) => void {
   return setHeight;
 }
 
-/** Persists the products of the current listing (DECISIONS 21), as all products or as those of a category. */
+/** Persists the products of the current listing (DECISIONS 21): `all` in `products`, `category` in `categoryBasedProducts`. */
 export function usePersistedListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
   const restored = useRestored();
   useEffect(() => {

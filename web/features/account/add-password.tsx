@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './account-form.module.css';
 
-/** For users without a password: sends them a link to set one. */
+/** Lets a user without a password request a mailed link to set one. */
 export function AddPassword({
   client,
   email,

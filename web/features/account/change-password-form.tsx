@@ -8,7 +8,7 @@ import styles from './account-form.module.css';
 
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
 
-/** Changes the password; all other sessions end. */
+/** Changes the password and ends all other sessions. */
 export function ChangePasswordForm({
   client,
   onChanged,

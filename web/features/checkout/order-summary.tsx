@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import styles from './order-summary.module.css';
 
-/** The item to buy and its cost. `notices` describe changes of it. */
+/** The item to buy and its cost. `notices` describe its changes. */
 export function OrderSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
   const total = formatMoney(lineTotal(line));
   return (

@@ -35,7 +35,7 @@ test('the session loads, then is signed in or signed out', async () => {
   expect(currentSession()).toEqual({ state: 'signed-out' });
 });
 
-test('without a response an unknown session counts as signed out, and a known one stays', async () => {
+test('a failed read turns a loading session into signed out and keeps a loaded one', async () => {
   const { refreshSession } = await import('./session.ts');
   const failure = () => Response.json(createProblem('internal_error'), { status: 500 });
   expect(await refreshSession(clientOf(failure()))).toEqual({ state: 'signed-out' });

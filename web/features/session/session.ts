@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 
-/** The session as the browser knows it (SPECIFICATION section 4, 'Auth'). */
+/** The session in the browser (SPECIFICATION section 4, 'Auth'). */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed-out' }
@@ -20,7 +20,7 @@ function setSession(next: Session) {
 }
 
 /**
- * Reads the session from the server and notifies `useSession`. Of concurrent reads the last one counts. A failed read changes nothing,
+ * Reads the session from the server and notifies `useSession`. The latest of concurrent reads wins. A failed read changes nothing,
  * except that a loading session becomes signed out.
  */
 export async function refreshSession(client: Pick<Client, 'readSession'>): Promise<Session> {

@@ -34,7 +34,7 @@ export function AuthPage({
           {other !== undefined && (
             <p className={styles.other}>
               {other.question}{' '}
-              {/* Replaces the history entry: a back navigation after signing in skips both. */}
+              {/* Replaces the history entry, so that a back navigation after signing in skips both pages. */}
               <Link className="link" to={other.to} replace>
                 {other.label}
               </Link>

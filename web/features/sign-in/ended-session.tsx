@@ -6,7 +6,7 @@ const MESSAGES = {
   credentials_changed: 'Your password or another way to sign in has changed. Please sign in again.',
 } as const satisfies Record<NonNullable<EndedSession['reason']>, string>;
 
-/** Tells the user why the session was ended by the shop. */
+/** Shows the user why the shop ended the session. */
 export function EndedSessionNotice({ ended: { reason } }: { ended: EndedSession }) {
   return <Notices messages={reason === null ? [] : [MESSAGES[reason]]} />;
 }

@@ -4,7 +4,7 @@ import { registerRole } from './register-role.ts';
 
 const email = 'maren@osier.test';
 
-/** Returns the requests of `registerRole` when the shop answers with this role. */
+/** Returns the requests of `registerRole` when the server returns this role. */
 async function requestsFor(role: 'user' | 'admin' | null) {
   const sent: { call: string; body: unknown }[] = [];
   const client = createClient({
@@ -27,7 +27,7 @@ test('registers a user without a role with the role user', async () => {
   ]);
 });
 
-test('sends a user with a role again with the e-mail address only', async () => {
+test('sends only the e-mail address for a user with a role', async () => {
   expect(await requestsFor('admin')).toEqual([
     { call: `GET /api/role/${email}`, body: undefined },
     { call: 'PUT /api/user', body: { email } },

@@ -2,8 +2,8 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**
- * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role; registers a user without one with the role user, and sends
- * any other user again with the e-mail address only.
+ * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role. Registers the role user for a user without one. For any
+ * other user it sends only the e-mail address again.
  */
 export async function registerRole(
   client: Pick<Client, 'readRole' | 'registerUser'>,

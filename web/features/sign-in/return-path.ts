@@ -1,12 +1,12 @@
 /** The default return path. */
 const ACCOUNT = '/user-profile';
 
-/** The sign-in pages, which are no return paths. */
+/** The sign-in pages, which are not valid return paths. */
 const FORMS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
 
 /**
  * Returns where to go after signing in: `from` if it is a path on this site, otherwise the account page. Rejects everything that a browser
- * could resolve to another site (`//`, a backslash, a scheme, also after dots or line breaks), so that it is no open redirect.
+ * could resolve to another site (`//`, a backslash, a scheme, also after dots or line breaks), to prevent open redirects.
  */
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT;

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privatePage(loaderData?.user == null ? 'Login' : 'Account');
 
-/** Personal information, or the login form if nobody is signed in (SPECIFICATION section 2). */
+/** The account page, or the login form for visitors (SPECIFICATION section 2). */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { client } from '../data/browser-client.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Loads nothing. A route with a loader makes every navigation pass the server's access check. */
+/** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
 export const meta = () => privatePage('Make Admin');

@@ -5,7 +5,7 @@ import { useCheckedCart } from '../../shop-state/use-checked-cart.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { readLineInBrowser } from './read-line-product.ts';
 
-/** Loads nothing. A route with a loader makes every navigation pass the server's access check. */
+/** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
 export const meta = () => privatePage('Cart');

@@ -11,7 +11,7 @@ export const publicUrlContext = createContext<string>();
 export const reportErrorContext = createContext<(error: unknown) => void>();
 
 /**
- * Returns where the server redirects a request that may not open the page; undefined for one that may. `pattern` is the path of the
+ * Returns the redirect target of a request that may not open the page; undefined for one that may. `pattern` is the path of the
  * matched route, `url` the page's address.
  */
 export const accessRedirectContext =

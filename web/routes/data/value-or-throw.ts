@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type { CallName } from '#contract/routes.ts';
 
-/** Returns whether an error has a detail for users, as those of `valueOrThrow`. React Router's own errors have none. */
+/** Returns whether an error has a detail for users, like the errors of `valueOrThrow`. React Router's own errors have none. */
 export function hasDetail(thrown: unknown): thrown is { readonly detail: string } {
   return (
     typeof thrown === 'object' && thrown !== null && 'detail' in thrown && typeof thrown.detail === 'string'
   );
 }
 
-/** Returns the value of a loader's call. Throws a problem as an error page with its status and detail, and no response as a 503. */
+/** Returns the value of a loader's call. Throws a problem, with its status and detail, for the error page. A missing response is a 503. */
 export function valueOrThrow<Name extends CallName>(
   answer: Answer<Name>,
 ): (Answer<Name> & { ok: true })['value'] {

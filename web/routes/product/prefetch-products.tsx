@@ -19,7 +19,7 @@ export function PrefetchProducts({ products }: { products: readonly ApiProduct[]
     // A failed prefetch is retried when the dialog opens.
     if (idle) import('./quick-shop-dialog.tsx').catch(() => undefined);
   }, [idle]);
-  // Any id will do, because only the code is prefetched; the cards have the data.
+  // Any id works, because only the code is prefetched. The cards have the data.
   return idle && <PrefetchPageLinks page={href('/product/:id', { id: 'any' })} />;
 }
 

@@ -56,7 +56,7 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const product = takeSeenProduct(id);
   const newest = trackProductLoad(serverLoader);
   if (product === undefined) return newest;
-  // useLatestData handles the failure once the page is rendered; until then it must not be an unhandled rejection.
+  // Prevents an unhandled rejection until the page is rendered. Then useLatestData handles the failure.
   newest.catch(() => undefined);
   return { product, newest };
 }

@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 
-/** Products that are remembered; the least recently seen one is dropped first. */
+/** Maximum number of remembered products. The least recently seen one is dropped first. */
 const MAX_PRODUCT_COUNT = 500;
 
 const seen = new Map<string, ApiProduct>();

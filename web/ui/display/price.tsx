@@ -1,6 +1,6 @@
 import styles from './price.module.css';
 
-/** The selling price. `was` is the list price, struck through, and announced by screen readers; it is set when there is a saving. */
+/** The selling price. `was` is the struck-through list price, set only when there is a saving. */
 export function Price({
   now,
   was,

@@ -22,8 +22,8 @@ function look(
 }
 
 /**
- * A button; `type` is `button` by default. While `busy` it shows a spinner, keeps the focus and has `aria-disabled`. Its handler is still
- * called then and must do nothing.
+ * A button; `type` is `button` by default. While `busy` it shows a spinner, keeps the focus and has `aria-disabled`. A click then
+ * still calls the handler, which must ignore it.
  */
 export function Button({
   variant,

@@ -4,7 +4,7 @@ export type Failure = {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 };
 
-/** What a form shows of a failure: messages at fields, or else one message above the button. */
+/** The messages that a form shows for a failure: at its fields, or else one above the button. */
 export type FormProblem = {
   readonly detail: string | undefined;
   readonly fields: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ type State = 'closed' | 'previewed' | 'pinned';
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
  * close it. With `openOnHover` it opens when a mouse enters and closes when it leaves; a first click pins it, a second one closes it.
- * `openOnFocus` opens it when the keyboard focuses the button. When the panel closes, the button gets its focus.
+ * `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus inside, the button gets the focus.
  */
 export function Popover({
   label,
@@ -31,7 +31,7 @@ export function Popover({
   closeKey,
   children,
 }: {
-  /** The button's accessible name, if its content is none. */
+  /** The button's accessible name, if its content does not name it. */
   label?: string | undefined;
   buttonClassName?: string | undefined;
   button: ReactNode;

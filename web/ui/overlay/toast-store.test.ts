@@ -38,7 +38,7 @@ test('calls a listener until it unsubscribes', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('the region registered last shows the toasts, and the one before it after its removal', () => {
+test('the region registered last shows the toasts, and after its removal the previous one does', () => {
   const page = Symbol('page');
   const dialog = Symbol('dialog');
   const closePage = registerToastRegion(page);

@@ -16,7 +16,7 @@ export function useMovingPicture(name: string, holder: PictureHolder): RefCallba
     (element) => {
       if (element === null) return undefined;
       const from = unmounted.get(`${holder === 'card' ? 'page' : 'card'} ${name}`);
-      // After scroll restoration.
+      // Runs after scroll restoration, which changes the positions.
       if (from !== undefined) queueMicrotask(() => moveFrom(from, element));
       return () => {
         if (unmounted.size === 0) queueMicrotask(() => unmounted.clear());

@@ -9,7 +9,7 @@ export type Connection = {
 const SLOW = ['slow-2g', '2g', '3g'];
 
 /**
- * Returns whether pages may be prefetched: not with data saving on, not on mobile networks, where bytes often cost money, and not on slow
+ * Returns whether pages may be prefetched. Returns false with data saving on, on mobile networks, where bytes often cost money, and on slow
  * connections. A browser that does not describe its connection may prefetch.
  */
 export function mayPrefetch(connection = ownConnection()): boolean {

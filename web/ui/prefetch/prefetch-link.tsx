@@ -12,7 +12,7 @@ export function PrefetchLink(props: Omit<LinkProps, 'prefetch'>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const handleIntent = ({ currentTarget, type }: SyntheticEvent<HTMLAnchorElement>) => {
     clearTimeout(timer.current);
-    // A back navigation restores the focus by script, which shows no intent.
+    // A back navigation focuses a link by script, without the user's intent.
     if (type === 'focus' && !currentTarget.matches(':focus-visible')) return;
     if (!mayPrefetch()) return;
     timer.current = setTimeout(prefetch, type === 'touchstart' ? 0 : INTENT_DELAY_MS, currentTarget);

@@ -9,7 +9,7 @@ import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email of an admin' };
 
-/** Removes the admin role from a user. The last admin keeps it; a message at the field says so. */
+/** Removes the admin role from a user. The server rejects the removal of the last admin, and the field shows the error. */
 export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const answer = await client.makeUser({ params: { email: text('email').trim() } });

@@ -8,7 +8,7 @@ export function useAddressForm(email: string) {
   const form = useRef<HTMLFormElement>(null);
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
-  // Only after a new problem: the user may correct the fields in any order.
+  // Runs only after a new problem, so that the user can correct the fields in any order.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [latest]);
 
   const show = (problem: CheckoutProblem) => {

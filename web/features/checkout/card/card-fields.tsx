@@ -39,7 +39,7 @@ export type CardFieldsProps = {
   onLost: (message?: string) => void;
 };
 
-/** After this the provider's frames count as lost. */
+/** After this time without a response, the provider's frames count as lost. */
 const FRAME_TIMEOUT_MS = 30_000;
 
 /** The time for the bank's authentication: as long as the shop holds the stock. */

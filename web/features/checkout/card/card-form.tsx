@@ -12,14 +12,14 @@ import styles from './card-form.module.css';
 type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
 type Progress = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; message: string };
 
-/** After this the shopper can retry the provider's script. */
+/** After this time the shopper can load the provider's script again. */
 const SCRIPT_TIMEOUT_MS = 30_000;
 
 const LOAD_FAILED = 'The card form could not be loaded. Check your connection and try again.';
 
 /**
  * The card form (SPECIFICATION section 2, checkout step): the provider's fields, its error message and the pay button. The provider's
- * script loads when the form is shown, with a retry. It renders a `<form>`, so it must not be inside another one.
+ * script loads when the form is shown; after a failure the shopper can retry. Renders a `<form>`, so it must not be inside another one.
  */
 export function CardForm({
   settings,

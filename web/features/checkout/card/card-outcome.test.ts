@@ -9,8 +9,8 @@ function intent(status: PaymentIntent['status']): PaymentIntent {
   return { id: 'pi_1', status } as PaymentIntent;
 }
 
-describe('the message for a card error', () => {
-  it('is the provider’s for cards, fields and a failed authentication', () => {
+describe('describeCardError', () => {
+  it('returns the provider’s message for errors of cards, fields and authentication', () => {
     const message = 'Your card was declined.';
     expect(describeCardError({ type: 'card_error', message })).toBe(message);
     expect(describeCardError({ type: 'validation_error', message })).toBe(message);
@@ -18,26 +18,26 @@ describe('the message for a card error', () => {
     expect(describeCardError({ type: 'invalid_request_error', code, message })).toBe(message);
   });
 
-  it('is ours when the provider’s message is for developers', () => {
+  it('returns our message when the provider’s is missing or for developers', () => {
     expect(describeCardError({ type: 'invalid_request_error', message: 'No such payment_intent' })).toBe(own);
     expect(describeCardError({ type: 'api_connection_error' })).toBe(own);
     expect(describeCardError({ type: 'card_error' })).toBe(own);
   });
 });
 
-describe('a confirmation', () => {
+describe('readConfirmation', () => {
   it('succeeds when the payment succeeded or is processing', () => {
     const success = { ok: true, value: { transactionId: 'pi_1' } };
     expect(readConfirmation({ paymentIntent: intent('succeeded') })).toEqual(success);
     expect(readConfirmation({ paymentIntent: intent('processing') })).toEqual(success);
   });
 
-  it('succeeds when the payment had succeeded before', () => {
+  it('succeeds when an earlier attempt had succeeded', () => {
     const error = { type: 'invalid_request_error', payment_intent: intent('succeeded') } as const;
     expect(readConfirmation({ error })).toEqual({ ok: true, value: { transactionId: 'pi_1' } });
   });
 
-  it('fails otherwise', () => {
+  it('fails when the payment is incomplete or the card is declined', () => {
     expect(readConfirmation({ paymentIntent: intent('requires_action') })).toEqual({
       ok: false,
       error: { message: own, unsure: true },
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     expect(readConfirmation({ error })).toEqual({ ok: false, error: { message: 'Your card has expired.' } });
   });
 
-  it('is unsure about the charge when there is no response or one for developers', () => {
+  it('marks the charge as unsure when the provider did not respond', () => {
     expect(readConfirmation({ error: { type: 'api_connection_error' } })).toEqual({
       ok: false,
       error: { message: own, unsure: true },

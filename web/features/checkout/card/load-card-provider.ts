@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-// The full path, because Node (server rendering) resolves no directories.
+// The full path, because Node (server rendering) does not resolve directory imports.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 
 /** The card provider's settings for the browser. `scriptUrl` is the stand-in's script, null for Stripe. */

@@ -13,13 +13,13 @@ describe('createOrderKeys', () => {
     expect(keys.keyFor({ city: 'Portland', quantity: 1 })).toBe(first);
   });
 
-  it('gives another order another key, also when it returns to an earlier one', () => {
+  it('gives a changed order a new key, even when it changes back', () => {
     const keys = createCounted();
     const seen = [1, 2, 1].map((quantity) => keys.keyFor({ quantity }));
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('gives the same order another key after a renewal', () => {
+  it('gives the same order a new key after a renewal', () => {
     const keys = createCounted();
     const first = keys.keyFor({ quantity: 1 });
     keys.renew();

@@ -44,7 +44,7 @@ const paths = (sent: readonly { path: string }[]) => sent.map(({ path }) => path
 describe('placeCardOrder', () => {
   const confirmed = async () => ok({});
 
-  it('requests the secret, confirms it, and records the payment, with the complete payload each time', async () => {
+  it('requests the client secret, confirms it, and records the payment, with the complete payload each time', async () => {
     const { client, sent } = clientWith([STARTED, PLACED]);
     const secrets: string[] = [];
     const outcome = await placeCardOrder({

@@ -40,7 +40,7 @@ export async function placeCashOrder({ client, key, order }: OrderRequest): Outc
 
 /**
  * Pays by card (SPECIFICATION section 4, 'Card payment'): gets the client secret, confirms it in the browser, and records the order. After
- * a declined card the same order keeps its payment intent, which another card can pay.
+ * a decline the order keeps its payment intent, so that another card can pay it.
  */
 export async function placeCardOrder({
   client,
@@ -57,7 +57,7 @@ export async function placeCardOrder({
   const confirmed = await confirm(clientSecret);
   if (!confirmed.ok && !confirmed.error.unsure)
     return fail({ kind: 'declined', message: confirmed.error.message });
-  // Also when the provider's response was lost: the shop asks the provider.
+  // A lost response of the provider does not matter, because the shop fetches the outcome from the provider.
   return recordCardOrder(client, { order, transactionId });
 }
 

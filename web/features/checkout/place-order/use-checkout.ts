@@ -17,7 +17,7 @@ import {
   type OrderPayload,
 } from './place-order.ts';
 
-/** Problems that require a new idempotency key: its order is closed, or was another one. */
+/** Problems that require a new idempotency key: the key's order is closed, or the key belongs to another order. */
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
 /**

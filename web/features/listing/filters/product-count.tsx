@@ -1,4 +1,4 @@
-/** '36 products', or '240+ products' when `more` were not counted. Screen readers announce changes. */
+/** '36 products', or '240+ products' when `count` is a lower bound (`more`). Screen readers announce changes. */
 export function ProductCount({ count, more }: { count: number; more: boolean }) {
   return (
     <p className="muted num" role="status">

@@ -10,7 +10,7 @@ type RememberedPage = {
   readonly batches?: readonly ProductBatch[];
 };
 
-/** History entries that are remembered; the least recently shown one is dropped first. */
+/** Maximum number of remembered history entries. The least recently shown one is dropped first. */
 const MAX_PAGE_COUNT = 20;
 
 const remembered = new Map<string, RememberedPage>();

@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <h3>
           <Link to={href('/product/:id', { id: product._id })}>
             {product.title}
-            {/* Shown below the title, where it leaves room for the price. */}
+            {/* For screen readers. The visible colour is below the title, where it leaves room for the price. */}
             {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
           </Link>
         </h3>

@@ -12,8 +12,8 @@ const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1')
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
 
 /**
- * The products of a listing, `count` in all. More load when the end comes near the viewport, or by a button. Without products it shows a
- * message and a button that clears the filters. After a failure only the button retries.
+ * The products of a listing; `count` is the total. More products load when the end comes near the viewport, or on a click. An empty
+ * listing shows a message and a button that clears the filters. After a failure only a click retries.
  */
 export function Results({
   listing: { products, more, loading, problem },

@@ -8,7 +8,7 @@ import styles from './search-form.module.css';
 
 /**
  * The search field. It navigates to the shop page with the text in the query. While the user types it suggests searches, categories and
- * products (a combobox with a listbox by the ARIA Authoring Practices). `place` labels it when a page has two.
+ * products (a combobox with a listbox, as in the ARIA Authoring Practices). `place` labels it when a page has two.
  */
 export function SearchForm({
   className,

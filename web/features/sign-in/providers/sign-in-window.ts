@@ -1,4 +1,4 @@
-/** The message of the popup to the page that opened it. */
+/** The message from the popup to the page that opened it. */
 export type SignInMessage =
   | { readonly kind: 'entered'; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };

@@ -14,7 +14,7 @@ import {
  * - `start`: not started.
  * - `starting`: the shop requests the provider's address.
  * - `away`: the user is in the popup.
- * - `left`: the popup is closed, or seems to be, and the user is back.
+ * - `left`: the popup is closed, or appears to be, and the sign-in is unfinished.
  * - `blocked`: the browser blocked the popup.
  * - `failed`: with code and detail.
  */

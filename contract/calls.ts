@@ -5,7 +5,7 @@ import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
-import { outsideSignInCalls } from './calls/outside-sign-in.ts';
+import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { userCalls } from './calls/users.ts';
@@ -16,7 +16,7 @@ export const calls = {
   ...catalogCalls,
   ...reviewCalls,
   ...userCalls,
-  ...outsideSignInCalls,
+  ...providerSignInCalls,
   ...sessionCalls,
   ...accountCalls,
   ...myDataCalls,
@@ -55,7 +55,7 @@ export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
-export type SignInWays = CallOutput<'readSignInWays'>;
+export type ApiSignInMethods = CallOutput<'readSignInMethods'>;
 export type ApiSession = CallOutput<'listSessions'>[number];
 export type EndedSession = CallOutput<'readEndedSession'>;
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

@@ -17,7 +17,7 @@ export const personalData = z.object({
     createdAt: z.string(),
   }),
   /** Ways to sign in; `credential` is a password. */
-  signInWays: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+  signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
@@ -42,14 +42,14 @@ export const myDataCalls = {
     response: personalData,
     problems: [],
   },
-  listMySignInWays: {
+  listMySignInMethods: {
     summary: "The signed-in user's ways to sign in: password, identity providers, or both",
     access: 'signed-in',
     /** `credential` is a password. */
     response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
     problems: [],
   },
-  eraseMe: {
+  eraseMyAccount: {
     summary:
       'Erases the signed-in user: deletes account, sessions and reviews, and removes the personal data from closed orders',
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { OutsideProviderId } from './outside-identity.ts';
+import type { IdentityProviderId } from './identity-provider.ts';
 
 /** An authenticated user. */
 export type Identity = {
@@ -43,7 +43,7 @@ export type IdentityError = {
 /** The available sign-in methods: password, external providers, or both. */
 export type SignInMethods = {
   readonly password: boolean;
-  readonly providers: readonly { readonly id: OutsideProviderId; readonly label: string }[];
+  readonly providers: readonly { readonly id: IdentityProviderId; readonly label: string }[];
 };
 
 /** `Set-Cookie` values that start, extend or end a session. */
@@ -65,12 +65,12 @@ export type IdentityPort = {
    * Starts a sign-in at an external provider. Returns the address to redirect to, the `state` of the attempt, and a cookie that binds the
    * response to this browser. `from` is the page to return to; null when the sign-in runs in a popup.
    */
-  beginOutsideSignIn(
+  beginProviderSignIn(
     request: { provider: string; from: string | null },
     headers: Headers,
   ): Promise<Result<{ url: string; state: string; cookies: SessionCookies }, IdentityError>>;
   /** Finishes it with the query of the provider's redirect. Creates an account if there is none (`isNew`). */
-  finishOutsideSignIn(
+  finishProviderSignIn(
     response: { provider: string; query: string },
     headers: Headers,
   ): Promise<

@@ -22,8 +22,8 @@ import { createPages, type PageCalls } from '../http/pages/pages.ts';
 import { proxyList } from '../http/rate-limits/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { createShop } from '../http/shop.ts';
+import type { IdentityProviderPort } from '../ports/identity-provider.ts';
 import type { IdentityPort } from '../ports/identity.ts';
-import type { OutsideIdentityPort } from '../ports/outside-identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
@@ -80,7 +80,7 @@ export type TestApiOptions = {
   /** Puts the page cache in front, as a running shop does. */
   readonly cachesPages?: boolean;
   /** Creates the sign-in providers before the first test. The default is none. */
-  readonly providers?: () => readonly OutsideIdentityPort[];
+  readonly providers?: () => readonly IdentityProviderPort[];
   /** Whether users can sign in by password. The default is true. */
   readonly passwords?: boolean;
   /** Wraps the sandbox card provider. */

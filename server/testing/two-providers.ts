@@ -38,9 +38,9 @@ export function twoProviders() {
           clientSecret: chooser.clientSecret,
           photoOrigins: [chooser.url],
         },
-        outside,
+        adapterDeps,
       ),
-      createOpenIdProvider({ ...ACME, address: other.issuer.url ?? '' }, outside),
+      createOpenIdProvider({ ...ACME, address: other.issuer.url ?? '' }, adapterDeps),
     ],
   });
 
@@ -51,7 +51,7 @@ export function twoProviders() {
 
   /** Finishes a sign-in with the query of the provider's redirect. */
   function finish(person: Visitor, query: string, provider = 'google') {
-    return person.call('POST', `/sign-in/${provider}/answer`, { body: { query } });
+    return person.call('POST', `/sign-in/${provider}/response`, { body: { query } });
   }
 
   return {
@@ -95,7 +95,7 @@ export function twoProviders() {
 }
 
 /** Dependencies of a provider's adapter. */
-export const outside = {
+export const adapterDeps = {
   clock: systemClock,
   fetch: (url: string, options: object) => fetch(url, options),
   onFailure: () => undefined,
@@ -111,12 +111,12 @@ const ACME = {
   asksWhichAccount: false,
 } as const;
 
-let people = 0;
+let userCount = 0;
 
 /** Returns the form fields of a new account at Google's stand-in, with a verified address. */
 export function typed(changes: Record<string, string | undefined> = {}): Record<string, string> {
-  people += 1;
-  const email = `outside.${people}@osier.example`;
+  userCount += 1;
+  const email = `provider.${userCount}@osier.example`;
   const fields = { who: 'typed', name: 'Ines Halloran', email, verified: 'on', ...changes };
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),

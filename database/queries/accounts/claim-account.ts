@@ -32,8 +32,8 @@ export async function claimAccount(
   const { userId, isVerified } = account;
   if (isVerified) return { userId, hasGivenPassword: false };
   await tx.delete(authAccount).where(eq(authAccount.userId, userId));
-  const way = { id: newId(), userId, accountId: userId, providerId: 'credential' };
-  await tx.insert(authAccount).values({ ...way, password: passwordHash, ...times });
+  const credential = { id: newId(), userId, accountId: userId, providerId: 'credential' };
+  await tx.insert(authAccount).values({ ...credential, password: passwordHash, ...times });
   await tx.update(authUser).set({ emailVerified: true, updatedAt: at }).where(eq(authUser.id, userId));
   await invalidateSessions(tx, { userId });
   return { userId, hasGivenPassword: true };

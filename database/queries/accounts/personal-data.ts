@@ -25,14 +25,14 @@ const ERASED = 'erased';
 export async function findPersonalData(db: Queryable, { userId }: { userId: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('the signed-in user does not exist');
-  const ways = await listSignInMethods(db, userId);
+  const methods = await listSignInMethods(db, userId);
   const reviews = await db.select().from(review).where(isReviewOf(db, userId)).orderBy(asc(review.createdAt));
   const roleChanges = await db
     .select()
     .from(roleChange)
     .where(eq(roleChange.userId, userId))
     .orderBy(asc(roleChange.at));
-  return { account, ways, reviews, roleChanges };
+  return { account, methods, reviews, roleChanges };
 }
 
 /**

@@ -5,15 +5,15 @@ import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdentityProviderPort, ProviderProfile } from '../../ports/identity-provider.ts';
 import type { IdentityError } from '../../ports/identity.ts';
-import type { OutsideIdentityPort, OutsidePerson } from '../../ports/outside-identity.ts';
 import { insertAccount, insertProviderSignIn } from './accounts.ts';
 import type { CheckedAccount } from './check-password.ts';
 
 /** The account of a provider sign-in. `isNew` if it was just created. */
 export type Entered = CheckedAccount & { readonly email: string; readonly isNew: boolean };
 
-type Provider = Pick<OutsideIdentityPort, 'id' | 'label'>;
+type Provider = Pick<IdentityProviderPort, 'id' | 'label'>;
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
 
 /**
@@ -23,7 +23,7 @@ type Deps = { readonly tx: Queryable; readonly clock: Clock };
 export async function enterAccount(
   deps: Deps,
   provider: Provider,
-  person: OutsidePerson,
+  person: ProviderProfile,
 ): Promise<Result<Entered, IdentityError>> {
   const known = await findKnown(deps, provider, person);
   if (known) return ok(known);
@@ -51,7 +51,7 @@ export async function enterAccount(
 async function findKnown(
   { tx, clock }: Deps,
   { id: providerId }: Provider,
-  { id: accountId, email, emailVerified, photoURL }: OutsidePerson,
+  { id: accountId, email, emailVerified, photoURL }: ProviderProfile,
 ): Promise<Entered | undefined> {
   const [known] = await tx
     .select({
@@ -84,7 +84,7 @@ async function findKnown(
 async function link(
   deps: Deps,
   provider: Provider,
-  person: OutsidePerson & { email: string },
+  person: ProviderProfile & { email: string },
 ): Promise<Result<Entered, IdentityError>> {
   const { tx, clock } = deps;
   const [owner] = await tx

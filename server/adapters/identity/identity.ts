@@ -6,15 +6,15 @@ import { listSignInMethods } from '#database/queries/accounts/personal-data.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
-import type { OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import { insertAccount, putPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
-import { createOutsideSignIn } from './outside-sign-in.ts';
 import { createPasswords } from './passwords.ts';
+import { createProviderSignIn } from './provider-sign-in.ts';
 import { createSessions } from './sessions.ts';
 
 type IdentityOptions = {
@@ -26,7 +26,7 @@ type IdentityOptions = {
   readonly publicUrl: string;
   /** More origins that serve the shop, for example on a developer's machine. */
   readonly otherOrigins?: readonly string[];
-  readonly providers?: readonly OutsideIdentityPort[];
+  readonly providers?: readonly IdentityProviderPort[];
   /** Whether users can sign in by password. */
   readonly passwords?: boolean;
 };
@@ -47,7 +47,7 @@ export function createIdentity({
   const port: IdentityPort = {
     signInMethods: { password: passwords, providers: providers.map(({ id, label }) => ({ id, label })) },
     ...sessions,
-    ...createOutsideSignIn({
+    ...createProviderSignIn({
       database,
       clock,
       providers,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Queryable } from '#database/connection/connect.ts';
 import { authVerification } from '#database/schema/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OutsideProviderId } from '../../ports/outside-identity.ts';
+import type { IdentityProviderId } from '../../ports/identity-provider.ts';
 
 /** How long a sign-in at a provider may take. */
 export const ATTEMPT_SECONDS = 15 * 60;
 
 /** A sign-in attempt at an external provider. */
 export type Attempt = {
-  readonly provider: OutsideProviderId;
+  readonly provider: IdentityProviderId;
   /** The page to return to; null in a popup. */
   readonly from: string | null;
   readonly state: string;

@@ -1,7 +1,11 @@
 import * as oidc from 'openid-client';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OutsideError, OutsideIdentityPort, OutsideProviderId } from '../../ports/outside-identity.ts';
+import type {
+  ProviderSignInError,
+  IdentityProviderPort,
+  IdentityProviderId,
+} from '../../ports/identity-provider.ts';
 import { parseClaims } from './parse-claims.ts';
 
 /** Timeout of a request to the provider. */
@@ -15,7 +19,7 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** The merchant's registration as a client of an OpenID provider. */
 export type OpenIdSettings = {
-  readonly id: OutsideProviderId;
+  readonly id: IdentityProviderId;
   readonly label: string;
   /** The issuer, or the address of its discovery document (OpenID Connect Discovery 1.0, section 4). */
   readonly address: string;
@@ -34,7 +38,7 @@ export type OpenIdSettings = {
 export function createOpenIdProvider(
   settings: OpenIdSettings,
   { fetch, clock, onFailure }: { fetch: oidc.CustomFetch; clock: Clock; onFailure: (reason: string) => void },
-): OutsideIdentityPort {
+): IdentityProviderPort {
   const { id, label } = settings;
   let metadata: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
 
@@ -50,7 +54,9 @@ export function createOpenIdProvider(
     return metadata.config;
   }
 
-  async function guarded<T>(work: () => Promise<Result<T, OutsideError>>): Promise<Result<T, OutsideError>> {
+  async function guarded<T>(
+    work: () => Promise<Result<T, ProviderSignInError>>,
+  ): Promise<Result<T, ProviderSignInError>> {
     try {
       return await work();
     } catch (thrown) {
@@ -139,7 +145,7 @@ function withoutSlash(address: string): string {
 }
 
 /** Classifies a failure. Rethrows errors that come neither from the provider, nor the network, nor the library's checks. */
-function explain(thrown: unknown): OutsideError {
+function explain(thrown: unknown): ProviderSignInError {
   if (thrown instanceof oidc.AuthorizationResponseError) {
     const code = thrown.error === 'access_denied' ? 'consent_refused' : 'provider_refused';
     return { code, reason: `it redirected with the error ${thrown.error}` };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible, LONGEST_NAME, toLine } from '#domain/one-line.ts';
-import type { OutsidePerson } from '../../ports/outside-identity.ts';
+import type { ProviderProfile } from '../../ports/identity-provider.ts';
 
 const claims = z.object({
   iss: z.string(),
@@ -22,7 +22,7 @@ const claims = z.object({
  * Parses the claims of a verified ID token (OpenID Connect Core 1.0, section 5.1). Users can edit their claims at many
  * providers, so these are sanitised: control characters in names, photos from other origins, and malformed addresses are dropped.
  */
-export function parseClaims(token: unknown, photoOrigins: readonly string[]): OutsidePerson {
+export function parseClaims(token: unknown, photoOrigins: readonly string[]): ProviderProfile {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(token);
   const claimed = toLine(name);
   const displayName = toLine(

@@ -74,7 +74,7 @@ describe('a customer’s data', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toMatchObject({
       account: { email: person.email, displayName: `${MARK} name`, phoneNumber: '+99 7700 7700 77' },
-      signInWays: [{ provider: 'credential' }],
+      signInMethods: [{ provider: 'credential' }],
       sessions: [{}],
       orders: [{ firstName: `${MARK} first`, address: `${MARK} address`, email: person.email }],
       reviews: [{ name: `${MARK} writer`, comments: `${MARK} words`, rate: 1 }],

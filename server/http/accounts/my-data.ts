@@ -15,7 +15,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<'readMyData'> {
   return async ({ actor }) => {
-    const { account, ways, reviews, roleChanges } = await findPersonalData(db, actor);
+    const { account, methods, reviews, roleChanges } = await findPersonalData(db, actor);
     const sessions = await listSessions(db, { userId: actor.userId, at: clock.now() });
     const orders = await listAllOrders(db, actor.userId);
     return ok({
@@ -29,7 +29,10 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           role: actor.role,
           createdAt: account.createdAt.toISOString(),
         },
-        signInWays: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
+        signInMethods: methods.map(({ provider, createdAt }) => ({
+          provider,
+          createdAt: createdAt.toISOString(),
+        })),
         sessions: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
           userAgent,
           createdAt: createdAt.toISOString(),
@@ -54,16 +57,18 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
   };
 }
 
-export function listMySignInWaysEndpoint(identity: IdentityPort): Endpoint<'listMySignInWays'> {
+export function listMySignInMethodsEndpoint(identity: IdentityPort): Endpoint<'listMySignInMethods'> {
   return async ({ actor }) => {
-    const ways = await identity.listSignInMethods(actor.userId);
+    const methods = await identity.listSignInMethods(actor.userId);
     return ok({
-      value: ways.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
+      value: methods.map(({ provider, createdAt }) => ({ provider, createdAt: createdAt.toISOString() })),
     });
   };
 }
 
-export function eraseMeEndpoint(deps: OrderDeps & { readonly identity: IdentityPort }): Endpoint<'eraseMe'> {
+export function eraseMyAccountEndpoint(
+  deps: OrderDeps & { readonly identity: IdentityPort },
+): Endpoint<'eraseMyAccount'> {
   return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
     const { password } = input.body;
     const erased = await eraseAccount(deps, { userId, email, signedInAt, password });

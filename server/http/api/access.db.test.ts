@@ -48,8 +48,8 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
-  listMySignInWays: { access: 'signed-in' },
-  eraseMe: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
+  listMySignInMethods: { access: 'signed-in' },
+  eraseMyAccount: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
   updateProfile: {
     access: 'signed-in',
     body: () => ({ displayName: 'Ann', phoneNumber: null }),
@@ -98,11 +98,11 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ name: 'Ann', email: 'admin@osier.example', password: 'short' }),
   },
   signIn: { access: 'anyone', body: () => ({ email: 'nobody@osier.example', password: 'whatever it is' }) },
-  readSignInWays: { access: 'anyone' },
-  beginOutsideSignIn: { access: 'anyone', path: () => '/sign-in/google', body: () => ({ from: null }) },
-  finishOutsideSignIn: {
+  readSignInMethods: { access: 'anyone' },
+  beginProviderSignIn: { access: 'anyone', path: () => '/sign-in/google', body: () => ({ from: null }) },
+  finishProviderSignIn: {
     access: 'anyone',
-    path: () => '/sign-in/google/answer',
+    path: () => '/sign-in/google/response',
     body: () => ({ query: 'code=x&state=y' }),
   },
   signOut: { access: 'anyone' },

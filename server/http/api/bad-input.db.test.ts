@@ -70,7 +70,7 @@ const BODIES: readonly {
     body: { displayName: 'Shop admin', phoneNumber: null },
     fields: ['displayName'],
   },
-  { method: 'POST', path: '/sign-in/google/answer', body: { query: 'code=x' }, fields: ['query'] },
+  { method: 'POST', path: '/sign-in/google/response', body: { query: 'code=x' }, fields: ['query'] },
   ...['/orders', '/create-payment-intent'].map((path) => ({
     method: 'POST',
     path,

@@ -7,7 +7,11 @@ import {
   updateProfileEndpoint,
   verifyAddressEndpoint,
 } from '../accounts/account.ts';
-import { eraseMeEndpoint, listMySignInWaysEndpoint, readMyDataEndpoint } from '../accounts/my-data.ts';
+import {
+  eraseMyAccountEndpoint,
+  listMySignInMethodsEndpoint,
+  readMyDataEndpoint,
+} from '../accounts/my-data.ts';
 import {
   makeAdminEndpoint,
   makeUserEndpoint,
@@ -36,10 +40,10 @@ import {
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import {
-  beginOutsideSignInEndpoint,
-  finishOutsideSignInEndpoint,
-  readSignInWaysEndpoint,
-} from '../sign-in/outside-sign-in.ts';
+  beginProviderSignInEndpoint,
+  finishProviderSignInEndpoint,
+  readSignInMethodsEndpoint,
+} from '../sign-in/provider-sign-in.ts';
 import { endSessionEndpoint, listSessionsEndpoint, signOutEverywhereEndpoint } from '../sign-in/sessions.ts';
 import {
   readEndedSessionEndpoint,
@@ -73,8 +77,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readSession: readSessionEndpoint(),
     readEndedSession: readEndedSessionEndpoint(identity),
     readMyData: readMyDataEndpoint(deps),
-    listMySignInWays: listMySignInWaysEndpoint(identity),
-    eraseMe: eraseMeEndpoint(deps),
+    listMySignInMethods: listMySignInMethodsEndpoint(identity),
+    eraseMyAccount: eraseMyAccountEndpoint(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),
     requestPasswordReset: requestPasswordResetEndpoint(deps),
@@ -83,9 +87,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     verifyAddress: verifyAddressEndpoint(identity),
     signUp: signUpEndpoint(deps),
     signIn: signInEndpoint(identity),
-    readSignInWays: readSignInWaysEndpoint(identity),
-    beginOutsideSignIn: beginOutsideSignInEndpoint(identity),
-    finishOutsideSignIn: finishOutsideSignInEndpoint(deps),
+    readSignInMethods: readSignInMethodsEndpoint(identity),
+    beginProviderSignIn: beginProviderSignInEndpoint(identity),
+    finishProviderSignIn: finishProviderSignInEndpoint(deps),
     signOut: signOutEndpoint(identity),
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),

@@ -51,7 +51,7 @@ describe('a line break in a request', () => {
     ['GET', `/product/x${BREAK}`],
     ['GET', `/role/a@osier.example${BREAK}`],
     ['POST', `/sign-in/google${BREAK}`],
-    ['POST', `/sign-in/google${BREAK}/answer`],
+    ['POST', `/sign-in/google${BREAK}/response`],
   ])('in a call reaches no response header: %s %s', async (method, path) => {
     const body = method === 'POST' ? { from: BREAK, query: BREAK } : undefined;
     const answer = await api.visitor().call(method, path, { body });

@@ -25,13 +25,13 @@ const NEW_ROLE = { success: 'privilege_permissions_changed' } as const;
 /** Calls whose outcome is always logged. */
 const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; failure?: SecurityEvent } } = {
   signIn: SIGN_IN,
-  finishOutsideSignIn: SIGN_IN,
+  finishProviderSignIn: SIGN_IN,
   signUp: { success: 'user_created' },
   changePassword: NEW_PASSWORD,
   resetPassword: NEW_PASSWORD,
   makeAdmin: NEW_ROLE,
   makeUser: NEW_ROLE,
-  eraseMe: { success: 'user_deleted' },
+  eraseMyAccount: { success: 'user_deleted' },
 };
 
 /** Errors that are logged for every call. */

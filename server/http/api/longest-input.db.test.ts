@@ -135,7 +135,7 @@ it.each(NAMES)('%s accepts every text at its maximum length', async (name) => {
 });
 
 it.each([1, 7, 8, 128, 129, 999])('no call returns 5xx for a password of %i characters', async (length) => {
-  for (const name of ['signIn', 'signUp', 'changePassword', 'resetPassword', 'eraseMe'] as const) {
+  for (const name of ['signIn', 'signUp', 'changePassword', 'resetPassword', 'eraseMyAccount'] as const) {
     for (const { path, body } of requests(name, length)) {
       const answer = await people[calls[name].access].call(routes[name].method, path, { body });
       expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBeLessThan(500);

@@ -9,13 +9,13 @@ type Limit = { readonly tries: number; readonly minutes: number };
  */
 export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
   signIn: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-  beginOutsideSignIn: { address: { tries: 60, minutes: 15 } },
-  finishOutsideSignIn: { address: { tries: 60, minutes: 15 } },
+  beginProviderSignIn: { address: { tries: 60, minutes: 15 } },
+  finishProviderSignIn: { address: { tries: 60, minutes: 15 } },
   signUp: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
   requestPasswordReset: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
   resetPassword: { address: { tries: 20, minutes: 60 } },
   changePassword: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  eraseMe: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
+  eraseMyAccount: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
   requestAddressVerification: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
   verifyAddress: { address: { tries: 20, minutes: 60 } },
   writeReview: { address: { tries: 20, minutes: 60 }, account: { tries: 10, minutes: 60 } },

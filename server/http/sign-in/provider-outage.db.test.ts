@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
-import { outside, twoProviders } from '../../testing/two-providers.ts';
+import { adapterDeps, twoProviders } from '../../testing/two-providers.ts';
 
 const { api, atChooser, begin, finish } = twoProviders();
 
@@ -19,7 +19,7 @@ it('a provider that is down is reported as unreachable, and works again when it 
       photoOrigins: [],
       asksWhichAccount: true,
     },
-    outside,
+    adapterDeps,
   );
   const attempt = {
     state: 's',

@@ -54,8 +54,8 @@ it('takes over an unconfirmed account with the admin’s address', async () => {
   const stranger = await signUp();
   const { db } = open.database;
   const at = new Date();
-  const way = { id: 'way', userId: stranger.userId, providerId: 'oidc', accountId: 'stranger' };
-  await db.insert(authAccount).values({ ...way, createdAt: at, updatedAt: at });
+  const method = { id: 'method', userId: stranger.userId, providerId: 'oidc', accountId: 'stranger' };
+  await db.insert(authAccount).values({ ...method, createdAt: at, updatedAt: at });
   await make();
   expect(await identityOf().readSession(stranger.headers, { renew: false })).toBeNull();
   expect(await signsIn(earlier.password)).toBe(false);

@@ -43,8 +43,8 @@ export async function eraseAccount(
 ): Promise<Result<void, ServiceError>> {
   const { clock, identity } = deps;
   const { userId, signedInAt, password = '' } = user;
-  const ways = await identity.listSignInMethods(userId);
-  if (ways.some(({ provider }) => provider === 'credential')) {
+  const methods = await identity.listSignInMethods(userId);
+  if (methods.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
   } else if (clock.now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
     return fail({ code: 'sign_in_again' });

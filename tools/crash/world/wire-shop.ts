@@ -111,8 +111,8 @@ function signedInByName(database: Database): IdentityPort {
       return { identity, sessionId: buyer, signedInAt: new Date(0), role, cookies: [] };
     },
     signInMethods: { password: false, providers: [] },
-    beginOutsideSignIn: refuse,
-    finishOutsideSignIn: refuse,
+    beginProviderSignIn: refuse,
+    finishProviderSignIn: refuse,
     signUp: refuse,
     signIn: refuse,
     signOut: refuse,

@@ -21,7 +21,7 @@ export function DeleteAccount({
   signInAgain,
   onDeleted,
 }: {
-  client: Pick<Client, 'eraseMe'>;
+  client: Pick<Client, 'eraseMyAccount'>;
   email: string;
   hasPassword: boolean;
   signInAgain: ReactNode;
@@ -29,7 +29,7 @@ export function DeleteAccount({
 }) {
   const [confirming, setConfirming] = useState(false);
   const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
-    const answer = await client.eraseMe({ body: hasPassword ? { password: text('password') } : {} });
+    const answer = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
     setConfirming(false);
     if (answer.ok) {
       showToast('Your account has been deleted.');

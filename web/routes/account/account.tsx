@@ -16,7 +16,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { readLogin } from '../sign-in/read-login.ts';
-import { readSignInWays } from '../sign-in/read-sign-in-ways.ts';
+import { readSignInMethods } from '../sign-in/read-sign-in-methods.ts';
 import type { Route } from './+types/account';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOrThrow(await client.readSession());
   if (user === null) return { user, ...(await readLogin(context)) };
-  const ways = await readSignInWays(context);
-  const linkedProviders = valueOrThrow(await client.listMySignInWays()).map(({ provider }) => provider);
-  return { user, ways, linkedProviders, sessions: valueOrThrow(await client.listSessions()) };
+  const methods = await readSignInMethods(context);
+  const linkedProviders = valueOrThrow(await client.listMySignInMethods()).map(({ provider }) => provider);
+  return { user, methods, linkedProviders, sessions: valueOrThrow(await client.listSessions()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -38,7 +38,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   if (loaderData.user === null) return <LoginPage {...loaderData} />;
-  const { user, ways, linkedProviders, sessions } = loaderData;
+  const { user, methods, linkedProviders, sessions } = loaderData;
   const hasPassword = linkedProviders.includes('credential');
   const showLoggedOut = async () => {
     await refreshSession(client);
@@ -53,7 +53,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!user.emailVerified && <UnconfirmedAddress client={client} />}
       <ProfileForm client={client} user={user} onSaved={reload} />
       {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
-      {!hasPassword && ways.password && <AddPassword client={client} email={user.email} />}
+      {!hasPassword && methods.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
       <MyData />
       <DeleteAccount
@@ -63,9 +63,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         signInAgain={
           <ProviderSignIns
             client={client}
-            ways={{
+            methods={{
               password: false,
-              providers: ways.providers.filter(({ id }) => linkedProviders.includes(id)),
+              providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
             }}
             from={href('/user-profile')}
             onEntered={reload}

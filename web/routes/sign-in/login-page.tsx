@@ -11,7 +11,7 @@ import type { LoginData } from './read-login.ts';
 import { useSignInReturn } from './use-sign-in-return.ts';
 
 /** The login page with all enabled sign-in methods, shown at several addresses. */
-export function LoginPage({ ways, ended }: LoginData) {
+export function LoginPage({ methods, ended }: LoginData) {
   const { from, finish } = useSignInReturn();
   const registration = {
     question: 'New here?',
@@ -22,13 +22,13 @@ export function LoginPage({ ways, ended }: LoginData) {
     <AuthPage
       title="Login"
       picture={SHOP_PICTURES['for-her']}
-      {...(ways.password && { other: registration })}
+      {...(methods.password && { other: registration })}
     >
       <EndedSessionNotice ended={ended} />
-      {ways.password && <LoginForm client={client} onSignedIn={finish} />}
+      {methods.password && <LoginForm client={client} onSignedIn={finish} />}
       <ProviderSignIns
         client={client}
-        ways={ways}
+        methods={methods}
         from={returnPath(from)}
         onEntered={async ({ isNew }) => {
           if (isNew) showToast('Successfully registered !');

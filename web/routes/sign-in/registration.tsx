@@ -8,18 +8,18 @@ import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePage } from '../page-head/page-title.ts';
 import type { Route } from './+types/registration';
-import { readSignInWays } from './read-sign-in-ways.ts';
+import { readSignInMethods } from './read-sign-in-methods.ts';
 import { redirectIfSignedIn } from './redirect-if-signed-in.ts';
 import { useSignInReturn } from './use-sign-in-return.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectIfSignedIn({ request, context });
-  return readSignInWays(context);
+  return readSignInMethods(context);
 }
 
 export const meta = () => privatePage('Registration');
 
-export default function Registration({ loaderData: ways }: Route.ComponentProps) {
+export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();
   const enter = async ({ isNew }: { isNew: boolean }) => {
     if (isNew) showToast('Successfully registered !');
@@ -35,8 +35,8 @@ export default function Registration({ loaderData: ways }: Route.ComponentProps)
         to: withReturnPath(href('/user-profile/login'), from),
       }}
     >
-      {ways.password && <RegistrationForm client={client} onRegistered={() => enter({ isNew: true })} />}
-      <ProviderSignIns client={client} ways={ways} from={returnPath(from)} onEntered={enter} />
+      {methods.password && <RegistrationForm client={client} onRegistered={() => enter({ isNew: true })} />}
+      <ProviderSignIns client={client} methods={methods} from={returnPath(from)} onEntered={enter} />
     </AuthPage>
   );
 }

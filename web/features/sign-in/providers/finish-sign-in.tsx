@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { registerRole } from '../register-role.ts';
 import { ACKNOWLEDGED, openSignInChannel, postSignInMessage, type SignInMessage } from './sign-in-window.ts';
 
-type Calls = Pick<Client, 'finishOutsideSignIn' | 'readRole' | 'registerUser'>;
+type Calls = Pick<Client, 'finishProviderSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
 
 /**
@@ -81,7 +81,7 @@ async function finish(
   client: Calls,
   { provider, query }: { provider: Provider; query: string },
 ): Promise<Result<{ isNew: boolean; from: string | null }, CallProblem>> {
-  const answer = await client.finishOutsideSignIn({ params: { provider }, body: { query } });
+  const answer = await client.finishProviderSignIn({ params: { provider }, body: { query } });
   if (!answer.ok) return answer;
   const { email, isNew, from } = answer.value;
   const role = await registerRole(client, email);

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { SignInWays } from '#contract/calls.ts';
+import type { ApiSignInMethods } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -10,19 +10,19 @@ import { useProviderSignIn, type SignInStage } from './use-provider-sign-in.ts';
 import styles from './provider-sign-in.module.css';
 
 type Props = {
-  client: Pick<Client, 'beginOutsideSignIn'>;
+  client: Pick<Client, 'beginProviderSignIn'>;
   /** The return path, for browsers that block the popup. */
   from: string;
   onEntered: (how: { isNew: boolean }) => Promise<void>;
 };
 
 /** One sign-in button for each identity provider. Renders nothing when there is none. */
-export function ProviderSignIns({ ways, ...props }: Props & { ways: Readonly<SignInWays> }) {
-  if (ways.providers.length === 0) return null;
+export function ProviderSignIns({ methods, ...props }: Props & { methods: Readonly<ApiSignInMethods> }) {
+  if (methods.providers.length === 0) return null;
   return (
     <div className={styles.providers}>
-      {ways.password && <p className={styles.or}>or</p>}
-      {ways.providers.map((provider) => (
+      {methods.password && <p className={styles.or}>or</p>}
+      {methods.providers.map((provider) => (
         <ProviderSignIn key={provider.id} provider={provider} {...props} />
       ))}
     </div>
@@ -35,7 +35,7 @@ const focusProviderButton = focusAfterUnmount((button) => button.previousElement
 export function ProviderSignIn({
   provider,
   ...props
-}: Props & { provider: SignInWays['providers'][number] }) {
+}: Props & { provider: ApiSignInMethods['providers'][number] }) {
   const { stage, signInWithPopup, signInWithRedirect } = useProviderSignIn({ provider, ...props });
   const hydrated = useHydrated();
   const { label } = provider;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SignInWays } from '#contract/calls.ts';
+import type { ApiSignInMethods } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import {
   ACKNOWLEDGED,
@@ -35,8 +35,8 @@ export function useProviderSignIn({
   from,
   onEntered,
 }: {
-  client: Pick<Client, 'beginOutsideSignIn'>;
-  provider: SignInWays['providers'][number];
+  client: Pick<Client, 'beginProviderSignIn'>;
+  provider: ApiSignInMethods['providers'][number];
   from: string;
   onEntered: (how: { isNew: boolean }) => Promise<void>;
 }) {
@@ -50,7 +50,7 @@ export function useProviderSignIn({
     cleanUp.current?.();
     const attempt = new AbortController();
     cleanUp.current = () => attempt.abort();
-    const started = await client.beginOutsideSignIn({
+    const started = await client.beginProviderSignIn({
       params: { provider: provider.id },
       body: { from: returnTo },
     });

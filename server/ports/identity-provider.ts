@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 
 /** A person as an identity provider describes them, after its response was verified. */
-export type OutsidePerson = {
+export type ProviderProfile = {
   /** The issuer and its subject identifier, which together are unique and never reused. */
   readonly id: string;
   /** Lower-cased; null if the provider does not share it. */
@@ -13,7 +13,7 @@ export type OutsidePerson = {
 };
 
 /** Values of one sign-in attempt that the provider's response must match. */
-export type OutsideAttempt = {
+export type ProviderSignInAttempt = {
   readonly state: string;
   readonly nonce: string;
   /** The PKCE code verifier (RFC 7636). */
@@ -28,22 +28,25 @@ export type OutsideAttempt = {
  * - `consent_refused`: the user declined.
  * - `provider_refused`: it rejected the sign-in, or its response does not match the attempt.
  */
-export type OutsideError = {
+export type ProviderSignInError = {
   readonly code: 'provider_unreachable' | 'consent_refused' | 'provider_refused';
   /** For the log; never shown to the user. */
   readonly reason: string;
 };
 
 /** Ids of identity providers in addresses and in the database. */
-export type OutsideProviderId = 'google' | 'oidc';
+export type IdentityProviderId = 'google' | 'oidc';
 
 /** An external identity provider. */
-export type OutsideIdentityPort = {
-  readonly id: OutsideProviderId;
+export type IdentityProviderPort = {
+  readonly id: IdentityProviderId;
   /** Its name in 'Continue with Google'. */
   readonly label: string;
   /** Returns the provider's address to which the browser is redirected. */
-  createSignInUrl(attempt: OutsideAttempt): Promise<Result<string, OutsideError>>;
+  createSignInUrl(attempt: ProviderSignInAttempt): Promise<Result<string, ProviderSignInError>>;
   /** Returns the person from the query of the provider's redirect. */
-  identify(attempt: OutsideAttempt, response: URLSearchParams): Promise<Result<OutsidePerson, OutsideError>>;
+  identify(
+    attempt: ProviderSignInAttempt,
+    response: URLSearchParams,
+  ): Promise<Result<ProviderProfile, ProviderSignInError>>;
 };

@@ -2,8 +2,8 @@ import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
-import type { OutsideAttempt, OutsideIdentityPort } from '../../ports/outside-identity.ts';
 import type { CheckedAccount } from './check-password.ts';
 import { enterAccount } from './enter-account.ts';
 import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attempts.ts';
@@ -11,10 +11,10 @@ import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attemp
 /** Path to which providers redirect, followed by the provider's id. */
 const REDIRECT_PATH = '/user-profile/signing-in/';
 
-type OutsideSignInOptions = {
+type ProviderSignInOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly providers: readonly OutsideIdentityPort[];
+  readonly providers: readonly IdentityProviderPort[];
   /** Whether there is no other sign-in method. */
   readonly isOnlyMethod: boolean;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ type OutsideSignInOptions = {
 };
 
 /** Creates the sign-in at external providers. Users return to `publicUrl`, or to the one of `otherOrigins` that they came from. */
-export function createOutsideSignIn({
+export function createProviderSignIn({
   database,
   clock,
   providers,
@@ -32,7 +32,7 @@ export function createOutsideSignIn({
   publicUrl,
   otherOrigins,
   startSession,
-}: OutsideSignInOptions): Pick<IdentityPort, 'beginOutsideSignIn' | 'finishOutsideSignIn'> {
+}: ProviderSignInOptions): Pick<IdentityPort, 'beginProviderSignIn' | 'finishProviderSignIn'> {
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;
   const isSecure = home.startsWith('https:');
@@ -52,7 +52,7 @@ export function createOutsideSignIn({
   }
 
   return {
-    async beginOutsideSignIn({ provider: id, from }, headers) {
+    async beginProviderSignIn({ provider: id, from }, headers) {
       const provider = find(id);
       if (provider === undefined) return fail(PROVIDER_UNKNOWN);
       const origin = originOf(headers);
@@ -72,7 +72,7 @@ export function createOutsideSignIn({
       return ok({ url: signInUrl.value, state, cookies: [cookie(cookieValue, ATTEMPT_SECONDS)] });
     },
 
-    async finishOutsideSignIn({ provider: id, query }, headers) {
+    async finishProviderSignIn({ provider: id, query }, headers) {
       const provider = find(id);
       if (provider === undefined) return fail(PROVIDER_UNKNOWN);
       const response = new URLSearchParams(query);
@@ -84,8 +84,10 @@ export function createOutsideSignIn({
       if (!attempt || attempt.provider !== id) return fail(ATTEMPT_INVALID);
       const redirectUri = (originOf(headers) ?? home) + REDIRECT_PATH + id;
       const { nonce, verifier } = attempt;
-      const outsideAttempt: OutsideAttempt = { state: attempt.state, nonce, verifier, redirectUri };
-      const person = await provider.identify(outsideAttempt, response);
+      const person = await provider.identify(
+        { state: attempt.state, nonce, verifier, redirectUri },
+        response,
+      );
       if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
         enterAccount({ tx, clock }, provider, person.value),
@@ -111,7 +113,7 @@ const ATTEMPT_INVALID: IdentityError = {
 
 function refusal(
   code: 'provider_unreachable' | 'consent_refused' | 'provider_refused',
-  { provider: { label }, orElse }: { provider: OutsideIdentityPort; orElse: string },
+  { provider: { label }, orElse }: { provider: IdentityProviderPort; orElse: string },
 ): Result<never, IdentityError> {
   const messages = {
     provider_unreachable: `${label} cannot be reached right now. Please try again in a moment${orElse}.`,

@@ -39,7 +39,7 @@ const api = testApi({
 });
 
 it('offers the provider as the only sign-in method', async () => {
-  expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
+  expect((await api.visitor().call('GET', '/sign-in-methods')).body).toEqual({
     password: false,
     providers: [{ id: 'oidc', label: 'Acme' }],
   });
@@ -73,9 +73,9 @@ it('signs in the first admin by the configured address', async () => {
   acme.service.on('beforeTokenSigning', (token: { payload: object }) =>
     Object.assign(token.payload, { sub: 'boss', email: 'admin@osier.example', email_verified: true }),
   );
-  expect((await admin.call('POST', '/sign-in/oidc/answer', { body: { query } })).body).toMatchObject({
+  expect((await admin.call('POST', '/sign-in/oidc/response', { body: { query } })).body).toMatchObject({
     isNew: false,
   });
   expect((await admin.call('GET', '/session')).body).toMatchObject({ role: 'admin' });
-  expect((await admin.call('GET', '/my-sign-in-ways')).body).toMatchObject([{ provider: 'oidc' }]);
+  expect((await admin.call('GET', '/my-sign-in-methods')).body).toMatchObject([{ provider: 'oidc' }]);
 });

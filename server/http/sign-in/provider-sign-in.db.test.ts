@@ -9,7 +9,7 @@ const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = tw
 
 describe('sign-in at a provider', () => {
   it('is offered beside the password', async () => {
-    expect((await api.visitor().call('GET', '/sign-in-ways')).body).toEqual({
+    expect((await api.visitor().call('GET', '/sign-in-methods')).body).toEqual({
       password: true,
       providers: [
         { id: 'google', label: 'Google' },
@@ -81,11 +81,11 @@ describe('sign-in at a provider', () => {
     const choice = typed();
     await enter(api.visitor(), choice);
     const user = await userOf(choice['email'] ?? '');
-    const [way] = await api.database.db
+    const [method] = await api.database.db
       .select()
       .from(authAccount)
       .where(eq(authAccount.userId, user?.id ?? ''));
-    expect(way).toMatchObject({
+    expect(method).toMatchObject({
       providerId: 'google',
       accessToken: null,
       refreshToken: null,
@@ -198,7 +198,7 @@ describe('an invalid response of a provider', () => {
     const person = api.visitor();
     const query = await followSignIn((await begin(person)).url, typed());
     for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
-      for (const path of ['/sign-in/google', '/sign-in/google/answer']) {
+      for (const path of ['/sign-in/google', '/sign-in/google/response']) {
         const answer = await person.call('POST', path, { body: { from: null, query }, headers });
         expect(answer.body).toMatchObject({ status: 403, code: 'cross_site' });
       }

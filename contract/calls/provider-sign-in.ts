@@ -3,8 +3,8 @@ import type { Call } from '../call.ts';
 
 const provider = z.enum(['google', 'oidc'], { error: 'There is no such provider.' });
 
-export const outsideSignInCalls = {
-  readSignInWays: {
+export const providerSignInCalls = {
+  readSignInMethods: {
     summary: 'The ways to sign in: password, identity providers, or both',
     access: 'anyone',
     response: z.object({
@@ -13,7 +13,7 @@ export const outsideSignInCalls = {
     }),
     problems: [],
   },
-  beginOutsideSignIn: {
+  beginProviderSignIn: {
     summary: 'Starts a sign-in at an identity provider',
     access: 'anyone',
     params: z.object({ provider }),
@@ -33,7 +33,7 @@ export const outsideSignInCalls = {
     }),
     problems: ['provider_unknown', 'provider_unreachable', 'provider_refused', 'sign_in_elsewhere'],
   },
-  finishOutsideSignIn: {
+  finishProviderSignIn: {
     summary: 'Finishes a sign-in with the response of the identity provider',
     access: 'anyone',
     params: z.object({ provider }),

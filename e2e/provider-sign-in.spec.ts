@@ -160,7 +160,7 @@ test('a page that the user leaves closes its popup and does not navigate', async
 });
 
 test('a sign-in that the user refuses shows an error', async ({ page, allowErrors }) => {
-  allowErrors.request(/\/api\/sign-in\/google\/answer$/);
+  allowErrors.request(/\/api\/sign-in\/google\/response$/);
   await page.goto('/user-profile/login');
   const chooser = await openChooser(page);
   const closed = chooser.waitForEvent('close');
@@ -172,7 +172,7 @@ test('a sign-in that the user refuses shows an error', async ({ page, allowError
 });
 
 test('a forged response signs nobody in and links to the login form', async ({ page, allowErrors }) => {
-  allowErrors.request(/\/api\/sign-in\/google\/answer$/);
+  allowErrors.request(/\/api\/sign-in\/google\/response$/);
   await page.goto('/user-profile/signing-in/google?code=forged&state=forged');
   await expect(page.getByRole('alert')).toContainText('This sign-in was not started in this browser');
   await expect(page).toHaveURL('/user-profile/signing-in/google');

@@ -78,7 +78,7 @@ describe('an address with an existing account', () => {
   });
 
   it('that an attacker registered first at a careless provider belongs to its owner after a password reset', async () => {
-    const victim = `victim.outside.${Date.now()}@osier.example`;
+    const victim = `victim.provider.${Date.now()}@osier.example`;
     const eve = api.visitor();
     const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };
     expect((await enterAtOther(eve, eves)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('an account without a password', () => {
     const choice = typed();
     const person = api.visitor();
     await enter(person, choice);
-    expect((await person.call('GET', '/my-sign-in-ways')).body).toEqual([
+    expect((await person.call('GET', '/my-sign-in-methods')).body).toEqual([
       { provider: 'google', createdAt: expect.any(String) },
     ]);
     const longAgo = new Date(Date.now() - 11 * 60_000);

@@ -5,14 +5,14 @@ import type { IdentityPort } from '../../ports/identity.ts';
 import { queueAccountMail } from '../accounts/queue-account-mail.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-export function readSignInWaysEndpoint(identity: IdentityPort): Endpoint<'readSignInWays'> {
+export function readSignInMethodsEndpoint(identity: IdentityPort): Endpoint<'readSignInMethods'> {
   const { password, providers } = identity.signInMethods;
   return async () => ok({ value: { password, providers: [...providers] } });
 }
 
-export function beginOutsideSignInEndpoint(identity: IdentityPort): Endpoint<'beginOutsideSignIn'> {
+export function beginProviderSignInEndpoint(identity: IdentityPort): Endpoint<'beginProviderSignIn'> {
   return async ({ input: { params, body }, headers }) => {
-    const started = await identity.beginOutsideSignIn({ ...params, ...body }, headers);
+    const started = await identity.beginProviderSignIn({ ...params, ...body }, headers);
     if (!started.ok) return fail({ code: started.error.code, detail: started.error.message });
     const { url, state, cookies } = started.value;
     return ok({ value: { url, state }, cookies });
@@ -20,13 +20,13 @@ export function beginOutsideSignInEndpoint(identity: IdentityPort): Endpoint<'be
 }
 
 /** Finishes a sign-in, and queues the mail that confirms the address of a new account. */
-export function finishOutsideSignInEndpoint(deps: {
+export function finishProviderSignInEndpoint(deps: {
   database: Database;
   clock: Clock;
   identity: IdentityPort;
-}): Endpoint<'finishOutsideSignIn'> {
+}): Endpoint<'finishProviderSignIn'> {
   return async ({ input: { params, body }, headers }) => {
-    const signedIn = await deps.identity.finishOutsideSignIn({ ...params, ...body }, headers);
+    const signedIn = await deps.identity.finishProviderSignIn({ ...params, ...body }, headers);
     if (!signedIn.ok) return fail({ code: signedIn.error.code, detail: signedIn.error.message });
     const { email, isNew, from, cookies } = signedIn.value;
     // Delivery skips addresses that the provider has confirmed.

@@ -67,7 +67,7 @@ test('the registration shows an error at each empty or invalid field and focuses
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
-test("the account shows the user's details, hides Make Admin from shoppers, shows a loading picture, and Logout ends the session", async ({
+test("the account shows the user's details, hides Make Admin from shoppers, shows a loading image, and Logout ends the session", async ({
   page,
 }) => {
   const shopper = await createShopper(page);
@@ -93,7 +93,7 @@ test("the account shows the user's details, hides Make Admin from shoppers, show
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
   await signIn(page, shopper);
   await expect(main.getByText(shopper.email, { exact: true })).toBeVisible();
-  // The address is the same, so no navigation moves the focus.
+  // The path stays the same, but the focused form is gone, so the focus moves to the content.
   await expect(main).toBeFocused();
 
   const held = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test("the account shows the user's details, hides Make Admin from shoppers, show
     await route.continue();
   });
   await area.getByRole('link', { name: 'My Orders' }).click();
-  // The session ends meanwhile. The page waits for the shop before it shows orders or the login form.
+  // The session ends while the request is held. Until the response arrives, the page shows neither orders nor the login form.
   await page.context().clearCookies();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Login' })).toHaveCount(0);

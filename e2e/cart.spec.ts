@@ -124,7 +124,7 @@ test('the cart requires a sign-in and shows when it is empty, and My Orders list
   await expect(row.getByRole('cell').nth(5)).toHaveText('Unpaid');
 });
 
-test('the cart reports stored lines that left the shop, exceed the stock or cost more, and follows another tab', async ({
+test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({
   page,
   context,
   allowErrors,
@@ -195,7 +195,7 @@ test('the checkout reports a product that sold out to another device before the 
   const main = phone.getByRole('main');
   await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText('is sold out.');
   await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
-  // Returns the stock for other tests.
+  // Restores the stock for other tests.
   expect((await page.request.post(`/api/order/${insertedId}/cancel`)).status()).toBe(200);
   await elsewhere.close();
 });

@@ -1,7 +1,7 @@
 import { startShop } from './running-shop.ts';
 
 /**
- * Starts one shop for all browser tests and sets SHOP_URL and SHOP_MAILBOX to its addresses. The run fails at the end if the shop logged
+ * Starts one shop for all browser tests and sets SHOP_URL and SHOP_MAILBOX to its URLs. The run fails at the end if the shop logged
  * an error or exited uncleanly. When SHOP_URL is set, the tests use that shop and leave it running.
  */
 export default async function startShopOnce(): Promise<(() => Promise<void>) | undefined> {

@@ -117,7 +117,7 @@ test('the offers do not change when the user prefers reduced motion', async ({ p
   await expect(offers.getByText('Free shipping on orders over $150')).toBeVisible();
 });
 
-test('the finder requires all three choices, puts them into the address in lower case and shows the products it finds', async ({
+test('the finder requires all three choices, puts them into the URL in lower case and shows the matching products', async ({
   page,
 }) => {
   await page.goto('/');
@@ -155,7 +155,7 @@ test('the finder requires all three choices, puts them into the address in lower
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
-  // The address without filters restores the stored choice.
+  // A URL without filters restores the stored choice.
   await page.goto('/filtered-products');
   await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
 });

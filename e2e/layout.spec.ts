@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-// A customer's pages have every part that a visitor's pages have.
+// Checks only the customer's pages, because they have every part of the visitor's pages.
 for (const width of [360, 768, 900])
   test(
     `no page shifts while it loads for a customer, at ${width} px`,

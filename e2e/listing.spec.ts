@@ -84,7 +84,7 @@ test('going back restores all loaded products and the scroll position without a 
 });
 
 test(
-  "the shop's filters depend on each other, appear in the address and go back one by one",
+  "the shop's filters depend on each other and appear in the URL, and the back button undoes them one by one",
   { tag: '@both-widths' },
   async ({ page }) => {
     await page.goto('/shop');
@@ -173,7 +173,7 @@ test('each department page offers its categories', async ({ page }) => {
   }
 });
 
-test('a listing shows a loading picture until its products arrive', async ({ page }) => {
+test('a listing shows a loading image until its products arrive', async ({ page }) => {
   await page.goto('/');
   const held = Promise.withResolvers<void>();
   await page.route('**/shop.data*', async (route) => {

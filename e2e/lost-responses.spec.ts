@@ -64,7 +64,7 @@ test('a payment whose responses are lost charges once, even after a reload and a
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
-test('a card payment shows a spinner, and card fields lost before or after the click show an error, load again, and charge once', async ({
+test('a card payment shows a spinner, and if the card fields disappear it shows an error, reloads them and charges once', async ({
   page,
   allowErrors,
 }) => {

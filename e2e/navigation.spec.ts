@@ -90,7 +90,7 @@ for (const [setting, reducedMotion] of [
     await expect(bar).toHaveCount(0);
   });
 
-  test(`a product's picture moves from its card to the product page and back unless motion is reduced, with reduced motion ${setting}`, async ({
+  test(`a product's picture moves between its card and the product page only without reduced motion (reduced motion ${setting})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

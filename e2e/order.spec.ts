@@ -74,7 +74,7 @@ test('an order lists its events, and cancelling it after a confirmation returns 
   await expect(history.last()).toContainText('Refunded');
 });
 
-test('a failed cancellation says why beside its button and offers the login when needed', async ({
+test('a failed cancellation shows the reason beside its button, and a login link when the session has ended', async ({
   page,
   browser,
   baseURL,

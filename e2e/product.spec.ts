@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("the colours of a cut link to each other, mark the current one, and wait for the next one's price", async ({
+test('the colours of a cut link to each other and mark the current one, and a click shows a loading image until the data arrives', async ({
   page,
 }) => {
   await page.goto('/product/kids-cord-pant-rust');
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'a button shows more reviews and keeps the scroll position and the focus',
+  'a button loads more reviews, keeps the scroll position and focuses the first new review',
   { tag: '@narrow-only' },
   async ({ page }) => {
     const id = 'relaxed-jean-stone';
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('the review form takes name and address from the account, and the browser stores neither', async ({
+test('the review form takes name and e-mail address from the account, and the browser stores neither', async ({
   page,
 }) => {
   const { name, email } = await createShopper(page);

@@ -139,7 +139,9 @@ test('a popup shows what it waits for, and closes with an error on the page when
   await expect(page).toHaveURL('/user-profile');
 });
 
-test('a page that the user leaves closes its popup and does not navigate', async ({ page }) => {
+test('when the user leaves the page during a sign-in, the popup closes and the new page stays open', async ({
+  page,
+}) => {
   const requested = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/sign-in/google', async (route) => {

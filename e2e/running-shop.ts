@@ -83,7 +83,7 @@ function collectLog(shop: ChildProcess): () => string {
   return () => log;
 }
 
-/** Waits until the shop sends its address over the channel to its parent process. */
+/** Waits until the shop sends its URL over the IPC channel. */
 async function waitUntilOpen(shop: ChildProcess, exited: Promise<number | null>): Promise<string> {
   const open = new Promise<string>((resolve) => {
     shop.on('message', (message) => {
@@ -102,7 +102,7 @@ async function waitUntilOpen(shop: ChildProcess, exited: Promise<number | null>)
   return Promise.race([open, late, gone]);
 }
 
-/** Reads the mailbox's URL from the log, which may follow the message. */
+/** Reads the mailbox's URL from the log. The log line may arrive after the open message. */
 async function readMailbox(shop: ChildProcess, log: () => string): Promise<string> {
   for (;;) {
     const address = /read it at (http:\S+)/.exec(log())?.[1];

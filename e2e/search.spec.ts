@@ -69,7 +69,9 @@ test('a misspelt search shows the corrected text, and each filter choice shows i
   );
 });
 
-test('the sort order appears in the address, keeps the filters and goes back', async ({ page }) => {
+test('the sort order appears in the URL and keeps the filters, and the back button restores the default', async ({
+  page,
+}) => {
   await page.goto('/shop?department=female');
   const order = page.getByLabel('Sort by');
   await expect(order.getByRole('option')).toHaveText([

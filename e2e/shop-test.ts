@@ -56,7 +56,7 @@ function watchContext(context: BrowserContext, errors: BrowserError[]): void {
   });
   context.on('requestfailed', (request) => {
     const text = request.failure()?.errorText ?? '';
-    // The browser aborts the requests of a page it leaves, and prefetches it no longer needs.
+    // When the browser leaves a page, it aborts its open requests and its unused prefetches.
     if (text !== 'net::ERR_ABORTED') errors.push({ kind: 'request', text, url: request.url() });
   });
   context.on('response', (response) => {

@@ -57,7 +57,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Loads the origin from which every page builds its absolute address. */
+/** Loads the origin from which every page builds its absolute URL. */
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(publicUrlContext) };
 }
@@ -155,7 +155,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The error page, for an unknown address or a failure. Shows the detail of a problem, never the message of an exception. */
+/** The error page, for an unknown URL or a failure. Shows the detail of a problem, never the message of an exception. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const detail = isRouteErrorResponse(error) && hasDetail(error.data) ? error.data.detail : undefined;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Returns a 404 for every unknown address (DECISIONS 5). */
+/** Returns a 404 for every unknown URL (DECISIONS 5). */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -30,7 +30,7 @@ const CART_ITEM: Shape<CartItem> = {
   size: isOneOf(SIZES),
 };
 
-/** Creates the cart item for a product. Copies only the fields of the contract: a product's page has more. */
+/** Creates the cart item for a product. Copies only the product fields of the contract, because `readProduct` returns more. */
 export function createCartItem(
   product: ApiProduct,
   { quantity, size }: { quantity: number; size: Size },

@@ -11,7 +11,7 @@ import { useShopState } from './shop-state.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
- * page'). For a product in the cart, they are those of its line, and changes update the line. Nothing can change before the cart is
+ * page'). A product in the cart has the size and quantity of its line, and changes update the line. Nothing can change before the cart is
  * restored (`ready`). While `isCurrent`, the hook checks the line against the product and shows the notices as toasts (DECISIONS 19).
  */
 export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {

@@ -3,7 +3,7 @@ import { listingAddress, listingQuery, readListingAddress, sortsOf } from './lis
 
 const read = (search: string) => readListingAddress(new URLSearchParams(search));
 
-test('a choice is unchanged after writing and reading the address', () => {
+test('a choice is unchanged after it is written to the URL and read back', () => {
   const choice = {
     q: 'linen & co',
     department: 'male',
@@ -15,7 +15,7 @@ test('a choice is unchanged after writing and reading the address', () => {
   expect(read(listingAddress(choice))).toEqual(choice);
 });
 
-test('leaves unset fields out of the address', () => {
+test('leaves unset fields out of the query string', () => {
   expect(listingAddress({ department: undefined, price: undefined })).toBe('');
 });
 

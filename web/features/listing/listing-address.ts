@@ -25,20 +25,20 @@ export function sortsOf(q: string | undefined): readonly ListingSort[] {
   return q === undefined ? sorts.slice(1) : sorts;
 }
 
-/** The state in a listing's address: filters (DECISIONS 16), search text, and a sort order other than the default. */
+/** The state in a listing's URL: filters (DECISIONS 16), search text, and a sort order other than the default. */
 export type ListingChoice = FilterSelection & {
   readonly q?: string | undefined;
   readonly sort?: ListingSort | undefined;
 };
 
-/** Reads the sort order from a listing's address; undefined for the default. */
+/** Reads the sort order from a listing's URL; undefined for the default. */
 export function readSort(search: URLSearchParams, q?: string): ListingSort | undefined {
   return sortsOf(q)
     .slice(1)
     .find((sort) => sort === search.get('sort'));
 }
 
-/** Reads a listing's address and ignores invalid values. */
+/** Reads a listing's state from the URL and ignores invalid values. */
 export function readListingAddress(search: URLSearchParams): ListingChoice {
   const price = search.get('price') ?? '';
   const text = normaliseSearchText(search.get('q') ?? '');

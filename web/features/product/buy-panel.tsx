@@ -27,7 +27,8 @@ export type Buying = {
 
 /**
  * Title, price, size, quantity and the two buy buttons. `onBuyNow` is called after the line is added to the cart. The quick shop sets
- * `titleId`, which labels its dialog; without it the title is the page's and links to the reviews. `children` come before the size.
+ * `titleId`, which labels its dialog. Without it, the title is the page's heading, and the rating links to the reviews. `children` come
+ * before the size.
  */
 export function BuyPanel({
   product,
@@ -41,7 +42,7 @@ export function BuyPanel({
   buying: Buying;
   onBuyNow: () => void;
   titleId?: string;
-  /** The address of the size guide, if the page has one. */
+  /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
   children?: ReactNode;
 }) {

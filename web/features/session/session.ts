@@ -38,7 +38,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Returns the session. It is `loading` on the server, because cached pages hold no personal data, and until it is read. */
+/** Returns the session; `loading` until it is read. The server always renders `loading`, because cached pages hold no personal data. */
 export function useSession(): Session {
   return useSyncExternalStore(
     (listener) => {

@@ -18,7 +18,7 @@ const TEXTS = {
   },
 };
 
-/** The page for an unknown address, a failure, or a server that cannot be reached. `detail` replaces the standard text. */
+/** The page for an unknown URL, a failure, or a server that cannot be reached. `detail` replaces the standard text. */
 export function ErrorPage({ kind, detail }: { kind: keyof typeof TEXTS; detail?: string | undefined }) {
   const text = TEXTS[kind];
   return (

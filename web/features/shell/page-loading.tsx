@@ -3,10 +3,10 @@ import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './page-loading.module.css';
 
-/** Faster page loads show no loading picture, which would only flicker. */
+/** Faster page loads show no loading image, which would only flicker. */
 const SHOW_AFTER_MS = 350;
 
-/** The loading picture over the current page while the data of the next one loads. */
+/** The loading image over the current page while the data of the next one loads. */
 export function PageLoading() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

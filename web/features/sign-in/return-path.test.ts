@@ -67,7 +67,7 @@ describe('returnPath', () => {
 });
 
 describe('withReturnPath', () => {
-  it('adds the return path to the address of a form', () => {
+  it('adds the return path to the URL of a sign-in page', () => {
     expect(withReturnPath('/user-profile/registration', '/checkout?a=1')).toBe(
       '/user-profile/registration?from=%2Fcheckout%3Fa%3D1',
     );

@@ -19,7 +19,7 @@ export function returnPath(from: string | null): string {
   return pathname + search + hash;
 }
 
-/** Returns the address of a sign-in page with the return path in its query. */
+/** Returns the URL of a sign-in page with the return path in its query. */
 export function withReturnPath(form: string, from: string | null): string {
   const path = returnPath(from);
   return path === ACCOUNT ? form : `${form}?from=${encodeURIComponent(path)}`;

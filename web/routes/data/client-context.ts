@@ -12,7 +12,7 @@ export const reportErrorContext = createContext<(error: unknown) => void>();
 
 /**
  * Returns the redirect target of a request that may not open the page; undefined for one that may. `pattern` is the path of the
- * matched route, `url` the page's address.
+ * matched route, `url` the page's URL.
  */
 export const accessRedirectContext =
   createContext<(page: { pattern: string; url: URL }) => Promise<string | undefined>>();

@@ -11,11 +11,11 @@ export async function restoreOrLoad<Data extends object>(
   request: Request,
   serverLoader: () => Promise<Data>,
 ): Promise<Data> {
-  // The address belongs to one route, so the data has the type of its loader.
+  // A URL matches only one route, so the remembered data has the type of its loader.
   return (findRememberedData(request) as Data | undefined) ?? trackProductLoad(serverLoader);
 }
 
-/** Returns the data that the current history entry showed at the address of the request. */
+/** Returns the data that the current history entry showed at the URL of the request. */
 export function findRememberedData(request: Request): object | undefined {
   const { pathname, search } = new URL(request.url);
   const state: unknown = globalThis.history.state;

@@ -67,7 +67,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return restoreOrLoad(request, serverLoader);
 }
 
-/** Returns the breadcrumb of a category, under its department if the address names one. */
+/** Returns the breadcrumb of a category, under its department if the URL names one. */
 function stepsTo({ category, department }: { category: Category; department: Department | undefined }) {
   return [
     { label: 'Home', to: href('/') },

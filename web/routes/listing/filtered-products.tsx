@@ -40,7 +40,7 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Persists the filters in the address. An address without filters gets the persisted ones (DECISIONS 16). */
+/** Persists the filters of the URL. Adds the persisted filters to a URL without any (DECISIONS 16). */
 function usePersistedFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const restored = useRestored();
   const navigate = useNavigate();

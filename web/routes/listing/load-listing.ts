@@ -9,7 +9,7 @@ import {
 } from '../../features/listing/listing-address.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** Loads a listing with all filters: the first products for the address of the request, and the counts and limits of the filters. */
+/** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
 export async function loadListing(client: Client, request: Request) {
   const chosen = readListingAddress(new URL(request.url).searchParams);
   const query = listingQuery(chosen);

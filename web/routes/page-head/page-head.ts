@@ -6,7 +6,7 @@ import { DEFAULT_SHARE_PICTURE, type SharePicture } from './share-pictures.ts';
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 /**
- * Returns the meta tags of a public page: title, description, canonical address and link preview (Open Graph). `path` has no filters;
+ * Returns the meta tags of a public page: title, description, canonical URL and link preview (Open Graph). `path` has no filters;
  * filtered pages are not indexed by search engines (`indexed` false). `data` are JSON-LD objects of schema.org.
  */
 export function pageHead(
@@ -50,7 +50,7 @@ export function pageHead(
   ];
 }
 
-/** Returns the absolute address of a path under the shop's public origin. */
+/** Returns the absolute URL of a path under the shop's public origin. */
 export function absolute(matches: Matches, path: string): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const publicUrl =

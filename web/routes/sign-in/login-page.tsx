@@ -10,7 +10,7 @@ import { client } from '../data/browser-client.ts';
 import type { LoginData } from './read-login.ts';
 import { useSignInReturn } from './use-sign-in-return.ts';
 
-/** The login page with all enabled sign-in methods, shown at several addresses. */
+/** The login page with all enabled sign-in methods, shown at several URLs. */
 export function LoginPage({ methods, ended }: LoginData) {
   const { from, finish } = useSignInReturn();
   const registration = {

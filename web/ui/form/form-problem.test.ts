@@ -11,7 +11,7 @@ it('shows the message of a field beside it, and nothing above the button', () =>
   });
 });
 
-it('shows other messages above the button, and those of fields that the form does not have', () => {
+it('shows the general message above the button when no field of the form has a message', () => {
   expect(formProblem({ detail: 'Invalid email or password' }, FIELDS)).toEqual({
     detail: 'Invalid email or password',
     fields: {},

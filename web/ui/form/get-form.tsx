@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * A form with `method=get`: its fields become the query of the address `action`. It also works before hydration. `onSubmit` runs before
+ * A form with `method=get`: its fields become the query of the URL `action`. It also works before hydration. `onSubmit` runs before
  * the navigation.
  */
 export function GetForm({
@@ -23,7 +23,7 @@ export function GetForm({
           field.every((part) => typeof part === 'string'),
         );
         const to = `${action}?${new URLSearchParams(fields).toString()}`;
-        // As in browsers, a navigation to the current address adds no history entry.
+        // As in browsers, a navigation to the current URL adds no history entry.
         void navigate(to, { replace: to === pathname + search });
       }}
     />

@@ -48,7 +48,7 @@ export function useForm(
     problem,
     /** Props of the submit button. It is disabled until hydration, when the handler is attached. */
     submitProps: { type: 'submit' as const, busy, disabled: !hydrated },
-    /** Props of the form element. With POST the fields can never end up in an address. */
+    /** Props of the form element. POST keeps the fields out of the URL. */
     formProps: {
       ref: form,
       method: 'post' as const,

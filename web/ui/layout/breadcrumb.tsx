@@ -1,7 +1,7 @@
 import { PrefetchLink } from '../prefetch/prefetch-link.tsx';
 import styles from './breadcrumb.module.css';
 
-/** The path from the home page to this page. A step without an address is the page itself. */
+/** The path from the home page to this page. The step without `to` is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">

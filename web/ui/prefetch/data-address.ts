@@ -8,7 +8,7 @@ const ROUTE_IDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the address at which React Router fetches the data of a page; undefined for pages that are not prefetched. `page` is a path
+ * Returns the URL from which React Router fetches the data of a page; undefined for pages that are not prefetched. `page` is a path
  * with its query. React Router itself prefetches no data for routes with a `clientLoader`, which all of these have.
  */
 export function dataAddress(page: string): string | undefined {

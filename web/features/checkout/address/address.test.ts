@@ -14,7 +14,7 @@ describe('checkAddress', () => {
     expect(checkAddress({ ...MAREN, city: '   ' })).toEqual({ city: 'City is required.' });
   });
 
-  it('rejects what the server rejects, with the same messages, except for invisible characters', () => {
+  it('rejects the same input as the server, with the same messages, except for invisible characters', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'Portland', 'Åse', '東京'),
       fc.string({ maxLength: 40, unit: 'grapheme' }),
@@ -48,7 +48,7 @@ describe('checkAddress', () => {
         const first = new Map<string, string>();
         for (const { path, message } of server.error?.issues ?? []) {
           const field = String(path[0]);
-          // Only the server checks these; without them the browser may consider the field empty.
+          // Only the server checks for these characters. Its next message for the field must match the form's.
           if (message.endsWith('contains characters that are not allowed.')) continue;
           if (!first.has(field)) first.set(field, message);
         }

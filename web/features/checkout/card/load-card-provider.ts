@@ -27,7 +27,7 @@ function loadScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = 'anonymous';
-  // Browsers cache a failed module load; another address makes them retry.
+  // Browsers cache a failed module load; another URL makes them retry.
   script.src = attempts === 1 ? url : `${url}?attempt=${attempts}`;
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());

@@ -23,7 +23,7 @@ it('recognises an ended session', () => {
   });
 });
 
-it('marks a limit, which a confirmed address may raise', () => {
+it('marks an exceeded order limit, which a confirmed e-mail address may raise', () => {
   const detail = 'With an unconfirmed e-mail address a cash order can be at most 5 pieces.';
   const errors = [{ field: 'product.quantity', message: detail }];
   expect(checkoutProblem(createProblem('order_limit', { detail, errors }))).toEqual({

@@ -22,7 +22,7 @@ const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_
 
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. Once a card may have been
- * charged, only `recordAgain` is possible (`unrecorded`). `onPlaced` receives the id in the confirmation's address, `onRefused` the
+ * charged, only `recordAgain` is possible (`unrecorded`). `onPlaced` receives the id for the URL of the confirmation page, `onRefused` the
  * problem of a rejected order.
  */
 export function useCheckout({

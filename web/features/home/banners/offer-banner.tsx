@@ -69,7 +69,7 @@ export function OfferBanner() {
   );
 }
 
-/** The place of an offer by its distance from the current one; the last is also the one before the first. */
+/** The place of an offer by its distance from the current one. Offers wrap around, so the third is the one before. */
 const PLACES = ['here', 'after', 'before'] as const;
 
 const REDUCED = '(prefers-reduced-motion: reduce)';

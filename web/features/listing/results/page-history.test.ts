@@ -11,7 +11,7 @@ test('returns the batches and the data of a history entry', () => {
   expect(rememberedData('a', '/shop')).toBe(data);
 });
 
-test('returns nothing for another address, another entry or another first batch', () => {
+test('returns nothing for another URL, another entry or another first batch', () => {
   rememberPage('b', { address: '/shop', data: {}, batches: [first] });
   expect(rememberedData('b', '/shop?q=linen')).toBeUndefined();
   expect(rememberedData('c', '/shop')).toBeUndefined();

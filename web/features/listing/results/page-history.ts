@@ -29,8 +29,8 @@ export function rememberedBatches(entry: string, first: ProductBatch): readonly 
 }
 
 /**
- * Returns the loader data of a history entry, if it showed this address. During a back or forward navigation the browser is already at
- * the target entry; during a navigation to a new page it is still at the old one, which has another address.
+ * Returns the loader data of a history entry, if the entry showed this URL. On a back or forward navigation the current entry is already
+ * the target. On a navigation to a new page it is still the entry of the old page, which has another URL.
  */
 export function rememberedData(entry: string, address: string): object | undefined {
   const page = remembered.get(entry);

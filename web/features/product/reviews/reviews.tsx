@@ -22,8 +22,8 @@ function prefetchForm() {
 const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
 /**
- * A product's reviews beside the form to add one, which 'Write a review' opens and a successful submit closes. `pages` are undefined
- * while they load, and after that `failed` until `onRefresh` loads them again. `writer` is the signed-in user.
+ * A product's reviews beside the form to add one. 'Write a review' opens the form, and a successful submit closes it. `pages` is undefined
+ * until the reviews have loaded. If loading `failed`, a button calls `onRefresh` to load them again. `writer` is the signed-in user.
  */
 export function Reviews({
   pages,

@@ -7,7 +7,7 @@ type Suggestions = CallOutput<'suggestSearches'>;
 /** Loads the suggestions for a text; undefined when the call fails. Rejects when the signal aborts it. */
 export type Suggest = (q: string, signal: AbortSignal) => Promise<Suggestions | undefined>;
 
-/** A suggestion and its target address. */
+/** A suggestion and its target URL. */
 export type Suggestion = { readonly to: string } & (
   | { readonly kind: 'search' | 'place'; readonly label: string }
   | { readonly kind: 'product'; readonly product: Suggestions['products'][number] }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Returns the secret of the mailed link. It is in the address's fragment, so that it reaches no server log. Empty when there is none,
+ * Returns the secret of the mailed link. It is in the URL's fragment, so that it reaches no server log. Empty when there is none,
  * undefined on the server and until hydration.
  */
 export function useLinkSecret(): string | undefined {

@@ -30,7 +30,7 @@ export function FinishSignIn({
     if (started.current) return;
     started.current = true;
     const query = globalThis.location.search;
-    // Removes the single-use response from the address, so that it can be neither reloaded nor copied.
+    // Removes the single-use response from the URL, so that it can be neither reloaded nor copied.
     globalThis.history.replaceState(globalThis.history.state, '', globalThis.location.pathname);
     void (async () => {
       const result = await finish(client, { provider, query });

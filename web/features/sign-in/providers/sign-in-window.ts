@@ -24,7 +24,7 @@ export function postSignInMessage(
 }
 
 /**
- * Opens an empty popup, or reuses that of an earlier attempt. Browsers allow popups only during a click, before the provider's address is
+ * Opens an empty popup, or reuses that of an earlier attempt. Browsers allow popups only during a click, before the provider's URL is
  * known. Returns null when the browser blocks it.
  */
 export function openSignInWindow(label: string): Window | null {

@@ -12,7 +12,7 @@ import {
 /**
  * The stage of a sign-in with a provider.
  * - `start`: not started.
- * - `starting`: the shop requests the provider's address.
+ * - `starting`: the page requests the provider's URL from the server.
  * - `away`: the user is in the popup.
  * - `left`: the popup is closed, or appears to be, and the sign-in is unfinished.
  * - `blocked`: the browser blocked the popup.
@@ -45,7 +45,7 @@ export function useProviderSignIn({
   const cleanUp = useRef<() => void>(undefined);
   useEffect(() => () => cleanUp.current?.(), []);
 
-  /** Requests the provider's address; undefined when another attempt has started or the component is unmounted. */
+  /** Requests the provider's URL; undefined when another attempt has started or the component is unmounted. */
   const start = async (returnTo: string | null) => {
     cleanUp.current?.();
     const attempt = new AbortController();

@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'signed-in' | 'own-email' | 'admin';
 export type Call = {
   readonly summary: string;
   readonly access: Access;
-  /** For calls open to visitors whose response depends on the session: it is not cached, and the session is renewed. */
+  /** Marks a call open to visitors whose response depends on the session. The response is not cached, and the call renews the session. */
   readonly dependsOnSession?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

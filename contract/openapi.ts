@@ -46,7 +46,7 @@ export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDo
       title: 'Osier',
       version: '1',
       description:
-        'The calls of the shop. Amounts are US dollars. Failures are problem documents (RFC 9457) with a stable code.',
+        'The HTTP API of the shop. Amounts are US dollars. Failures are problem documents (RFC 9457) with a stable code.',
     },
     servers: [{ url: new URL(publicUrl).origin }],
     paths,

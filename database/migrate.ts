@@ -29,8 +29,8 @@ export async function isMigrated(db: Queryable): Promise<boolean> {
 
 /**
  * Brings the database at `url` to the newest schema, functions and triggers. Processes that start together take turns. An up-to-date or
- * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws when that takes longer than 10 minutes,
- * or when an idle session holds the lock, because it will never release it.
+ * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws after a wait of 10 minutes, and at once
+ * when an idle session holds the lock, because such a session never releases it.
  */
 export async function migrate(
   url: string,

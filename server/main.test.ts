@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'after SIGKILL, the next start adopts the remaining PostgreSQL; after SIGTERM, it still responds and then stops both',
+  'after SIGKILL, the next start adopts the remaining PostgreSQL; after SIGTERM, the shop still responds, then stops PostgreSQL and itself',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start();

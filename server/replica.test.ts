@@ -141,16 +141,16 @@ async function untilRead(): Promise<void> {
 test('reads the catalogue from the replica', async () => {
   await untilRead();
   const before = await reads();
-  // Only the replica has the old rows: the primary has others, without a notification.
+  // Only the replica has the old title: the primary changes it without a notification.
   await database.pool.query(`ALTER TABLE product DISABLE TRIGGER USER`);
   await standby.tell('SELECT pg_wal_replay_pause()');
-  await database.pool.query(`UPDATE product SET title = 'Untold' WHERE id = $1`, [ID]);
+  await database.pool.query(`UPDATE product SET title = 'Unnotified' WHERE id = $1`, [ID]);
   await open('/sitemap.xml');
-  for (const address of SHOWING) expect(await open(address), address).not.toContain('Untold');
+  for (const address of SHOWING) expect(await open(address), address).not.toContain('Unnotified');
   expect(await reads()).toBeGreaterThan(before);
   // A recent writer gets the rows of the primary, whether the URL is cached or not.
   const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
-  for (const address of SHOWING) expect(await open(address, writer), address).toContain('Untold');
+  for (const address of SHOWING) expect(await open(address, writer), address).toContain('Unnotified');
   await standby.tell('SELECT pg_wal_replay_resume()');
   await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
 });

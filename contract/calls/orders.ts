@@ -49,7 +49,7 @@ const idempotencyKey = z.object({
     .optional(),
 });
 
-/** A cart item as its order stores it: a snapshot of the time of ordering. Money is in dollars. */
+/** A cart item as its order stores it: a snapshot from when the order was placed. Money is in dollars. */
 export const orderedProduct = z.object({
   _id: z.string(),
   img: z.string(),

@@ -5,7 +5,7 @@ import type { KeyRange } from './walk-keys.ts';
 
 export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
 
-/** Finds orders whose events do not lead, by allowed moves, from the first state to the current one. */
+/** Finds orders whose events do not lead to the current state by allowed transitions. */
 export async function checkHistories(
   db: Queryable,
   { after, upTo }: KeyRange,

@@ -4,7 +4,7 @@ import type { KeyRange } from './walk-keys.ts';
 /** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
 export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
 
-/** The cents that must be paid and not returned, by the order's state. A lost dispute reduces them. */
+/** The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0)
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
@@ -92,7 +92,7 @@ export const ORDER_RULES: readonly Rule[] = [
         AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
   },
   {
-    rule: 'every lost dispute is in the ledger, and no other',
+    rule: 'the ledger contains exactly the lost disputes',
     query: (range) => sql`
       SELECT coalesce(d.order_id, m.order_id)::text AS subject,
         format('%s: dispute %s, ledger %s', coalesce(d.id, m.id), d.cents, m.cents) AS found
@@ -126,7 +126,7 @@ export const ORDER_RULES: readonly Rule[] = [
         AND NOT EXISTS (SELECT 1 FROM order_event WHERE order_id = o.id AND cause = 'before the ledger')`,
   },
   {
-    rule: 'one payment at the provider for every order',
+    rule: 'every order has at most one payment at the provider',
     query: (range) => sql`
       SELECT order_id::text AS subject, format('%s payments', count(*)) AS found
       FROM money_movement WHERE ${within('order_id', range)} AND kind = 'charged'

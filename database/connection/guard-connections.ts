@@ -17,7 +17,7 @@ export const DROPPED = 'Connection terminated because it is unusable';
 export type ConnectionGuard = {
   /** Drops every open connection: idle ones at once, those in use on their release. */
   readonly renew: () => void;
-  /** Whether a statement has failed because the disk was full since the last `notifyRoom`. */
+  /** Whether a statement has failed on a full disk since the last call of `notifyRoom`. */
   readonly isDiskFull: () => boolean;
   readonly notifyRoom: () => void;
   /** Closes every connection at once, including those in use. */
@@ -33,10 +33,10 @@ type Internals = { readonly processID: number; readonly readyForQuery: boolean }
 const internals = (client: pg.Client) => client as unknown as Internals;
 
 /**
- * Drops dead connections that neither side has closed. After an outage without a reset they would wait for their query timeout. While a
- * connection is suspect, a new connection probes which sessions the server is still working for, and the others are closed. The first
- * successful probe after a failed one closes every older connection. After a failover connections may lead to a standby: a write that fails
- * as read-only drops them all.
+ * Drops dead connections that neither side has closed. After an outage in which no TCP reset arrived, they would wait for their query
+ * timeout. While a connection is suspect, a probe on a new connection reads for which suspects the server still runs a query, and closes
+ * the rest. The first successful probe after a failed one closes every older connection. After a failover, connections may lead to a
+ * standby: a write that fails as read-only drops them all.
  */
 export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   const open = new Map<pg.PoolClient, Entry>();
@@ -114,8 +114,8 @@ const WORKING_SESSIONS = `
   ) AS working`;
 
 /**
- * Queries the server on a new connection for the suspects that it is not working for; 'silent' when it does not answer in time. Returns
- * none behind a pooler, whose process ids are not the server's.
+ * Returns the suspects for which the server runs no query, as read on a new connection; 'silent' when it does not answer in time.
+ * Returns none behind a pooler, whose process ids are not the server's.
  */
 async function findDead(
   url: string,

@@ -25,7 +25,7 @@ export type EmbeddedOptions = {
   readonly silenceMs?: number;
   /** For root: whether to try a user namespace before another user. Tests turn it off. */
   readonly namespaces?: boolean;
-  /** A folder of the shop around `dataDir`. It becomes passable (0711) when root runs PostgreSQL as another user. */
+  /** A parent folder of `dataDir` that belongs to the shop. Gets mode 0711 when root runs PostgreSQL as another user. */
   readonly passable?: string;
 };
 

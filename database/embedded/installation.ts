@@ -28,7 +28,7 @@ export async function chooseInstallation(wanted: {
   readonly folder: DataFolder;
   readonly binaries: Binaries;
   readonly namespaces: boolean;
-  /** A folder of the shop around `folder`. */
+  /** A parent folder of `folder` that belongs to the shop and may get mode 0711. */
   readonly passable?: string | undefined;
 }): Promise<Result<Installation, EmbeddedError>> {
   const { folder, binaries } = wanted;

@@ -22,7 +22,7 @@ export function cutTag(cut: string): string {
   return `cut:${cut}`;
 }
 
-/** The products of a listing and their order, except by rating. Only department and category count; other filters share the tag. */
+/** The products of a listing, in any order except by rating. The tag depends on department and category only. */
 export function listingTag({ department, category }: ListingScope): string {
   return `listing:${department ?? '*'}:${category ?? '*'}`;
 }

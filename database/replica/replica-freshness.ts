@@ -17,7 +17,7 @@ export type ReplicaClient = Pick<pg.ClientBase, 'query'>;
 export type ReplicaFreshness = {
   /** Data may have changed: no server is fresh until `requirePosition` sets the new position. */
   readonly invalidate: () => void;
-  /** Sets the primary's log position after every known change; an error when it could not be read. */
+  /** Sets the required position: a log position of the primary that covers every known change, or why it could not be read. */
   readonly requirePosition: (position: LogPosition | Error) => void;
   /** Whether a check can succeed: the required position is known, and no server was behind within the last 20 ms. */
   readonly isWorthChecking: () => boolean;

@@ -12,7 +12,7 @@ export type Replica = {
   readonly db: Queryable;
   /** Data may have changed: reads go to the primary until `requirePosition` sets the position to wait for. */
   readonly invalidate: () => void;
-  /** Sets the primary's log position after every known change; an error when it could not be read. */
+  /** Sets the required position: a log position of the primary that covers every known change, or why it could not be read. */
   readonly requirePosition: (position: LogPosition | Error) => void;
   /** How many statements the replica has answered, and whether it is in use. */
   readonly figures: { readonly reads: number; readonly isRead: boolean };
@@ -39,7 +39,7 @@ export function createReplica({
   now: () => number;
   /** Observes every statement that the replica answers. */
   observe?: Observe | undefined;
-  /** Called with null when reading begins, and with the problem when it stops. */
+  /** Called with null when the replica becomes readable, and with the problem when it no longer is. */
   onChange: (problem: ReplicaProblem | null) => void;
 }): Replica {
   const pool = new pg.Pool({

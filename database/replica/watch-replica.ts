@@ -11,7 +11,7 @@ const BEHIND_LIMIT_COUNT = 10;
 
 /**
  * Checks every second whether a replica can be read, until `close`. `check` rejects when the server does not answer. `onChange` receives
- * null when reading begins, and the problem when it stops.
+ * null when the replica becomes readable, and the problem when it no longer is.
  */
 export function watchReplica({
   check,

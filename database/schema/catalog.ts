@@ -82,8 +82,8 @@ export const product = pgTable(
     index('product_cut')
       .on(table.cut, table.createdAt, table.id)
       .where(sql`${table.cut} IS NOT NULL`),
-    // Listings scan one of these and filter the rest.
-    // For newest first they scan backwards: a row comparison needs both columns in one direction.
+    // A listing scans one of these indexes in order and filters its rows.
+    // 'Newest first' scans backwards: a row comparison needs both columns in one direction.
     index('product_newest').on(table.createdAt, table.id),
     index('product_selling').on(table.sellingCents, table.id),
     index('product_rating').on(table.ratingTenths, table.id),
@@ -119,8 +119,8 @@ export const product = pgTable(
 );
 
 /**
- * A unit of stock, which is held and sold: a product, later one size of it. `size` is null while all sizes share one stock. received =
- * available + held + sold.
+ * The stock of a product, or of one size of it. `size` is null while all sizes share one stock, as they do today. For each row,
+ * received = available + held + sold.
  */
 export const stockUnit = pgTable(
   'stock_unit',

@@ -140,7 +140,7 @@ describe('the audit reports', () => {
 
   it('a lost dispute that is missing from the ledger, and one too many in it', async () => {
     const order = [insertOrder('paid', 'card'), ...history('awaiting_payment', 'paid')];
-    const rule = 'every lost dispute is in the ledger, and no other';
+    const rule = 'the ledger contains exactly the lost disputes';
     const dispute = `INSERT INTO payment_dispute (provider, id, order_id, state, cents, reason, opened_at)
       VALUES ('stripe', 'du_x', '${ORDER}', 'lost', 500, 'fraudulent', now())`;
     const movement = (kind: string) => `INSERT INTO money_movement

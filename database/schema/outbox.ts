@@ -34,7 +34,7 @@ export const outbox = pgTable(
       .references(() => order.id),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** When the next attempt is due. A process moves it ahead before its attempt. */
+    /** When the next attempt is due. Before an attempt, a process postpones it by the length of a lease. */
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     attempts: integer().notNull().default(0),
     /** Error of the last attempt, for the operator. */
@@ -64,7 +64,7 @@ export const providerEvent = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.provider] })],
 );
 
-/** Recurring jobs. A process leases a job by moving `due_at` ahead. */
+/** Recurring jobs. A process leases a job by postponing `due_at` to the end of the lease. */
 export const job = pgTable('job', {
   name: text().primaryKey(),
   dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -25,7 +25,7 @@ export const searchWord = pgTable(
     lexeme: text().notNull(),
     /** Number of products when the word was inserted or last summed up. */
     products: integer().notNull(),
-    /** Number of products that have it in title, brand, colour or category, not only in the details. */
+    /** Number of products that have it in title, brand, colour, category or department, not only in the details. */
     named: integer().notNull().default(0),
     /** See `spelling_keys` in database/sql. */
     keys: text().array().notNull(),

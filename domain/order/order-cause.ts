@@ -5,7 +5,7 @@ import type { OrderEvent } from './order-state.ts';
  * - `ordered`: the customer placed it.
  * - `ordered again`: the customer started another order of the same product before this one was paid.
  * - `given up at the provider`: the card provider no longer accepts its payment.
- * - `before the ledger`: the order is older than the histories.
+ * - `before the ledger`: the order was placed before the shop recorded order histories.
  */
 export type OrderCause =
   | OrderEvent

@@ -1,4 +1,4 @@
-/** A word of the catalogue: how many products have it, and how many have it in their title. */
+/** A word of the catalogue: how many products have it, and how many have it outside their details (`named`). */
 export type KnownWord = { readonly word: string; readonly products: number; readonly named: number };
 
 /** Words of at least this length count as near when they have the same letters in another order. */
@@ -12,7 +12,7 @@ export function maxEditDistance(letterCount: number): number {
 
 /**
  * Returns the words of `known` that are nearest to `typed`, within the maximum distance. Of equally near words, those with the same first
- * letter win. Sorts by the number of titles with the word, then by the number of products.
+ * letter win. Sorts by `named`, then by the number of products.
  */
 export function nearestWords<Word extends KnownWord>(typed: string, known: readonly Word[]): readonly Word[] {
   const maxDistance = maxEditDistance(typed.length);

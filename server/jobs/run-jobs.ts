@@ -21,7 +21,7 @@ const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Runs the due jobs and refunds, until none is left or `isEnding` returns true. Throws nothing: failures are logged and retried later, so
- * that one job cannot stop the others. `sendMails` does the mails.
+ * that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   for (const job of JOBS) {

@@ -69,7 +69,7 @@ export type IdentityPort = {
     request: { provider: string; from: string | null },
     headers: Headers,
   ): Promise<Result<{ url: string; state: string; cookies: SessionCookies }, IdentityError>>;
-  /** Finishes it with the query of the provider's redirect. Creates an account if there is none (`isNew`). */
+  /** Finishes a sign-in with the query of the provider's redirect. Creates an account if there is none (`isNew`). */
   finishProviderSignIn(
     response: { provider: string; query: string },
     headers: Headers,

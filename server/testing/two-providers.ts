@@ -106,7 +106,7 @@ const ACME = {
   id: 'oidc',
   label: 'Acme',
   clientId: 'osier',
-  clientSecret: 'not told to anybody',
+  clientSecret: 'a client secret',
   photoOrigins: [],
   asksWhichAccount: false,
 } as const;

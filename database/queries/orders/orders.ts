@@ -158,7 +158,7 @@ export async function moveOrder(
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
-/** An order's money by the ledger, in cents, and the card payment that it came from. */
+/** An order's money according to the ledger, in cents, and the card payment that it came from. */
 export type Takings = {
   readonly returned: number;
   /** Taken back by a bank in lost disputes. */
@@ -168,7 +168,7 @@ export type Takings = {
   readonly providerPaymentId: string | null;
 };
 
-/** Sums up the money of an order by the ledger. */
+/** Sums up the ledger's money movements of an order. */
 export async function readTakings(db: Queryable, orderId: string): Promise<Takings> {
   const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
   const sum = (wanted: MoneyKind) =>

@@ -6,7 +6,7 @@ import type { Queryable } from '../../connection/connect.ts';
 /** Maximum number of lexemes that a prefix matches. */
 const MAX_PREFIX_LEXEME_COUNT = 12;
 
-/** Shorter prefixes match only words of titles: in details they match too much. */
+/** Shorter prefixes do not match words that occur only in details: they would match too much. */
 const DETAIL_PREFIX_LETTER_COUNT = 3;
 
 /** A whole search, and the lexeme in which it differs from the one that was typed. */
@@ -26,7 +26,7 @@ export type SearchTerms = {
   readonly completions: readonly AlternativeSearch[];
 };
 
-/** What the catalogue's words say about one word of a search. */
+/** The result of looking up one word of a search in the catalogue's words. */
 type WordLookup = {
   token: string;
   /** Null for stop words such as 'the'. */

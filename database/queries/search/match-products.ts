@@ -15,7 +15,7 @@ const SAMPLE_MATCH_COUNT = 120;
 /** Limits of suggestions, which need fewer matches than a page of results. */
 export const SUGGESTION_LIMITS = { maxCount: 60, sampleCount: 20 } as const;
 
-/** A product that matches a search. `score` is its relevance, and its rating between products of equal relevance. */
+/** A product that matches a search. `score` orders by relevance, then by rating. */
 export type Match = {
   readonly id: string;
   readonly score: number;
@@ -39,7 +39,7 @@ export async function rankMatches(
   return { matches: result, isComplete };
 }
 
-/** Counts what `rankMatches` would return, in the rows of `countByChoice`. */
+/** Counts the matches of `rankMatches` by department, category and brand, like `countByChoice`. */
 export async function countMatches(
   db: Queryable,
   query: MatchQuery,
@@ -75,7 +75,7 @@ async function readSmallestSample<Result>(
   { terms, filter, maxCount = MAX_MATCH_COUNT, sampleCount = SAMPLE_MATCH_COUNT }: MatchQuery,
   { read, count }: { read: (found: SQL) => Promise<Result>; count: (result: Result) => number },
 ): Promise<{ result: Result; isComplete: boolean }> {
-  // An estimate: at most as many as have the rarest word, until a sample gives a better one.
+  // Starts with an upper bound: the products with the rarest word. Each sample gives a better estimate.
   let expectedCount = terms.rarestProductCount;
   for (const share of SAMPLES) {
     if (expectedCount < sampleCount * share) continue;

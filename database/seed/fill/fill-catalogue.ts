@@ -57,8 +57,8 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
 type Row = readonly (string | number)[];
 
 /**
- * Fills the catalogue at `url` up to `products` generated products, in one transaction that locks it. Drops indexes and foreign keys, copies
- * rows, and creates them again. Returns the number of inserted products; refuses a shop with orders.
+ * Adds generated products until the catalogue at `url` has `products` products, in one transaction that locks it. Drops indexes and
+ * foreign keys, copies rows, and creates them again. Returns the number of inserted products; refuses a shop with orders.
  */
 export async function fillCatalogue(
   url: string,

@@ -189,7 +189,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   });
 });
 
-/** The access rules of pages, from SPECIFICATION section 2. `past` is the redirect of signed-in users. */
+/** The access rules of pages, from SPECIFICATION section 2. `past` is where the page redirects signed-in users. */
 const PAGES: Record<string, { access: PageAccess; address?: string; past?: string }> = {
   '/': { access: 'anyone' },
   '/shop': { access: 'anyone' },

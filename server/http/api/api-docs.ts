@@ -11,7 +11,7 @@ export function apiDocsPage(document: OpenApiDocument) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>The calls of ${document.info.title}</title>
+        <title>${document.info.title} API</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${raw(STYLE)}
@@ -19,7 +19,7 @@ export function apiDocsPage(document: OpenApiDocument) {
       </head>
       <body>
         <main>
-          <h1>The calls of ${document.info.title}</h1>
+          <h1>${document.info.title} API</h1>
           <p>
             ${document.info.description} As a machine-readable document:
             <a href="/api/openapi.json">OpenAPI ${document.openapi}</a>.

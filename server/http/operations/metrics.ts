@@ -63,7 +63,7 @@ export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
       'Maximum number of connections to the database.',
       pool.options.max,
     ),
-    metric('osier_database_waiting', 'Waiting requests for a connection.', pool.waitingCount),
+    metric('osier_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
   ];
 }
 

@@ -110,7 +110,7 @@ describe('a cached response', () => {
     `/shop?q=${'x'.repeat(500)}`,
     '/user-profile/login',
     '/api/session',
-  ])('never comes from %s', async (address) => {
+  ])('does not exist for %s', async (address) => {
     await ask(address);
     const { pages, renders } = api.pageCache.cache.stats;
     const again = await ask(address);

@@ -27,14 +27,14 @@ const URLS = {
 type Name = keyof typeof URLS;
 const ALL = Object.keys(URLS) as Name[];
 
-/** URLs that show it. */
+/** URLs that show the product. */
 const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
-/** Also those that depend on its rating. */
+/** The above, and URLs that depend on the product's rating. */
 const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
-/** Also those that depend on its place among other products. */
+/** The above, and URLs that depend on the product's place among others. */
 const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
 const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
-/** URLs that list products of its kind. */
+/** URLs of listings that include products of its department and category. */
 const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
 /** URLs that depend on the words of the whole catalogue. */
 const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;

@@ -54,7 +54,7 @@ describe('the page cache', () => {
     expect(cache.stats.pages).toBe(0);
   });
 
-  it('serves no rendering that began before a change to a request that came after it', async () => {
+  it('serves a request that follows a change only with a rendering that began after the change', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -101,7 +101,7 @@ describe('the page cache', () => {
     expect(await after).toBe(await before);
   });
 
-  it('renders again for a recent writer while another rendering runs, and serves that to later requests', async () => {
+  it('renders again for a recent writer while another rendering runs, and serves the new one to later requests', async () => {
     const cache = enabled();
     const { promise, resolve } = Promise.withResolvers<CachedPage>();
     const before = cache.get(bounded('/'), () => promise);
@@ -130,7 +130,7 @@ describe('the page cache', () => {
     expect((await cache.get(bounded('/'), async () => page(1))).bytes).toBe(1);
   });
 
-  it('renews a page for recent writers once at a time, beginning after the last request', async () => {
+  it('renders a page for recent writers one rendering at a time, each started after the requests that share it', async () => {
     const cache = enabled();
     const begun: PromiseWithResolvers<CachedPage>[] = [];
     const renew = () =>

@@ -34,7 +34,7 @@ export type PageCache = {
   };
 };
 
-/** A running rendering; `version` is the last change before it began, `next` the rendering that starts after it. */
+/** A running rendering. `version` is the cache's version when it began; `next` starts when this one ends. */
 type Rendering = { readonly version: number; readonly page: Promise<CachedPage>; next?: Promise<CachedPage> };
 
 /** Memory for pages that the shop links to (bounded), and for those whose URLs clients can invent (unbounded). */
@@ -129,7 +129,8 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     const rendering = renderings.get(key.url);
     if (rendering === undefined) return start(key, render);
     if (rendering.version === version) return rendering.page;
-    // Something changed since it began, and its tags are known only when it ends. Then this is a hit, or renders again.
+    // Data changed since it began. Its tags, and so whether it is stale, are known only when it ends.
+    // `get` then finds it in the cache, or renders again.
     const again = () => get(key, render);
     return rendering.page.then(again, again);
   }

@@ -30,7 +30,7 @@ describe('the client address', () => {
     expect(seen('10.1.2.3', '198.51.100.1', trusted)).toBe('198.51.100.1');
     expect(seen('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9', trusted)).toBe('198.51.100.1');
     expect(seen('2001:db8:5::1', '198.51.100.1', trusted)).toBe('198.51.100.1');
-    // Only trusted proxies are believed.
+    // The header counts only when a trusted proxy sends it.
     expect(seen('192.0.2.7', '198.51.100.1', trusted)).toBe('192.0.2.7');
   });
 

@@ -172,7 +172,7 @@ describe('suggestions', () => {
     expect(products[0]?.title).toBe('Chambray Sundress');
   });
 
-  it('use the words of titles alone for one or two letters', async () => {
+  it('ignore words that occur only in details for one or two letters', async () => {
     for (const typed of ['s', 'c', 'sh', 'li']) {
       const { searches } = await suggest(typed);
       expect(searches.length, typed).toBeGreaterThan(1);

@@ -57,7 +57,7 @@ describe('an address with an existing account', () => {
     expect(await readSession(ann)).not.toBeNull();
   });
 
-  it('that an attacker registered first locks the attacker out once its owner signs in', async () => {
+  it('locks out an attacker who registered it first, once its owner signs in', async () => {
     // Eve signs up with the victim's address, which she cannot confirm, and waits.
     const victim = `victim.${Date.now()}@osier.example`;
     const eve = api.visitor();
@@ -77,7 +77,7 @@ describe('an address with an existing account', () => {
     expect((await signIn(victim, PASSWORD)).status).toBe(401);
   });
 
-  it('that an attacker registered first at a careless provider belongs to its owner after a password reset', async () => {
+  it('belongs to its owner after a password reset, even if an attacker registered it first at a careless provider', async () => {
     const victim = `victim.provider.${Date.now()}@osier.example`;
     const eve = api.visitor();
     const eves = { sub: 'eve', email: victim, email_verified: false, name: 'Eve' };

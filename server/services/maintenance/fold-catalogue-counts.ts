@@ -3,8 +3,8 @@ import { foldCounts } from '#database/queries/catalog/product-counts.ts';
 import { ok, type Result } from '#domain/result.ts';
 
 /**
- * Folds the rows that catalogue writes append to the product counts and search words into their sums. Counts keep their values. Search
- * words may change, and the database then notifies the page cache.
+ * Replaces the rows that catalogue writes have appended, for product counts and search words, with their sums. Counts keep their values.
+ * Search words may change, and the database then notifies the page cache.
  */
 export async function foldCatalogueCounts({
   database,

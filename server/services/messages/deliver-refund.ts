@@ -39,7 +39,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
     await recordOutcome(deps, { message, event: 'refund_succeeded', provider, returned });
     return ok('delivered');
   }
-  // The provider may fail after it created the refund, so the list comes first.
+  // Checked after the list: a provider that reported a failure may have created the refund.
   if (!made.ok && made.error.code === 'payment_provider_unreachable') {
     return fail({ code: 'later', reason: made.error.reason });
   }

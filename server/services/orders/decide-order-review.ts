@@ -21,7 +21,7 @@ import type { ServiceError } from '../service-error.ts';
 /** An admin's decision about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
 
-/** States that a decision has led to already, in which deciding the same again succeeds. */
+/** States that a decision leads to. In these, repeating the decision succeeds and changes nothing. */
 const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = {
   paid: ['paid'],
   refund: ['refund_pending', 'refunded'],

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** How long a server may take to close an ended connection. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Limits of every connection. Without them a server that vanished without a reset blocks its clients forever. */
+/** Limits of every connection. Without them a server that vanished without a TCP reset blocks its clients forever. */
 export const CONNECTION_LIMITS = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   // Probes an idle connection after 5 s, and closes it after 10 unanswered probes, one a second.

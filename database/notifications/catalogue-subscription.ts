@@ -18,7 +18,7 @@ export type CatalogueSubscriber = {
   onListening(): void;
   /** Data with this tag has changed; reads return the new state. */
   onChange(tag: string): void;
-  /** The primary's log position after every change reported so far. Without this callback the primary is not queried for it. */
+  /** A log position of the primary that covers every change reported so far. Without this callback the primary is not queried for it. */
   readonly onPosition?: (position: LogPosition | Error) => void;
   /** Changes may be missed until the next `onListening`. */
   onLost(error: Error): void;

@@ -43,7 +43,7 @@ function isSequence(text: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** Loads the list. Called on first use, because it would slow down the start. */
+/** Loads the list. Called on first use, so that it does not delay the start. */
 function readList(): ReadonlySet<string> {
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof lists;
   return new Set([...dictionary['passwords-common'], ...SHOP_NAMES]);

@@ -92,7 +92,7 @@ async function confirm({ db, clock }: Deps, userId: string): Promise<void> {
   await db.update(authUser).set(changes).where(eq(authUser.id, userId));
 }
 
-/** Confirms the address of an account. Until now, its provider sign-ins may belong to someone else, so this removes them. */
+/** Confirms the address of an account. Its provider sign-ins may belong to someone else until then, so this removes them. */
 async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<void> {
   const [person] = await lockUser(db, eq(authUser.id, userId));
   if (person?.isVerified === true) return;

@@ -10,7 +10,7 @@ const signIn = (person: Visitor, email: string, headers: Record<string, string> 
   person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });
 
 describe('rate limits', () => {
-  it('allow ten sign-in attempts per account from any addresses, whether it exists or not', async () => {
+  it('allow ten sign-in attempts per account from any addresses, whether the account exists or not', async () => {
     for (const email of ['admin@osier.example', 'nobody@osier.example']) {
       for (let tries = 1; tries <= 10; tries += 1) {
         const answer = await signIn(api.visitor(`198.51.100.${tries}`), email);

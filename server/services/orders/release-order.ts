@@ -6,7 +6,7 @@ import type { OrderDeps } from './order-deps.ts';
 
 /**
  * Releases the stock of an unpaid card order and cancels it. Call this only after the provider has cancelled the payment, or when it never
- * had one. Leaves an order alone that no longer awaits payment. Returns the order's state afterwards.
+ * had one. Leaves alone an order that no longer awaits payment. Returns the order's state afterwards.
  */
 export async function releaseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,

@@ -16,7 +16,7 @@ type IntentMissing = { readonly code: 'payment_intent_missing' };
 
 /**
  * Creates the payment intent of an order, or returns the existing one. The order's id is the idempotency key. Providers replay a server
- * error under its key for a day even if the intent was created, so after an error the intent is searched by the order id in its metadata.
+ * error under its key for a day even if the intent was created, so after an error this searches for the order id in the metadata.
  */
 export async function ensureIntent(
   payments: PaymentPort,

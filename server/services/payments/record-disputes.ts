@@ -21,7 +21,7 @@ export async function recordDisputesOf(
 }
 
 /**
- * Records every dispute opened at `since` or later, for those whose webhook was lost. Returns how many changed.
+ * Records every dispute opened at `since` or later, including those whose webhook was lost. Returns how many changed.
  * Errors: `payment_provider_unreachable`.
  */
 export async function recordDisputesSince(

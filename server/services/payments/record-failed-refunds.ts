@@ -30,8 +30,8 @@ export async function recordFailedRefundsOf(
 }
 
 /**
- * Records every failed refund that was created at `since` or later, for those whose webhook was lost. Banks fail refunds up to 30 days
- * later. Returns how many there were. Errors: `payment_provider_unreachable`.
+ * Records every failed refund that was created at `since` or later, including those whose webhook was lost. Banks fail refunds up to 30
+ * days later. Returns how many there were. Errors: `payment_provider_unreachable`.
  */
 export async function recordFailedRefundsSince(
   deps: OrderDeps,

@@ -16,7 +16,7 @@ export type Timing = { readonly now: () => number; readonly after: (ms: number, 
 
 /**
  * Limits the log per kind of line (level, message, type of error), so that a flood of failing requests cannot fill the disk. Writes the
- * first lines of each second and then one line with the number omitted. Always writes fatal lines.
+ * first lines of each second and then one line with the number of omitted lines. Always writes fatal lines.
  */
 export function limitLog({ now, after }: Timing): LogMethod {
   const windows = new Map<string, Window>();

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
 import { choose, createRandom } from './seeded-random.ts';
-import { openRealWorld, type RealWorld } from './world/real-world.ts';
 
 /** The result of a run. */
-export type CrashFigures = {
+export type CrashResult = {
   readonly rounds: number;
   readonly kills: number;
   readonly orders: number;
@@ -27,7 +27,7 @@ export async function killAtEveryPoint({
 }: {
   databaseUrl: string;
   log: Log;
-}): Promise<CrashFigures> {
+}): Promise<CrashResult> {
   return play({
     databaseUrl,
     seed: 0,
@@ -56,7 +56,7 @@ export async function killAtRandom({
   seed: number;
   count: number;
   log: Log;
-}): Promise<CrashFigures> {
+}): Promise<CrashResult> {
   const random = createRandom(seed);
   return play({
     databaseUrl,
@@ -91,49 +91,50 @@ async function play({
   log: Log;
   background: boolean;
   rounds: (playRound: (round: Round) => Promise<boolean>) => Promise<void>;
-}): Promise<CrashFigures> {
+}): Promise<CrashResult> {
   const began = Date.now();
   const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: createRandom(seed + 1) });
-  const world = await openRealWorld({ databaseUrl, processes: 1, plan, background });
+  const harness = await createProcessHarness({ databaseUrl, processes: 1, plan, background });
   let played = 0;
   try {
-    await world.welcome('admin');
+    await harness.addBuyers('admin');
     await rounds(async ({ name, journey, death }) => {
       played += 1;
       const who = `buyer-${played}`;
-      const before = world.kills;
-      const since = world.now();
-      await world.welcome(who);
-      await world.stock(who, 3);
-      const struck = 'point' in death ? await world.scheduleDeath(death.point) : strike(world, death.moment);
-      await journey(world, { buyer: who, product: who });
+      const before = harness.kills;
+      const since = harness.now();
+      await harness.addBuyers(who);
+      await harness.addProduct(who, 3);
+      const struck =
+        'point' in death ? await harness.scheduleDeath(death.point) : killAfter(harness, death.moment);
+      await journey(harness, { buyer: who, product: who });
       await struck;
-      await world.settle();
-      const wrong = await world.check(since);
+      await harness.settle();
+      const wrong = await harness.findViolations(since);
       if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
-      const killed = world.kills > before;
+      const killed = harness.kills > before;
       log(`${name}: ${killed ? 'passed' : 'passed; it ended before the checkpoint'}`);
       return killed;
     });
-    const mails = [...world.mailbox.values()].reduce((sum, times) => sum + times, 0);
-    const { rows } = await world.database.db.execute<{ orders: number; payments: number }>(
+    const mails = [...harness.mailbox.values()].reduce((sum, times) => sum + times, 0);
+    const { rows } = await harness.database.db.execute<{ orders: number; payments: number }>(
       `SELECT count(*)::int AS orders, count(provider_payment_id)::int AS payments FROM shop_order`,
     );
     return {
       rounds: played,
-      kills: world.kills,
+      kills: harness.kills,
       orders: rows[0]?.orders ?? 0,
       payments: rows[0]?.payments ?? 0,
       mails,
-      repeatedMails: mails - world.mailbox.size,
+      repeatedMails: mails - harness.mailbox.size,
       seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
-async function strike(world: RealWorld, moment: number): Promise<void> {
+async function killAfter(harness: ProcessHarness, moment: number): Promise<void> {
   await setTimeout(moment);
-  await world.kill();
+  await harness.kill();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
+import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated-harness.ts';
 import { journeys } from './journeys.ts';
-import { openSimulatedWorld, type SimulatedWorld } from './world/simulated-world.ts';
 
 /**
  * Checkpoints of the hourly jobs `check-refunds` and `forget-expired`: each acquires its lease, works and releases
@@ -10,13 +10,13 @@ import { openSimulatedWorld, type SimulatedWorld } from './world/simulated-world
 const HOURLY_POINTS = 6;
 
 const open = testDatabase();
-let world: SimulatedWorld;
+let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  world = await openSimulatedWorld({ databaseUrl: open.url });
-  await world.welcome('admin');
+  harness = await createSimulatedHarness({ databaseUrl: open.url });
+  await harness.addBuyers('admin');
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Each test plays every fourth checkpoint, so that it stays within its time limit on a busy machine. */
 const PARTS = [0, 1, 2, 3];
@@ -30,15 +30,15 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
    */
   async function play(point: number): Promise<readonly string[]> {
     const who = `${name.replaceAll(/\W+/g, '-').slice(0, 20)}-${point}`;
-    await world.welcome(who);
-    await world.stock(who, 3);
-    const since = world.clock.now();
-    if (point > 0) world.dieAt(point);
-    const passed = world.points.length;
-    await journey(world, { buyer: who, product: who });
-    const points = world.points.slice(passed);
-    await world.settle();
-    expect(await world.check(since), `after dying at point ${point}`).toEqual([]);
+    await harness.addBuyers(who);
+    await harness.addProduct(who, 3);
+    const since = harness.clock.now();
+    if (point > 0) harness.processes.scheduleDeath(point);
+    const passed = harness.processes.checkpoints.length;
+    await journey(harness, { buyer: who, product: who });
+    const points = harness.processes.checkpoints.slice(passed);
+    await harness.settle();
+    expect(await harness.findViolations(since), `after dying at point ${point}`).toEqual([]);
     return points;
   }
 
@@ -59,10 +59,10 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
       const all = await places;
       expect(all.length).toBeGreaterThan(2);
       const own = all.filter((_, index) => index % PARTS.length === part);
-      const before = world.deaths;
+      const before = harness.processes.deaths;
       for (const point of own) await play(point);
       // The hourly jobs run in some of the plays only, so the others have fewer checkpoints.
-      expect(world.deaths - before).toBeGreaterThanOrEqual(own.length - HOURLY_POINTS);
+      expect(harness.processes.deaths - before).toBeGreaterThanOrEqual(own.length - HOURLY_POINTS);
     },
   );
 });

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import type { ShopResponse } from './harness/harness.ts';
+import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
+import { confirmPayment } from './harness/provider-client.ts';
+import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
 import { choose, createRandom } from './seeded-random.ts';
-import { confirmPayment } from './world/ask-provider.ts';
-import { begin, cash, record } from './world/buy.ts';
-import { openRealWorld, type RealWorld } from './world/real-world.ts';
-import type { Answer } from './world/world.ts';
 
 /** The result of a race. */
-export type RaceFigures = {
+export type RaceResult = {
   readonly buyers: number;
   readonly items: number;
   readonly processes: number;
@@ -24,7 +24,7 @@ export type RaceFigures = {
 };
 
 /** How a buyer behaves. */
-type Manner =
+type Behaviour =
   | 'card'
   | 'cash'
   | 'declined first'
@@ -33,7 +33,7 @@ type Manner =
   | 'cancels'
   | 'cancels cash';
 
-const manners: readonly Manner[] = [
+const behaviours: readonly Behaviour[] = [
   'card',
   'card',
   'card',
@@ -65,40 +65,40 @@ export async function race({
   items: number;
   processes: number;
   seed: number;
-}): Promise<RaceFigures> {
+}): Promise<RaceResult> {
   const began = Date.now();
   const random = createRandom(seed);
   const plan = troubledPlan({ lose: 0.2, duplicate: 0.3, latest: 500, random: createRandom(seed + 1) });
-  const world = await openRealWorld({ databaseUrl, processes, plan });
+  const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {
     const product = 'the-last-ones';
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
-    await world.welcome('admin', ...names);
-    await world.stock(product, items);
+    await harness.addBuyers('admin', ...names);
+    await harness.addProduct(product, items);
     const wrong: string[] = [];
     let refused = 0;
     let cancelled = 0;
     let waves = 0;
     let waiting: readonly string[] = names;
-    while (waiting.length > 0 && (await available(world, product)) > 0 && waves < 20) {
+    while (waiting.length > 0 && (await available(harness, product)) > 0 && waves < 20) {
       waves += 1;
       // In the last waves every buyer completes the purchase, so that the race ends.
       const wave = waiting.map((name) => ({
         name,
-        manner: waves < 4 ? choose(manners, random()) : ('card' as const),
+        manner: waves < 4 ? choose(behaviours, random()) : ('card' as const),
       }));
-      const ends = await Promise.all(wave.map((buyer) => buy(world, { ...buyer, product, wave: waves })));
+      const ends = await Promise.all(wave.map((buyer) => buy(harness, { ...buyer, product, wave: waves })));
       waiting = wave.filter((_, place) => ends[place] === 'refused').map(({ name }) => name);
       refused += waiting.length;
       cancelled += ends.filter((end) => end === 'cancelled').length;
       wrong.push(...ends.filter((end) => end.startsWith('wrong')));
-      await world.settle();
+      await harness.settle();
     }
-    wrong.push(...(await world.check()));
-    const orders = await world.database.db.select().from(order);
+    wrong.push(...(await harness.findViolations()));
+    const orders = await harness.database.db.select().from(order);
     const standing = orders.filter(({ state }) => state === 'paid' || state === 'placed');
     if (standing.length !== items) wrong.push(`${standing.length} of ${items} pieces are sold`);
-    if ((await available(world, product)) !== 0) wrong.push('some pieces are left');
+    if ((await available(harness, product)) !== 0) wrong.push('some pieces are left');
     return {
       buyers,
       items,
@@ -113,51 +113,56 @@ export async function race({
       wrong,
     };
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
 /** Runs one buyer and returns the outcome. */
 async function buy(
-  world: RealWorld,
-  { name: buyer, manner, product, wave }: { name: string; manner: Manner; product: string; wave: number },
+  harness: ProcessHarness,
+  { name: buyer, manner, product, wave }: { name: string; manner: Behaviour; product: string; wave: number },
 ): Promise<string> {
   const wish = { buyer, product, key: `wave-${wave}-of-${buyer}` };
   const isCash = manner === 'cash' || manner === 'cancels cash';
-  const { status, body } = await insist(() => (isCash ? cash : begin)(world, wish));
+  const { status, body } = await retryWhenBusy(() =>
+    (isCash ? placeCashOrder : startCardOrder)(harness, wish),
+  );
   if (status === 409 && body.code === 'stock_exceeded') return 'refused';
   if (status !== 200) return `wrong: ${manner} was answered ${status} ${JSON.stringify(body)}`;
   if (manner === 'cash') return 'bought';
   const id = isCash ? body.insertedId : body.orderId;
-  if (manner === 'cancels cash') return cancel(world, { buyer, id });
+  if (manner === 'cancels cash') return cancel(harness, { buyer, id });
   const intentId = body.transactionId;
   if (manner === 'walks away') return 'walked away';
   if (manner === 'declined first') {
     const card = 'pm_card_visa_chargeDeclined';
-    const code = await confirmPayment(world.provider, { intentId, card });
+    const code = await confirmPayment(harness.provider, { intentId, card });
     if (code !== 'card_declined') return `wrong: a bad card was answered ${code}`;
   }
-  const code = await confirmPayment(world.provider, { intentId });
+  const code = await confirmPayment(harness.provider, { intentId });
   if (code !== undefined) return `wrong: a good card was answered ${code}`;
   if (manner === 'closes the browser') return 'bought';
-  const recorded = await insist(() => record(world, { buyer, transactionId: intentId }));
+  const recorded = await retryWhenBusy(() => recordPayment(harness, { buyer, transactionId: intentId }));
   if (recorded.status !== 200) return `wrong: a payment was answered ${recorded.status}`;
-  return manner === 'cancels' ? cancel(world, { buyer, id }) : 'bought';
+  return manner === 'cancels' ? cancel(harness, { buyer, id }) : 'bought';
 }
 
-async function cancel(world: RealWorld, { buyer, id }: { buyer: string; id: string }): Promise<string> {
-  const { status } = await insist(() => world.call(buyer, ['POST', `/order/${id}/cancel`]));
+async function cancel(
+  harness: ProcessHarness,
+  { buyer, id }: { buyer: string; id: string },
+): Promise<string> {
+  const { status } = await retryWhenBusy(() => harness.call(buyer, ['POST', `/order/${id}/cancel`]));
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
 }
 
 /** Repeats a request once, with the same key, when the shop is too busy. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {
   let answer = await ask();
   for (let tries = 1; answer.status >= 500 && tries < 5; tries += 1) answer = await ask();
   return answer;
 }
 
-async function available({ database }: RealWorld, productId: string): Promise<number> {
+async function available({ database }: ProcessHarness, productId: string): Promise<number> {
   const [unit] = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));
   return unit?.available ?? -1;
 }

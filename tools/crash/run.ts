@@ -6,8 +6,8 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { readArguments, readWhole, refuseArguments } from '../read-arguments.ts';
-import { killAtEveryPoint, killAtRandom, type CrashFigures } from './crash-rounds.ts';
-import { race, type RaceFigures } from './race.ts';
+import { killAtEveryPoint, killAtRandom, type CrashResult } from './crash-rounds.ts';
+import { race, type RaceResult } from './race.ts';
 
 /**
  * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
@@ -20,12 +20,12 @@ import { race, type RaceFigures } from './race.ts';
  */
 const USAGE = 'For example: npm run test:crash -- --seed 7 --rounds 200 --only points,random,race';
 const { options } = readArguments(USAGE, { options: ['seed', 'rounds', 'only'] });
-const seed = options.seed === undefined ? randomInt(1_000_000) : wholeOf('seed', options.seed);
-const rounds = wholeOf('rounds', options.rounds ?? '200');
+const seed = options.seed === undefined ? randomInt(1_000_000) : parseOption('seed', options.seed);
+const rounds = parseOption('rounds', options.rounds ?? '200');
 const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
 if (unknown !== undefined) refuseArguments(USAGE, `--only does not accept ‘${unknown}’.`);
-const paper = new URL('../../docs/reliability.md', import.meta.url);
+const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 const log = (line: string) => console.log(line);
 
 const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
@@ -36,24 +36,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 console.log(`seed ${seed}`);
 try {
-  const figures: string[] = [];
+  const results: string[] = [];
   if (parts.includes('points')) {
     const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), log });
-    figures.push(crashLine('killed at every numbered point', found));
+    results.push(crashLine('killed at every numbered point', found));
   }
   if (parts.includes('random')) {
     const databaseUrl = await newDatabase('random');
     const found = await killAtRandom({ databaseUrl, seed, count: rounds, log });
-    figures.push(crashLine(`killed at random, seed ${seed}`, found));
+    results.push(crashLine(`killed at random, seed ${seed}`, found));
   }
   if (parts.includes('race')) {
     const databaseUrl = await newDatabase('race');
     const found = await race({ databaseUrl, buyers: 1000, items: 50, processes: 3, seed });
     if (found.wrong.length > 0) throw new Error(`the race of seed ${seed}:\n  ${found.wrong.join('\n  ')}`);
-    figures.push(raceLine(found));
+    results.push(raceLine(found));
   }
-  for (const line of figures) console.log(line);
-  await writeDown(figures);
+  for (const line of results) console.log(line);
+  await writeResults(results);
 } catch (error) {
   console.error(`A fault, with seed ${seed}:\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
@@ -61,7 +61,7 @@ try {
   await cleanUp();
 }
 
-function wholeOf(name: string, text: string): number {
+function parseOption(name: string, text: string): number {
   const whole = readWhole(text, { from: 0, to: 1_000_000_000 });
   return whole ?? refuseArguments(USAGE, `--${name} must be a whole number, not ‘${text}’.`);
 }
@@ -83,19 +83,19 @@ async function newDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-function crashLine(what: string, found: CrashFigures): string {
+function crashLine(what: string, found: CrashResult): string {
   const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
   return `- ${what}: ${rounds} rounds, ${kills} kills, ${orders} orders, ${payments} card payments, ${mails} mails (${repeatedMails} of them sent again after a kill, under the same Message-ID), ${seconds} s, no fault`;
 }
 
-function raceLine(found: RaceFigures): string {
+function raceLine(found: RaceResult): string {
   const { buyers, items, processes, sold, paidByCard, cash, cancelled, refused, waves, seconds } = found;
   return `- race: ${buyers} buyers for ${items} pieces over ${processes} processes in ${waves} waves: ${sold} sold (${paidByCard} by card, ${cash} cash), ${cancelled} cancelled on the way, ${refused} times refused, ${seconds} s, no fault`;
 }
 
 /** Replaces the figures in the document; parts that did not run keep theirs. */
-async function writeDown(lines: readonly string[]): Promise<void> {
-  const text = await readFile(paper, 'utf8');
+async function writeResults(lines: readonly string[]): Promise<void> {
+  const text = await readFile(documentUrl, 'utf8');
   const [, before = '', old = '', after = ''] =
     /^([^]*<!-- figures -->\n)([^]*?)(<!-- end of figures -->[^]*)$/.exec(text) ?? [];
   const kinds = ['killed at every', 'killed at random', 'race'];
@@ -104,5 +104,5 @@ async function writeDown(lines: readonly string[]): Promise<void> {
     return lines.find(isOf) ?? old.split('\n').find(isOf) ?? [];
   });
   const day = new Date().toISOString().slice(0, 10);
-  await writeFile(paper, `${before}\nLast written on ${day}.\n\n${all.join('\n')}\n\n${after}`);
+  await writeFile(documentUrl, `${before}\nLast written on ${day}.\n\n${all.join('\n')}\n\n${after}`);
 }

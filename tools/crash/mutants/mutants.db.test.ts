@@ -5,23 +5,23 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
-import { mutants, SOUND } from './mutants.ts';
+import { mutants, UNCHANGED } from './mutants.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const server = inject('databaseServer');
 const databases: string[] = [];
-let prover: ChildProcess;
+let runner: ChildProcess;
 /** The fault that each scenario found, by the mutant's name. */
 const faults = new Map(
-  [SOUND, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
+  [UNCHANGED, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
 );
 
 beforeAll(async () => {
   for (const _ of faults) databases.push(await copyTemplate(server));
   const urls = databases.map((name) => databaseUrl(server.url, name));
-  const program = join(root, 'tools/crash/mutants/prove.ts');
+  const program = join(root, 'tools/crash/mutants/run-mutants.ts');
   const child = spawn(process.execPath, [program, ...urls], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  prover = child;
+  runner = child;
   createInterface(child.stdout).on('line', (line) => {
     const { name, fault } = JSON.parse(line) as { name: string; fault: string };
     faults.get(name)?.resolve(fault);
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (prover.exitCode === null && prover.signalCode === null) {
-    prover.kill();
-    await once(prover, 'close');
+  if (runner.exitCode === null && runner.signalCode === null) {
+    runner.kill();
+    await once(runner, 'close');
   }
   for (const name of databases) await dropDatabase(server.url, name);
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
 // The scenarios are played in this order, and every test waits for one of them.
 describe('one mutant after the other', { shuffle: false }, () => {
   it('the shop without a fault passes its scenario', async () => {
-    expect(await faults.get(SOUND)?.promise).toBe('');
+    expect(await faults.get(UNCHANGED)?.promise).toBe('');
   });
 
   it.each(Object.entries(mutants))(

@@ -11,7 +11,7 @@ export type Mutant = {
 };
 
 /** Name of the shop without a fault. */
-export const SOUND = 'the shop without a fault';
+export const UNCHANGED = 'the shop without a fault';
 
 const services = 'server/services';
 

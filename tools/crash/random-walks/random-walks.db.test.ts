@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
 import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { openSimulatedWorld, type SimulatedWorld } from '../world/simulated-world.ts';
-import { walk, walks } from './random-walks.ts';
+import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
+import { runWalk, walks } from './random-walks.ts';
 
 const open = testDatabase();
-let world: SimulatedWorld;
+let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  world = await openSimulatedWorld({ databaseUrl: open.url });
+  harness = await createSimulatedHarness({ databaseUrl: open.url });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 it(
   'violates no invariant after buyers, provider, clock and crashes acted in a random order',
@@ -22,23 +22,28 @@ it(
       fc.asyncProperty(
         walks,
         fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
-        async (happenings, chance) => {
+        async (steps, chance) => {
           walked += 1;
-          const since = world.clock.now();
+          const since = harness.clock.now();
           const random = () => chance.next().value ?? 0;
-          world.planWebhooks(troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 3_600_000, random }));
-          const wrong = await walk(world, { name: `walk-${walked}`, happenings });
-          await world.settle();
-          expect([...wrong, ...(await world.check(since))]).toEqual([]);
+          harness.conditions.webhookPlan = troubledPlan({
+            lose: 0.3,
+            duplicate: 0.3,
+            latest: 3_600_000,
+            random,
+          });
+          const wrong = await runWalk(harness, { name: `walk-${walked}`, steps });
+          await harness.settle();
+          expect([...wrong, ...(await harness.findViolations(since))]).toEqual([]);
         },
       ),
       { numRuns: Number(process.env['WALKS'] ?? 60) },
     );
     // Walks without paid orders would prove nothing.
-    const { rows } = await world.database.db.execute<{ state: string; orders: number }>(
+    const { rows } = await harness.database.db.execute<{ state: string; orders: number }>(
       'SELECT state, count(*)::int AS orders FROM shop_order GROUP BY state',
     );
     expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['cancelled', 'paid', 'placed']));
-    expect(world.deaths).toBeGreaterThan(walked / 10);
+    expect(harness.processes.deaths).toBeGreaterThan(walked / 10);
   },
 );

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
-import { confirmPayment } from '../world/ask-provider.ts';
-import { begin, cash, record } from '../world/buy.ts';
-import type { SimulatedWorld } from '../world/simulated-world.ts';
+import { confirmPayment } from '../harness/provider-client.ts';
+import { startCardOrder, placeCashOrder, recordPayment } from '../harness/purchase.ts';
+import { settlePendingRefunds } from '../harness/settle-refunds.ts';
+import type { SimulatedHarness } from '../harness/simulated-harness.ts';
 
 /** One step of a walk. Numbers select a buyer, product, order or payment. */
-export type Happening =
+export type Step =
   | {
       readonly what: 'begin' | 'cash';
       readonly who: number;
@@ -28,10 +29,10 @@ export type Happening =
   | { readonly what: 'time'; readonly minutes: number }
   | { readonly what: 'webhooks' | 'jobs' }
   | { readonly what: 'die'; readonly after: number }
-  | { readonly what: 'together'; readonly all: readonly Happening[] };
+  | { readonly what: 'together'; readonly all: readonly Step[] };
 
 const which = fc.nat(30);
-const single: fc.Arbitrary<Happening> = fc.oneof(
+const single: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -101,7 +102,7 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 /** Steps in any order, some of them concurrent. */
-export const walks: fc.Arbitrary<readonly Happening[]> = fc.array(
+export const walks: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: single },
     {
@@ -116,65 +117,65 @@ export const walks: fc.Arbitrary<readonly Happening[]> = fc.array(
 );
 
 /** Runs a walk with three buyers and two scarce products. Returns the responses that no shop may give. */
-export async function walk(
-  world: SimulatedWorld,
-  { name, happenings }: { name: string; happenings: readonly Happening[] },
+export async function runWalk(
+  harness: SimulatedHarness,
+  { name, steps }: { name: string; steps: readonly Step[] },
 ): Promise<string[]> {
   const buyers = [0, 1, 2].map((place) => `${name}-buyer-${place}`);
   const products = [0, 1].map((place) => `${name}-product-${place}`);
-  await world.welcome(...buyers, 'admin');
-  for (const [place, product] of products.entries()) await world.stock(product, 2 + place);
+  await harness.addBuyers(...buyers, 'admin');
+  for (const [place, product] of products.entries()) await harness.addProduct(product, 2 + place);
   const payments: string[] = [];
   const orders: string[] = [];
   const wrong: string[] = [];
 
-  async function happen(happening: Happening): Promise<void> {
-    const { what } = happening;
+  async function run(step: Step): Promise<void> {
+    const { what } = step;
     if (what === 'begin' || what === 'cash') {
-      const { who, product, quantity, key } = happening;
+      const { who, product, quantity, key } = step;
       const wish = {
         buyer: buyers[who] ?? '',
         product: products[product] ?? '',
         quantity,
         key: `the-key-${what}-${key}`,
       };
-      const { status, body } = await (what === 'begin' ? begin : cash)(world, wish);
+      const { status, body } = await (what === 'begin' ? startCardOrder : placeCashOrder)(harness, wish);
       if (status === 200) {
         orders.push(what === 'begin' ? body.orderId : body.insertedId);
         if (what === 'begin') payments.push(body.transactionId);
       }
       expectOneOf([200, 409], { status, body, what });
     } else if (what === 'confirm') {
-      const intentId = pick(payments, happening.which);
-      if (intentId !== undefined) await confirmPayment(world.provider, { intentId, card: happening.card });
+      const intentId = pick(payments, step.which);
+      if (intentId !== undefined) await confirmPayment(harness.provider, { intentId, card: step.card });
     } else if (what === 'record') {
-      const transactionId = pick(payments, happening.which);
+      const transactionId = pick(payments, step.which);
       if (transactionId === undefined) return;
-      const { status, body } = await record(world, { buyer: buyers[happening.who] ?? '', transactionId });
+      const { status, body } = await recordPayment(harness, { buyer: buyers[step.who] ?? '', transactionId });
       expectOneOf([200, 402, 404], { status, body, what });
     } else if (what === 'cancel' || what === 'cash-received' || what === 'handed-over') {
-      const id = pick(orders, happening.which);
+      const id = pick(orders, step.which);
       if (id === undefined) return;
-      const buyer = what === 'cancel' ? (buyers[happening.who] ?? '') : 'admin';
-      const { status, body } = await world.call(buyer, ['POST', `/order/${id}/${what}`]);
+      const buyer = what === 'cancel' ? (buyers[step.who] ?? '') : 'admin';
+      const { status, body } = await harness.call(buyer, ['POST', `/order/${id}/${what}`]);
       expectOneOf([200, 404, 409], { status, body, what });
     } else if (what === 'review') {
-      const id = pick(orders, happening.which);
+      const id = pick(orders, step.which);
       if (id === undefined) return;
-      const { decision } = happening;
-      const { status, body } = await world.call('admin', ['POST', `/order/${id}/review`], {
+      const { decision } = step;
+      const { status, body } = await harness.call('admin', ['POST', `/order/${id}/review`], {
         body: { decision },
       });
       expectOneOf([200, 404, 409], { status, body, what });
     } else if (what === 'banks') {
-      if (happening.how === 'slow' || happening.how === 'quick')
-        world.slowDownBanks(happening.how === 'slow');
-      else await world.answerRefunds(happening.how);
-    } else if (what === 'time') await world.pass(happening.minutes * 60_000);
-    else if (what === 'webhooks') await world.provider.webhooks.sendDue();
-    else if (what === 'jobs') await world.runJobs();
-    else if (what === 'die') world.dieAt(happening.after);
-    else if (what === 'together') await Promise.all(happening.all.map(happen));
+      if (step.how === 'slow' || step.how === 'quick')
+        harness.conditions.areRefundsPending = step.how === 'slow';
+      else await settlePendingRefunds(harness, step.how);
+    } else if (what === 'time') await harness.advanceTime(step.minutes * 60_000);
+    else if (what === 'webhooks') await harness.provider.webhooks.sendDue();
+    else if (what === 'jobs') await harness.runJobs();
+    else if (what === 'die') harness.processes.scheduleDeath(step.after);
+    else if (what === 'together') await Promise.all(step.all.map(run));
   }
 
   /** Status 0: the shop died before it answered. */
@@ -186,18 +187,18 @@ export async function walk(
       wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
   }
 
-  for (const happening of happenings) await happen(happening);
-  await letPeopleAnswer(world);
+  for (const step of steps) await run(step);
+  await resolvePending(harness);
   return wrong;
 }
 
 /** Completes every pending refund and review, so that everything can settle. */
-async function letPeopleAnswer(world: SimulatedWorld): Promise<void> {
-  world.spare();
-  world.slowDownBanks(false);
-  if ((await world.answerRefunds('failed')) > 0) await world.settle();
-  for (const { id } of await listOrdersUnderReview(world.database.db)) {
-    await world.call('admin', ['POST', `/order/${id}/review`], { body: { decision: 'refund' } });
+async function resolvePending(harness: SimulatedHarness): Promise<void> {
+  harness.processes.cancelDeath();
+  harness.conditions.areRefundsPending = false;
+  if ((await settlePendingRefunds(harness, 'failed')) > 0) await harness.settle();
+  for (const { id } of await listOrdersUnderReview(harness.database.db)) {
+    await harness.call('admin', ['POST', `/order/${id}/review`], { body: { decision: 'refund' } });
   }
 }
 

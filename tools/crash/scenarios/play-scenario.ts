@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert';
-import { openSimulatedWorld } from '../world/simulated-world.ts';
+import { createSimulatedHarness } from '../harness/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
@@ -15,15 +15,15 @@ export async function playScenario({
 }): Promise<string> {
   const play = scenarios[name];
   if (play === undefined) throw new Error(`there is no scenario ${name}`);
-  const world = await openSimulatedWorld({ databaseUrl });
+  const harness = await createSimulatedHarness({ databaseUrl });
   try {
-    await play(world);
-    await world.settle();
-    return (await world.check()).join('; ');
+    await play(harness);
+    await harness.settle();
+    return (await harness.findViolations()).join('; ');
   } catch (error) {
     if (!(error instanceof AssertionError)) return `broke: ${String(error)}`;
     return `${JSON.stringify(error.actual)} instead of ${JSON.stringify(error.expected)}`;
   } finally {
-    await world.close();
+    await harness.close();
   }
 }

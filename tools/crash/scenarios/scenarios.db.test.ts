@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
-import { openSimulatedWorld, type SimulatedWorld } from '../world/simulated-world.ts';
+import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
 const open = testDatabase();
-let world: SimulatedWorld;
+let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  world = await openSimulatedWorld({ databaseUrl: open.url });
+  harness = await createSimulatedHarness({ databaseUrl: open.url });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 it.each(Object.entries(scenarios))('%s', { timeout: 60_000 }, async (_, play) => {
-  await play(world);
-  await world.settle();
-  expect(await world.check()).toEqual([]);
+  await play(harness);
+  await harness.settle();
+  expect(await harness.findViolations()).toEqual([]);
 });

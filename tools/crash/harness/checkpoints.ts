@@ -3,7 +3,7 @@ import type { MailPort } from '#server/ports/mail.ts';
 import type { PaymentPort } from '#server/ports/payments.ts';
 
 /** Called at every checkpoint. It never returns when the process dies there. */
-export type Reach = (point: string) => Promise<void>;
+export type OnCheckpoint = (point: string) => Promise<void>;
 
 /**
  * Wraps the ports with a checkpoint before and after everything that lasts: each commit, each call of the card
@@ -11,25 +11,25 @@ export type Reach = (point: string) => Promise<void>;
  */
 export function withCheckpoints(
   { database, payments, mail }: { database: Database; payments: PaymentPort; mail: MailPort },
-  reach: Reach,
+  onCheckpoint: OnCheckpoint,
 ): { database: Database; payments: PaymentPort; mail: MailPort } {
   return {
-    database: watchCommits(database, reach),
-    payments: watchCalls(payments, { name: 'provider', reach, except: ['readWebhook'] }),
-    mail: watchCalls(mail, { name: 'mail', reach, except: [] }),
+    database: watchCommits(database, onCheckpoint),
+    payments: watchCalls(payments, { name: 'provider', onCheckpoint, except: ['readWebhook'] }),
+    mail: watchCalls(mail, { name: 'mail', onCheckpoint, except: [] }),
   };
 }
 
-function watchCommits(database: Database, reach: Reach): Database {
+function watchCommits(database: Database, onCheckpoint: OnCheckpoint): Database {
   return {
     ...database,
     async transaction(work, options) {
       const committed = await database.transaction(async (tx) => {
         const inner = await work(tx);
-        await reach('before commit');
+        await onCheckpoint('before commit');
         return inner;
       }, options);
-      await reach('after commit');
+      await onCheckpoint('after commit');
       return committed;
     },
   };
@@ -39,14 +39,14 @@ type Calls = Readonly<Record<string, unknown>>;
 
 function watchCalls<Port extends object>(
   port: Port,
-  { name, reach, except }: { name: string; reach: Reach; except: readonly string[] },
+  { name, onCheckpoint, except }: { name: string; onCheckpoint: OnCheckpoint; except: readonly string[] },
 ): Port {
   const watched = Object.entries(port as Calls).map(([verb, call]) => {
     if (typeof call !== 'function' || except.includes(verb)) return [verb, call];
     const counted = async (...input: unknown[]): Promise<unknown> => {
-      await reach(`before ${name} ${verb}`);
+      await onCheckpoint(`before ${name} ${verb}`);
       const answer: unknown = await (call as (...input: unknown[]) => unknown)(...input);
-      await reach(`after ${name} ${verb}`);
+      await onCheckpoint(`after ${name} ${verb}`);
       return answer;
     };
     return [verb, counted];

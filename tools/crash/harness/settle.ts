@@ -2,7 +2,7 @@ import { inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import type { WorldProvider } from './world.ts';
+import type { HarnessProvider } from './harness.ts';
 
 const MINUTE_MS = 60_000;
 /** Pauses in minutes. They outlast the longest hold and several failed retries. */
@@ -17,16 +17,16 @@ const QUIET_MINUTES = 70;
 export async function settle({
   database,
   provider,
-  pass,
+  advanceTime,
   runJobs,
 }: {
   database: Database;
-  provider: WorldProvider;
-  pass: (ms: number) => Promise<void>;
+  provider: HarnessProvider;
+  advanceTime: (ms: number) => Promise<void>;
   runJobs: () => Promise<void>;
 }): Promise<void> {
   const turn = async (minutes: number) => {
-    await pass(minutes * MINUTE_MS);
+    await advanceTime(minutes * MINUTE_MS);
     await provider.webhooks.sendDue();
     await runJobs();
   };

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
 import { product } from '#database/schema/catalog.ts';
 import { authUser, shopUser } from '#database/schema/identity.ts';
-import { addressOf } from './wire-shop.ts';
+import { emailOf } from './wire-shop.ts';
 
 /** Inserts a user for each name. The one named `admin` has that role. */
 export async function insertBuyers(
@@ -12,7 +12,7 @@ export async function insertBuyers(
   const rows = names.map((id) => ({
     id,
     name: id,
-    email: addressOf(id),
+    email: emailOf(id),
     // An admin with an unconfirmed address has no rights.
     emailVerified: true,
     createdAt: at,

@@ -9,11 +9,11 @@ import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import { withCheckpoints, type Reach } from './checkpoints.ts';
+import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';
 import { withLatePayments } from './late-payments.ts';
 
 /** The card provider's address and keys. */
-export type ProviderPlace = {
+export type ProviderConnection = {
   readonly url: string;
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -32,15 +32,15 @@ export function wireShop({
   clock,
   mail: plainMail,
   provider,
-  reach,
+  onCheckpoint,
   log = pino({ level: 'silent' }),
   paymentsAreLate = () => false,
 }: {
   database: Database;
   clock: Clock;
   mail: MailPort;
-  provider: ProviderPlace;
-  reach: Reach;
+  provider: ProviderConnection;
+  onCheckpoint: OnCheckpoint;
   log?: Logger;
   paymentsAreLate?: () => boolean;
 }) {
@@ -58,12 +58,12 @@ export function wireShop({
       ),
       mail: plainMail,
     },
-    reach,
+    onCheckpoint,
   );
   const deps = {
     database,
     clock,
-    identity: signedInByName(database),
+    identity: createCookieIdentity(database),
     payments: createPaymentProviders([stripe]),
     mail,
     log,
@@ -88,26 +88,26 @@ export function wireShop({
 }
 
 /** Returns a buyer's e-mail address. */
-export function addressOf(buyer: string): string {
+export function emailOf(buyer: string): string {
   return `${buyer}@osier.example`;
 }
 
 const refuse = () => Promise.reject(new Error('nobody signs in here'));
 
-function signedInByName(database: Database): IdentityPort {
+function createCookieIdentity(database: Database): IdentityPort {
   return {
     async readSession(headers) {
       const buyer = /(?:^|; )buyer=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
       if (buyer === undefined) return null;
       const identity = {
         userId: buyer,
-        email: addressOf(buyer),
+        email: emailOf(buyer),
         displayName: buyer,
         phoneNumber: null,
         photoURL: null,
         emailVerified: true,
       };
-      const role = (await findRole(database.db, addressOf(buyer))) ?? null;
+      const role = (await findRole(database.db, emailOf(buyer))) ?? null;
       return { identity, sessionId: buyer, signedInAt: new Date(0), role, cookies: [] };
     },
     signInMethods: { password: false, providers: [] },

@@ -4,8 +4,8 @@ import type { Database } from '#database/connection/connect.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import { listDisputes, listPayments, listRefunds } from './ask-provider.ts';
-import type { ProviderPlace } from './wire-shop.ts';
+import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
+import type { ProviderConnection } from './wire-shop.ts';
 
 /** The movements by which money leaves the shop. */
 const OUTGOING_KINDS: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
@@ -28,7 +28,7 @@ export async function checkInvariants({
   repeatedMails = 0,
 }: {
   database: Database;
-  provider: ProviderPlace;
+  provider: ProviderConnection;
   mailbox: Mailbox;
   since: Date;
   at: Date;

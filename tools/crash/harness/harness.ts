@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection/connect.ts';
-import type { ProviderPlace } from './wire-shop.ts';
+import type { ProviderConnection } from './wire-shop.ts';
 
 /** The response fields that the tests read. Which of them exist depends on the call. */
-export type AnswerBody = {
+export type ShopResponseBody = {
   readonly code: string;
   readonly clientSecret: string;
   readonly transactionId: string;
@@ -16,44 +16,44 @@ export type AnswerBody = {
 };
 
 /** A response. `status` is 0 and the body empty when the shop died before it answered. */
-export type Answer = { readonly status: number; readonly body: AnswerBody };
+export type ShopResponse = { readonly status: number; readonly body: ShopResponseBody };
 
 /** The response of a shop that died. */
-export const NO_ANSWER: Answer = { status: 0, body: {} as AnswerBody };
+export const SHOP_DIED: ShopResponse = { status: 0, body: {} as ShopResponseBody };
 
 /** Reads a response. */
-export async function readAnswer(response: Response): Promise<Answer> {
-  return { status: response.status, body: (await response.json()) as AnswerBody };
+export async function readResponse(response: Response): Promise<ShopResponse> {
+  return { status: response.status, body: (await response.json()) as ShopResponseBody };
 }
 
 /** Body and idempotency key of a request. */
 export type CallOptions = { readonly body?: unknown; readonly key?: string };
 
 /** The card provider, whose webhooks are sent on demand. */
-export type WorldProvider = ProviderPlace & {
+export type HarnessProvider = ProviderConnection & {
   readonly webhooks: { sendDue(): Promise<number>; waiting(): number };
 };
 
 /** A shop, its card provider and its clock, simulated or as real processes. */
-export type World = {
+export type Harness = {
   readonly database: Database;
-  readonly provider: WorldProvider;
+  readonly provider: HarnessProvider;
   /** When it started, by its own clock. */
-  readonly began: Date;
+  readonly startedAt: Date;
   /** Sends a request. `null` is a visitor who is not signed in. */
   call(
     buyer: string | null,
     to: readonly [method: string, path: string],
     options?: CallOptions,
-  ): Promise<Answer>;
+  ): Promise<ShopResponse>;
   /** Runs the jobs once; the process may die. */
   runJobs(): Promise<void>;
   /** Advances the clock. */
-  pass(ms: number): Promise<void>;
+  advanceTime(ms: number): Promise<void>;
 };
 
 /** Builds the request of a buyer's browser. */
-export function requestOf(
+export function buildRequest(
   origin: string,
   buyer: string | null,
   { to: [method, path], body, key }: CallOptions & { to: readonly [string, string] },

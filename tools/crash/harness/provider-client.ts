@@ -1,4 +1,4 @@
-import type { ProviderPlace } from './wire-shop.ts';
+import type { ProviderConnection } from './wire-shop.ts';
 
 /** The fields of the provider's objects that the tests read. */
 export type ProviderObject = {
@@ -15,10 +15,10 @@ type List = { readonly data: readonly ProviderObject[]; readonly has_more: boole
 
 /** Confirms a payment as a buyer's browser does; returns the provider's error code when it refuses. */
 export async function confirmPayment(
-  provider: ProviderPlace,
+  provider: ProviderConnection,
   { intentId, card = 'pm_card_visa' }: { intentId: string; card?: string },
 ): Promise<string | undefined> {
-  const answer = (await ask(
+  const answer = (await request(
     provider,
     `/v1/payment_intents/${intentId}/confirm`,
     `payment_method=${card}`,
@@ -28,7 +28,7 @@ export async function confirmPayment(
 
 /** Lists the payments created at or after `since` (seconds since 1970). */
 export async function listPayments(
-  provider: ProviderPlace,
+  provider: ProviderConnection,
   { since }: { since: number },
 ): Promise<ProviderObject[]> {
   return listAll(provider, `/v1/payment_intents?created[gte]=${since}`);
@@ -36,7 +36,7 @@ export async function listPayments(
 
 /** Lists the refunds created at or after `since` (seconds since 1970). */
 export async function listRefunds(
-  provider: ProviderPlace,
+  provider: ProviderConnection,
   { since }: { since: number },
 ): Promise<(ProviderObject & { readonly payment_intent: string })[]> {
   const refunds = await listAll(provider, `/v1/refunds?created[gte]=${since}`);
@@ -45,7 +45,7 @@ export async function listRefunds(
 
 /** Lists the disputes opened at or after `since` (seconds since 1970). */
 export async function listDisputes(
-  provider: ProviderPlace,
+  provider: ProviderConnection,
   { since }: { since: number },
 ): Promise<(ProviderObject & { readonly payment_intent: string })[]> {
   const disputes = await listAll(provider, `/v1/disputes?created[gte]=${since}`);
@@ -53,25 +53,29 @@ export async function listDisputes(
 }
 
 /** Answers a dispute with deciding evidence. */
-export async function answerDispute(
-  provider: ProviderPlace,
+export async function submitEvidence(
+  provider: ProviderConnection,
   { id, evidence }: { id: string; evidence: 'winning_evidence' | 'losing_evidence' },
 ): Promise<void> {
-  await ask(provider, `/v1/disputes/${id}`, `evidence[uncategorized_text]=${evidence}`);
+  await request(provider, `/v1/disputes/${id}`, `evidence[uncategorized_text]=${evidence}`);
 }
 
-async function listAll(provider: ProviderPlace, path: string): Promise<ProviderObject[]> {
+async function listAll(provider: ProviderConnection, path: string): Promise<ProviderObject[]> {
   const all: ProviderObject[] = [];
   for (;;) {
     const after = all.at(-1);
     const from = after === undefined ? '' : `&starting_after=${after.id}`;
-    const page = (await ask(provider, `${path}&limit=100${from}`)) as List;
+    const page = (await request(provider, `${path}&limit=100${from}`)) as List;
     all.push(...page.data);
     if (!page.has_more) return all;
   }
 }
 
-async function ask({ url, secretKey }: ProviderPlace, path: string, form?: string): Promise<unknown> {
+async function request(
+  { url, secretKey }: ProviderConnection,
+  path: string,
+  form?: string,
+): Promise<unknown> {
   const response = await fetch(url + path, {
     headers: {
       authorization: `Bearer ${secretKey}`,

@@ -1,13 +1,13 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Player from '../scenarios/play-scenario.ts';
-import { mutants, SOUND, type Mutant } from './mutants.ts';
+import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
 
 /**
  * Applies every mutant in turn and plays the scenario that must catch it; first, it plays one scenario without a
  * fault. Prints one JSON line for each: `{ name, fault }`, where an empty fault means that the scenario passed.
  *
- *   node tools/crash/mutants/prove.ts postgres://…/an-empty-migrated-database postgres://…/another …
+ *   node tools/crash/mutants/run-mutants.ts postgres://…/an-empty-migrated-database postgres://…/another …
  *
  * The files do not change: a module hook loads a second copy of the shop, with one file replaced.
  */
@@ -41,9 +41,9 @@ registerHooks({
 const [first] = list;
 if (first === undefined) throw new Error('there are no mutants');
 // Runs without a fault first, to show that the loading itself breaks nothing.
-await prove({ name: SOUND, scenario: first[1].caughtBy, number: list.length });
+await runMutant({ name: UNCHANGED, scenario: first[1].caughtBy, number: list.length });
 for (const [number, [name, { caughtBy }]] of list.entries())
-  await prove({ name, scenario: caughtBy, number });
+  await runMutant({ name, scenario: caughtBy, number });
 
 function breakSource(source: string, { from, to, file }: Mutant): string {
   const parts = source.split(from);
@@ -52,7 +52,7 @@ function breakSource(source: string, { from, to, file }: Mutant): string {
 }
 
 /** Plays a scenario on the shop with this mutant number and its own database. */
-async function prove(what: { name: string; scenario: string; number: number }): Promise<void> {
+async function runMutant(what: { name: string; scenario: string; number: number }): Promise<void> {
   const databaseUrl = databases.shift();
   if (databaseUrl === undefined) throw new Error('there are too few databases');
   const { name, scenario, number } = what;

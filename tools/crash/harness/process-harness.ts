@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '#database/connection/connect.ts';
+import type { WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { startCardProvider } from '#sandbox/card-provider/start.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from './harness.ts';
+import { insertProduct, insertBuyers } from './insert-test-data.ts';
+import { startMailReceiver } from './mail-receiver.ts';
+import { settle } from './settle.ts';
+import { createShopPool, type ShopPool } from './shop-pool.ts';
+import { spawnShop } from './spawn-shop.ts';
+import { SHOP_URL } from './wire-shop.ts';
+
+/** Real shop processes, a card provider and a mailbox around one database. */
+export type ProcessHarness = Awaited<ReturnType<typeof createProcessHarness>>;
+
+/**
+ * Starts `processes` shops on a migrated, empty database and restarts each one that dies. Their clock is the
+ * machine's, shifted by `advanceTime`. Webhooks go to the shops in turn.
+ */
+export async function createProcessHarness({
+  databaseUrl,
+  processes,
+  plan,
+  background = true,
+}: {
+  databaseUrl: string;
+  processes: number;
+  plan: WebhookPlan;
+  /** Whether the shops also run their jobs on their own. Without it, checkpoints can be counted. */
+  background?: boolean;
+}) {
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+  const startedAt = now();
+  const database = connect(databaseUrl, { max: 10 });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'osier-crash-'));
+  const mails = await startMailReceiver();
+  const { mailbox } = mails;
+  const provider = await startProvider({ dataFolder, now, plan, nextShop: () => shops.next() });
+  const { url, secretKey, publishableKey, webhookSecret } = provider;
+  const shops = await createShopPool({
+    count: processes,
+    spawn: () =>
+      spawnShop({
+        type: 'open',
+        databaseUrl,
+        provider: { url, secretKey, publishableKey, webhookSecret },
+        mailUrl: mails.url,
+        offsetMs,
+        background,
+      }),
+  });
+
+  const harness = {
+    database,
+    provider,
+    mailbox,
+    startedAt,
+    now,
+    get kills(): number {
+      return shops.kills;
+    },
+    /** Sends a buyer's request. Status 0: the shop died, and another one has replaced it. */
+    async call(
+      buyer: string | null,
+      to: readonly [string, string],
+      options: CallOptions = {},
+    ): Promise<ShopResponse> {
+      const shop = await shops.next();
+      try {
+        return await readResponse(await fetch(buildRequest(shop.origin, buyer, { ...options, to })));
+      } catch {
+        await shop.exited;
+        return SHOP_DIED;
+      }
+    },
+    /** Runs the jobs in one process, which may die. */
+    async runJobs(): Promise<void> {
+      await (await shops.next()).send({ type: 'jobs' });
+    },
+    async advanceTime(ms: number): Promise<void> {
+      offsetMs += ms;
+      await shops.sendToAll({ type: 'time', offsetMs });
+    },
+    /** The next shop dies at its nth checkpoint from now. */
+    async scheduleDeath(dieAt: number): Promise<void> {
+      await (await shops.next()).send({ type: 'die', dieAt });
+    },
+    /** Kills a shop at once. */
+    async kill(): Promise<void> {
+      const shop = await shops.next();
+      shop.kill();
+      await shop.exited;
+    },
+    /** Runs jobs, webhooks and time until everything has settled. */
+    async settle(): Promise<void> {
+      await shops.sendToAll({ type: 'die', dieAt: null });
+      const runJobs = async () => {
+        for (let place = 0; place < processes; place += 1) await harness.runJobs();
+      };
+      await settle({ ...harness, runJobs });
+    },
+    /** Returns the violated invariants; of the provider's objects, only those since a moment. */
+    findViolations: (since = startedAt): Promise<string[]> =>
+      checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: shops.kills }),
+    addBuyers: (...names: string[]) => insertBuyers(database, { names, at: now() }),
+    addProduct: (id: string, stock: number) =>
+      insertProduct(database, { id, stock, unitId: crypto.randomUUID(), at: now() }),
+    async close(): Promise<void> {
+      await shops.close();
+      await provider.close();
+      await mails.close();
+      await database.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  return harness;
+}
+
+function startProvider({
+  dataFolder,
+  now,
+  plan,
+  nextShop,
+}: {
+  dataFolder: string;
+  now: () => Date;
+  plan: WebhookPlan;
+  nextShop: ShopPool['next'];
+}) {
+  return startCardProvider({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    durability: 'off',
+    shopOrigins: [SHOP_URL],
+    now: () => now().getTime(),
+    webhooks: {
+      url: `${SHOP_URL}/api/webhooks/stripe`,
+      plan,
+      fetch: async (_, init) => fetch(`${(await nextShop()).origin}/api/webhooks/stripe`, init),
+    },
+  });
+}

@@ -18,7 +18,7 @@ import { describeEffect, testCards } from './payments/test-cards.ts';
 import { makeScheduledChange } from './scheduled-changes/make-scheduled-change.ts';
 import { createScheduleRunner } from './scheduled-changes/run-scheduled.ts';
 import { openStore, type Put, type Store } from './store.ts';
-import { idMaker } from './world.ts';
+import { createIdGenerator } from './world.ts';
 
 /** Options of the card provider. */
 export type CardProviderOptions = {
@@ -87,7 +87,7 @@ export type CardProvider = {
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const store = await openStore(options.dataFolder, options);
   const now = options.now ?? Date.now;
-  const newId = idMaker(options.randomBytes ?? randomBytes);
+  const newId = createIdGenerator(options.randomBytes ?? randomBytes);
   let address = '';
   const plan = options.webhooks?.plan ?? ordinaryPlan;
   const sender = options.webhooks && createSender(options.webhooks, { store, now });

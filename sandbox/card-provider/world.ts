@@ -32,7 +32,7 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
  * Creates ids from random bytes. Bytes above the last multiple of 62 are skipped, so that all characters are equally
  * likely.
  */
-export function idMaker(randomBytes: (count: number) => Uint8Array): World['newId'] {
+export function createIdGenerator(randomBytes: (count: number) => Uint8Array): World['newId'] {
   return (prefix, length = 24) => {
     let id = '';
     while (id.length < length) {

@@ -4,9 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 /** The packages that every page runs on. They change seldom, so browsers keep this chunk when a new version of the shop is deployed. */
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/;
 
-/** Kinds of similar pages. Modules that only one kind imports go into one chunk. `pages` matches the names of their entry modules. */
+/**
+ * Kinds of similar pages, the narrowest first. A module goes into the chunk of the first kind whose pages are the only ones that import it.
+ * `pages` matches the names of their entry modules.
+ */
 const KINDS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
+  { name: 'catalogue', pages: /^(home|shop|category|department|filtered-products|product)$/ },
   {
     name: 'account',
     pages:
@@ -14,9 +18,9 @@ const KINDS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   },
 ];
 
-/** Chunks of modules that several kinds of pages import. The product page loads no form and no card, so it loads only the first. */
+/** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
-const WITHOUT_PRODUCT = 'shared-forms-and-cards';
+const WITHOUT_PRODUCT = 'shared-forms';
 
 /**
  * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. Modules that every page imports are in one
@@ -24,7 +28,7 @@ const WITHOUT_PRODUCT = 'shared-forms-and-cards';
  */
 export function fewFiles(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
-  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...KINDS.map(({ name }) => name)];
+  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...KINDS.map(({ name }) => name).toReversed()];
   const groups = [
     { name: 'libraries', test: LIBRARIES },
     ...names.map((name) => ({

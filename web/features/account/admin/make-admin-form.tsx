@@ -1,5 +1,4 @@
-import type { CallProblem, Client } from '#contract/client.ts';
-import { PROBLEMS } from '#contract/problem-codes.ts';
+import type { Client } from '#contract/client.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -10,15 +9,24 @@ import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email' };
 
+/** The text of the problem `user_unknown`. Importing it would load the texts of all problems. */
+const UNKNOWN_USER = 'This user not exist. Please input a valid user email !';
+
 /** Promotes another user. For an unknown user it shows a toast and a message at the field (DECISIONS 28). */
 export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();
     const known = await client.readRole({ params: { email } });
     if (!known.ok) return known.error;
-    if (known.value === null) return unknownUser();
+    if (known.value === null) {
+      showToast(UNKNOWN_USER, 'notice');
+      return { detail: UNKNOWN_USER, errors: [{ field: 'email', message: UNKNOWN_USER }] };
+    }
     const answer = await client.makeAdmin({ params: { email } });
-    if (!answer.ok) return answer.error.code === 'user_unknown' ? unknownUser() : showAtEmail(answer.error);
+    if (!answer.ok) {
+      if (answer.error.code === 'user_unknown') showToast(answer.error.detail, 'notice');
+      return showAtEmail(answer.error);
+    }
     showToast('successfully make admin !');
     return undefined;
   });
@@ -34,15 +42,4 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
       </div>
     </form>
   );
-}
-
-function unknownUser(): CallProblem {
-  const { detail } = PROBLEMS.user_unknown;
-  showToast(detail, 'notice');
-  return {
-    type: 'about:blank',
-    ...PROBLEMS.user_unknown,
-    code: 'user_unknown',
-    errors: [{ field: 'email', message: detail }],
-  };
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
 import type { CardFields, CardFieldsProps } from './card-fields.tsx';
-import { loadCardProvider, type CardSettings } from './load-card-provider.ts';
+import type { CardSettings } from './load-card-provider.ts';
 import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
 
@@ -70,10 +70,10 @@ export function CardForm({
   );
 }
 
-/** Loads the provider's script and the code of its fields in parallel. */
+/** Loads the provider's script and the code of its fields in parallel. The page itself loads without the provider's libraries. */
 async function loadFields(settings: CardSettings): Promise<Loaded> {
   const [stripe, { CardFields }] = await Promise.all([
-    loadCardProvider(settings),
+    import('./load-card-provider.ts').then(({ loadCardProvider }) => loadCardProvider(settings)),
     import('./card-fields.tsx'),
   ]);
   return { stripe, Fields: CardFields };

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './find-violations.ts';
-import { admin } from './running-shop.ts';
+import { ADMIN } from './running-shop.ts';
 import { test } from './shop-test.ts';
-import { createShopper, newShopper, register, signIn } from './shopper.ts';
+import { createShopper, uniqueShopper, register, signIn } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 /*
@@ -139,7 +139,7 @@ test(
 
     await page.goto('/user-profile/registration');
     await expectNoViolations(page, 'registration', { within: 'main' });
-    await register(page, { ...newShopper(), email: 'not an address' });
+    await register(page, { ...uniqueShopper(), email: 'not an address' });
     await expectNoViolations(page, 'registration, invalid field', { within: 'main' });
 
     await page.goto('/no-such-page');
@@ -168,7 +168,7 @@ test(
     await expect(page.getByRole('main').getByText('No product in your cart !')).toBeVisible();
     await expectNoViolations(page, 'empty cart', { within: 'main' });
 
-    await page.request.post('/api/sign-in', { data: admin });
+    await page.request.post('/api/sign-in', { data: ADMIN });
     await page.goto('/user-profile/make-admin');
     await expectNoViolations(page, 'make admin', { within: 'main' });
     const form = page.getByRole('form', { name: 'Make Admin' });

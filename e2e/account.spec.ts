@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { findMailLink } from './mailbox.ts';
-import { admin } from './running-shop.ts';
+import { ADMIN } from './running-shop.ts';
 import { test } from './shop-test.ts';
-import { createShopper, newShopper, register, signIn } from './shopper.ts';
+import { createShopper, uniqueShopper, register, signIn } from './shopper.ts';
 
 test('a protected page redirects a visitor to the login form, and the registration returns to the page', async ({
   page,
@@ -13,7 +13,7 @@ test('a protected page redirects a visitor to the login form, and the registrati
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration');
-  await register(page, newShopper());
+  await register(page, uniqueShopper());
 
   await expect(page.getByText('Successfully registered !')).toBeVisible();
   await expect(page).toHaveURL('/user-profile/my-orders');
@@ -41,10 +41,10 @@ test("login and registration show the identity provider's message above the butt
   await expect(login.getByLabel('Password')).toHaveValue('wrong password');
 
   await page.goto('/user-profile/registration');
-  await register(page, { ...newShopper(), password: 'short' });
+  await register(page, { ...uniqueShopper(), password: 'short' });
   const registration = page.getByRole('form', { name: 'Registration' });
   await expect(registration.getByRole('alert')).toHaveText('Password too short');
-  await registration.getByLabel('Email').fill(admin.email);
+  await registration.getByLabel('Email').fill(ADMIN.email);
   await registration.getByLabel('Password').fill('long enough for anybody');
   await registration.getByRole('button', { name: 'Create account' }).click();
   await expect(registration.getByRole('alert')).toHaveText('User already exists. Use another email.');
@@ -62,7 +62,7 @@ test('the registration shows an error at each empty or invalid field and focuses
   await expect(form.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required.');
   await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
 
-  await register(page, { ...newShopper(), email: 'not an address' });
+  await register(page, { ...uniqueShopper(), email: 'not an address' });
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
   await expect(form.getByLabel('Email')).toBeFocused();
 });
@@ -123,7 +123,7 @@ test('an admin promotes a user by e-mail, and an unknown address shows an error'
   const shopper = await createShopper(promoted);
 
   await page.goto('/user-profile/login?from=%2Fuser-profile%2Fmake-admin');
-  await signIn(page, admin);
+  await signIn(page, ADMIN);
   await expect(page).toHaveURL('/user-profile/make-admin');
   const form = page.getByRole('form', { name: 'Make Admin' });
   const unknown = 'This user not exist. Please input a valid user email !';
@@ -297,7 +297,7 @@ test('a user downloads their data and deletes their account', async ({ page, all
 test('the first sign-in registers the role user, and later ones send only the e-mail address', async ({
   page,
 }) => {
-  const shopper = newShopper();
+  const shopper = uniqueShopper();
   const { name, email, password } = shopper;
   await page.request.post('/api/sign-up', { data: { name, email, password } });
   await page.request.post('/api/sign-out');
@@ -319,7 +319,7 @@ test('login and Make Admin show an error at each empty required field', async ({
   await login.getByRole('button', { name: 'Login' }).click();
   await expect(login.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
   await expect(login.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
-  await signIn(page, admin);
+  await signIn(page, ADMIN);
   const form = page.getByRole('form', { name: 'Make Admin' });
   await form.getByRole('button', { name: 'Make Admin' }).click();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');

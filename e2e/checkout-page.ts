@@ -3,7 +3,7 @@ import { createShopper, type Shopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** A valid address, by the labels of the address form. */
-export const HOME: Record<string, string> = {
+export const ADDRESS_INPUTS: Record<string, string> = {
   'First name': 'Maren',
   'Last name': 'Riis',
   Country: 'United States',
@@ -21,8 +21,8 @@ export const CARDS = {
 };
 
 /** The request that charges a card, and the one that records an order. */
-export const CONFIRM = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
-export const ORDER = { method: 'POST', url: /\/api\/orders$/ };
+export const CONFIRM_REQUEST = { method: 'POST', url: /\/payment_intents\/\w+\/confirm$/ };
+export const ORDER_REQUEST = { method: 'POST', url: /\/api\/orders$/ };
 
 /** Signs a new shopper in and opens the checkout of one rib tank for $11.90, with the address filled in. */
 export async function openCheckout(page: Page): Promise<Shopper> {
@@ -44,9 +44,9 @@ export function addressField(page: Page, label: string): Locator {
   return page.getByRole('form', { name: 'Address' }).getByRole('textbox', { name: label, exact: true });
 }
 
-/** Fills in every field of the address form with `HOME`. */
+/** Fills in every field of the address form with `ADDRESS_INPUTS`. */
 export async function fillAddress(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(HOME)) await addressField(page, label).fill(value);
+  for (const [label, value] of Object.entries(ADDRESS_INPUTS)) await addressField(page, label).fill(value);
 }
 
 /** Chooses cash on delivery. */

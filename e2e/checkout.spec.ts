@@ -5,25 +5,25 @@ import {
   CARDS,
   chooseCash,
   openCheckout,
-  CONFIRM,
+  CONFIRM_REQUEST,
   countRequests,
   addressField,
   fillAddress,
   fillCard,
-  HOME,
-  ORDER,
+  ADDRESS_INPUTS,
+  ORDER_REQUEST,
   recordBodies,
 } from './checkout-page.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { test } from './shop-test.ts';
-import { createShopper, newShopper, register, signIn } from './shopper.ts';
+import { createShopper, uniqueShopper, register, signIn } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 // Two of the tests run axe on every state, which takes longer than the default timeout.
 test.describe.configure({ timeout: 60_000 });
 
 async function expectAddress(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(HOME))
+  for (const [label, value] of Object.entries(ADDRESS_INPUTS))
     await expect(addressField(page, label)).toHaveValue(value);
 }
 
@@ -33,7 +33,7 @@ test(
   async ({ page }) => {
     await buyNow(page, 'kids-jogger-pond');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-    const shopper = newShopper();
+    const shopper = uniqueShopper();
     await register(page, shopper);
     await expect(page).toHaveURL('/belling-address/kids-jogger-pond');
     await expect(addressField(page, 'Email')).toHaveValue(shopper.email);
@@ -44,7 +44,7 @@ test(
     await chooseCash(page);
     await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Total$9.50');
     await expectNoViolations(page, 'checkout by cash', { within: 'main' });
-    const orders = countRequests(page, ORDER);
+    const orders = countRequests(page, ORDER_REQUEST);
     await page.getByRole('button', { name: 'Place order' }).dblclick();
 
     await expect(page.getByText('Successfully placed your order !')).toBeVisible();
@@ -78,7 +78,7 @@ test(
   "a declined card shows the provider's message above the button, and another card pays the same order",
   { tag: '@both-widths' },
   async ({ page, allowErrors }) => {
-    allowErrors.request(CONFIRM.url);
+    allowErrors.request(CONFIRM_REQUEST.url);
     const { email } = await createShopper(page);
     const payloads = recordBodies(page, /\/api\/(create-payment-intent|orders)$/);
     await page.goto('/product/garment-dyed-tee');
@@ -102,8 +102,8 @@ test(
     await expectAddress(page);
     await expectNoViolations(page, 'checkout with a declined card', { within: 'main' });
 
-    const confirms = countRequests(page, CONFIRM);
-    const confirmed = recordBodies(page, CONFIRM.url);
+    const confirms = countRequests(page, CONFIRM_REQUEST);
+    const confirmed = recordBodies(page, CONFIRM_REQUEST.url);
     await fillCard(page, CARDS.accepted);
     await pay.dblclick();
     await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
@@ -152,7 +152,7 @@ test('a failed bank authentication shows its message, and a second attempt pays 
   await fillCard(page, CARDS.challenged);
   const pay = page.getByRole('button', { name: 'Pay $11.90' });
   const bank = page.frameLocator('[title="3-D Secure authentication frame"]');
-  const confirms = countRequests(page, CONFIRM);
+  const confirms = countRequests(page, CONFIRM_REQUEST);
   await pay.click();
   await bank.getByRole('button', { name: 'Fail' }).click();
   const card = page.getByRole('form', { name: 'Card payment' });
@@ -182,10 +182,10 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   expect(scripts()).toBe(1);
 
   await chooseCash(page);
-  const orders = countRequests(page, ORDER);
+  const orders = countRequests(page, ORDER_REQUEST);
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(addressField(page, 'First name')).toBeFocused();
-  for (const label of Object.keys(HOME)) {
+  for (const label of Object.keys(ADDRESS_INPUTS)) {
     await expect(addressField(page, label)).toHaveAccessibleDescription(`${label} is required.`);
   }
   // Fields can be corrected in any order.
@@ -227,7 +227,7 @@ test('the shop rejects an outdated price and an order over the limit, and an exp
   context,
   allowErrors,
 }) => {
-  allowErrors.request(ORDER.url);
+  allowErrors.request(ORDER_REQUEST.url);
   const shopper = await openCheckout(page);
   await chooseCash(page);
   // Sends an outdated price, as a page that was loaded earlier does.

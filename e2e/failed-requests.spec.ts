@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { chooseCash, addressField, fillAddress, HOME } from './checkout-page.ts';
+import { chooseCash, addressField, fillAddress, ADDRESS_INPUTS } from './checkout-page.ts';
 import { test } from './shop-test.ts';
-import { createShopper, newShopper, signIn } from './shopper.ts';
+import { createShopper, uniqueShopper, signIn } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
@@ -11,7 +11,7 @@ test('a registration or login that fails to reach the shop shows an error above 
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/sign-(in|up)$/);
-  const { name, email } = newShopper();
+  const { name, email } = uniqueShopper();
   await page.route('**/api/sign-up', (route) => route.abort());
   await page.goto('/user-profile/registration');
   const registration = page.getByRole('form', { name: 'Registration' });
@@ -50,7 +50,7 @@ test('an order that fails to reach the shop shows an error above the button and 
   const place = page.getByRole('button', { name: 'Place order' });
   await place.click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
-  for (const [label, value] of Object.entries(HOME))
+  for (const [label, value] of Object.entries(ADDRESS_INPUTS))
     await expect(addressField(page, label)).toHaveValue(value);
   await place.click();
   await expect(page).toHaveURL(/\/payment\//);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { admin } from './running-shop.ts';
+import { ADMIN } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { createShopper, signIn } from './shopper.ts';
 
@@ -122,7 +122,7 @@ test('the account menu shows Make Admin to admins only', async ({ page }) => {
   await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders']);
   await links.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/user-profile/logout');
-  await signIn(page, admin);
+  await signIn(page, ADMIN);
   await page.waitForURL('/user-profile');
   await header.getByRole('button', { name: /^Account of/ }).click();
   await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Make Admin']);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, HOME } from './checkout-page.ts';
+import { CARDS, ADDRESS_INPUTS } from './checkout-page.ts';
 import { test } from './shop-test.ts';
 import { createShopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
@@ -157,7 +157,7 @@ test('the checkout takes address and card by keyboard and leads to the confirmat
   await storeCart(page, [{ product: 'field-pocket-tee' }]);
   await open(page, '/belling-address/field-pocket-tee');
   const main = page.getByRole('main');
-  for (const [label, value] of Object.entries(HOME)) {
+  for (const [label, value] of Object.entries(ADDRESS_INPUTS)) {
     await tabTo(page, main.getByRole('textbox', { name: label, exact: true }));
     await page.keyboard.type(value);
   }

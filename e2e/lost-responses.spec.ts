@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import {
   CARDS,
   openCheckout,
-  CONFIRM,
+  CONFIRM_REQUEST,
   countRequests,
   fillAddress,
   fillCard,
-  ORDER,
+  ORDER_REQUEST,
 } from './checkout-page.ts';
 import { test } from './shop-test.ts';
 import { createShopper } from './shopper.ts';
@@ -16,10 +16,10 @@ test('a payment that the shop did not record is recorded by a second attempt, wi
   page,
   allowErrors,
 }) => {
-  allowErrors.request(ORDER.url);
+  allowErrors.request(ORDER_REQUEST.url);
   await openCheckout(page);
   await fillCard(page, CARDS.accepted);
-  const confirms = countRequests(page, CONFIRM);
+  const confirms = countRequests(page, CONFIRM_REQUEST);
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Pay $11.90' }).click();
 
@@ -36,8 +36,8 @@ test('a payment whose responses are lost charges once, even after a reload and a
   page,
   allowErrors,
 }) => {
-  allowErrors.request(CONFIRM.url);
-  allowErrors.request(ORDER.url);
+  allowErrors.request(CONFIRM_REQUEST.url);
+  allowErrors.request(ORDER_REQUEST.url);
   allowErrors.request(/create-payment-intent/);
   await createShopper(page);
   const payByCard = async () => {
@@ -53,7 +53,7 @@ test('a payment whose responses are lost charges once, even after a reload and a
   await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
   await storeCart(page, [{ product: 'rib-tank-fern' }]);
   await page.goto('/belling-address/rib-tank-fern');
-  const confirms = countRequests(page, CONFIRM);
+  const confirms = countRequests(page, CONFIRM_REQUEST);
   await payByCard();
   await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
   await page.reload();
@@ -68,7 +68,7 @@ test('a card payment shows a spinner, and if the card fields disappear it shows 
   page,
   allowErrors,
 }) => {
-  allowErrors.request(ORDER.url);
+  allowErrors.request(ORDER_REQUEST.url);
   await page.clock.install();
   await openCheckout(page);
   const pay = page.getByRole('button', { name: 'Pay $11.90' });
@@ -76,7 +76,7 @@ test('a card payment shows a spinner, and if the card fields disappear it shows 
     page.evaluate(() => {
       for (const frame of document.querySelectorAll('form[aria-label="Card payment"] iframe')) frame.remove();
     });
-  const confirms = countRequests(page, CONFIRM);
+  const confirms = countRequests(page, CONFIRM_REQUEST);
 
   await expect(page.locator('iframe[title="Secure CVC input frame"]')).toBeVisible();
   await removeFrames();

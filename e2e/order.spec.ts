@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { orderPayload } from '#contract/example-order.ts';
-import { admin } from './running-shop.ts';
+import { ADMIN } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { createShopper, signIn } from './shopper.ts';
 
@@ -104,7 +104,7 @@ test('a failed cancellation shows the reason beside its button, and a login link
   await expect(page).toHaveURL(path);
 
   const office = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  await office.request.post('/api/sign-in', { data: admin });
+  await office.request.post('/api/sign-in', { data: ADMIN });
   expect((await office.request.post(`/api/order/${id}/cash-received`)).status()).toBe(200);
   await office.close();
   await cancelOrder();

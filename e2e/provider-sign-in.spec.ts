@@ -13,7 +13,7 @@ async function openChooser(page: Page): Promise<Page> {
 }
 
 /** Signs in as a new person in the account chooser. */
-async function signInAsNewPerson(chooser: Page, name: string): Promise<void> {
+async function signInAsNewUser(chooser: Page, name: string): Promise<void> {
   await chooser.getByText('Another person').click();
   await chooser.getByLabel('Name').fill(name);
   await chooser.getByRole('textbox', { name: 'Email' }).fill(`${randomUUID()}@osier.test`);
@@ -43,7 +43,7 @@ test('a visitor signs in with Google in a popup and returns to the page they ope
 
 test('a new user registers with Google', async ({ page }) => {
   await page.goto('/user-profile/registration');
-  await signInAsNewPerson(await openChooser(page), 'Maren Riis');
+  await signInAsNewUser(await openChooser(page), 'Maren Riis');
   await expect(page.getByText('Successfully registered !')).toBeVisible();
   await expect(page).toHaveURL('/user-profile');
   await expect(page.getByRole('main').getByText('Maren Riis')).toBeVisible();
@@ -51,7 +51,7 @@ test('a new user registers with Google', async ({ page }) => {
 
 test('a user without a password signs in again before they delete their account', async ({ page }) => {
   await page.goto('/user-profile/login');
-  await openChooser(page).then((chooser) => signInAsNewPerson(chooser, 'Maren Riis'));
+  await openChooser(page).then((chooser) => signInAsNewUser(chooser, 'Maren Riis'));
   const deletion = page.getByRole('form', { name: 'Delete my account' });
   await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
   await expect(deletion.getByLabel('Password')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a popup that the provider cuts off from its opener still signs the user in
   await expect(chooser.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   expect(await chooser.evaluate(() => globalThis.opener === null)).toBe(true);
   const closed = chooser.waitForEvent('close');
-  await signInAsNewPerson(chooser, 'Maren Riis');
+  await signInAsNewUser(chooser, 'Maren Riis');
   await closed;
   await expect(page).toHaveURL('/user-profile/my-orders');
   await expect(page.getByRole('button', { name: 'Account of Maren Riis' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a blocked popup shows an error and offers the same window instead', async 
   await googleButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'has blocked the Google window' })).toBeVisible();
   await page.getByRole('button', { name: 'Use this window instead' }).click();
-  await signInAsNewPerson(page, 'Maren Riis');
+  await signInAsNewUser(page, 'Maren Riis');
   await expect(page).toHaveURL('/user-profile/my-orders');
   await expect(page.getByRole('button', { name: 'Account of Maren Riis' })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('a closed popup shows an error, and the button starts again', async ({ page
   await expect(
     page.getByRole('alert').filter({ hasText: 'You have not finished signing in with Google.' }),
   ).toBeVisible();
-  await signInAsNewPerson(await openChooser(page), 'Maren Riis');
+  await signInAsNewUser(await openChooser(page), 'Maren Riis');
   await expect(page).toHaveURL('/user-profile');
 });
 
@@ -135,7 +135,7 @@ test('a popup shows what it waits for, and closes with an error on the page when
     page.getByRole('alert').filter({ hasText: 'The provider cannot be reached right now.' }),
   ).toBeVisible();
   await page.unroute('**/api/sign-in/google');
-  await signInAsNewPerson(await openChooser(page), 'Maren Riis');
+  await signInAsNewUser(await openChooser(page), 'Maren Riis');
   await expect(page).toHaveURL('/user-profile');
 });
 
@@ -193,6 +193,6 @@ test('the sign-in ignores a redirect to another site', async ({ page }) => {
   );
   await googleButton(page).click();
   await page.getByRole('button', { name: 'Use this window instead' }).click();
-  await signInAsNewPerson(page, 'Maren Riis');
+  await signInAsNewUser(page, 'Maren Riis');
   await expect(page).toHaveURL('/user-profile');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The admin account that the shop creates at its start. */
-export const admin = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
+export const ADMIN = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
 
 /** A shop in its own process, as `npm start` runs it. */
 export type RunningShop = {
@@ -30,8 +30,8 @@ export async function startShop(): Promise<RunningShop> {
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       SANDBOX_PORT: '0',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
       // All tests share one client address.
       RATE_LIMITS: 'off',
       // More than any test buys of one product.

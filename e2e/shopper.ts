@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export type Shopper = { name: string; email: string; password: string };
 
 /** Returns the details of a shopper who has no account yet. The address is unique. */
-export function newShopper(): Shopper {
+export function uniqueShopper(): Shopper {
   return {
     name: 'Maren Riis',
     email: `maren.${randomUUID()}@osier.test`,
@@ -14,7 +14,7 @@ export function newShopper(): Shopper {
 
 /** Creates an account through the API and signs the page's context in. */
 export async function createShopper(page: Page): Promise<Shopper> {
-  const shopper = newShopper();
+  const shopper = uniqueShopper();
   const { name, email, password } = shopper;
   const signUp = await page.request.post('/api/sign-up', { data: { name, email, password } });
   const user = await page.request.put('/api/user', { data: { email, role: 'user' } });

@@ -67,7 +67,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-const SIGNING_IN = '/user-profile/signing-in/';
+const SIGNING_IN_PATH = '/user-profile/signing-in/';
 
 /** The layout of every page, error pages included. The browser adds personal content, because all users share the cached pages. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
   // The page after a provider's sign-in is usually a small popup that closes itself.
-  const isSigningIn = pathname.startsWith(SIGNING_IN);
+  const isSigningIn = pathname.startsWith(SIGNING_IN_PATH);
 
   useEffect(() => {
     void refreshSession(client);

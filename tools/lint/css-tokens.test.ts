@@ -41,5 +41,5 @@ test.each([
 });
 
 test('accepts a length without a token when a comment gives the reason', () => {
-  expect(findLiterals('/* own measure: room for the icon */\npadding: 46px;')).toEqual([]);
+  expect(findLiterals('/* one-off: room for the icon */\npadding: 46px;')).toEqual([]);
 });

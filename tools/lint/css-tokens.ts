@@ -4,7 +4,7 @@ export type CssLiteral = { readonly line: number; readonly text: string; readonl
 /** Properties whose lengths are spacing. */
 const SPACING = /^(margin|padding|gap|row-gap|column-gap|scroll-margin|scroll-padding)/;
 /** A comment on the line before a length that no token has, with the reason. */
-const REASON = /\/\* own measure: \S.* \*\//;
+const REASON = /\/\* one-off: \S.* \*\//;
 
 /**
  * Returns the literals of a CSS module that must be tokens of web/ui/theme/tokens.css: every colour, every radius, all spacing, and every

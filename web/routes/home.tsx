@@ -20,7 +20,7 @@ import type { Route } from './+types/home';
 import { clientContext } from './data/client-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
-import { pageHead } from './page-head/page-head.ts';
+import { pageMeta } from './page-meta/page-meta.ts';
 import { PrefetchProducts } from './product/prefetch-products.tsx';
 import { useQuickShop } from './product/use-quick-shop.tsx';
 
@@ -58,7 +58,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageHead(matches, {
+  ...pageMeta(matches, {
     title: 'Everyday clothes',
     description: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
     path: href('/'),

@@ -14,7 +14,7 @@ import { createBrowserStorage } from './storage.ts';
 export const STORAGE_KEY = 'clothStore';
 
 /** Maximum number of persisted products of the last listing, to limit the size of the storage (DECISIONS 21). */
-const MAX_PRODUCT_COUNT = 48;
+const MAX_PERSISTED_PRODUCT_COUNT = 48;
 
 /** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */
 export type ShopActions = {
@@ -73,7 +73,9 @@ export const INITIAL_SHOP: ShopFields = {
 
 /** Returns the first products of a list; the same array if it is short enough. */
 function truncate(products: readonly ApiProduct[]): readonly ApiProduct[] {
-  return products.length > MAX_PRODUCT_COUNT ? products.slice(0, MAX_PRODUCT_COUNT) : products;
+  return products.length > MAX_PERSISTED_PRODUCT_COUNT
+    ? products.slice(0, MAX_PERSISTED_PRODUCT_COUNT)
+    : products;
 }
 
 /** Returns the cart with its price. */

@@ -58,7 +58,13 @@ export function DeleteAccount({
             error={problem.fields['password']}
           />
         ) : (
-          <SignInAgain>{signInAgain}</SignInAgain>
+          <>
+            <p>
+              To confirm that it is you, sign in again, even if you have just signed in. You then have ten
+              minutes.
+            </p>
+            {signInAgain}
+          </>
         )}
         <FormError message={problem.detail} />
         <div>
@@ -82,17 +88,6 @@ export function DeleteAccount({
       >
         <p>This deletes the account of {email} and its reviews. It cannot be undone.</p>
       </ConfirmDialog>
-    </>
-  );
-}
-
-function SignInAgain({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p>
-        To confirm that it is you, sign in again, even if you have just signed in. You then have ten minutes.
-      </p>
-      {children}
     </>
   );
 }

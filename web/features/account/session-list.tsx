@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './session-list.module.css';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
@@ -53,7 +53,7 @@ export function SessionList({
               <p>{browser}</p>
               <p className="small muted">
                 {current ? 'This browser, since ' : 'Since '}
-                <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+                <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
               </p>
             </div>
             {!current && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import {
@@ -9,16 +10,17 @@ import {
 import { formatMoney } from '#domain/money.ts';
 import { BoxChoice } from '../../ui/form/choice.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LoginLink } from '../../ui/form/login-link.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Block, WithSummary } from '../../ui/layout/panel.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { EMPTY_ADDRESS } from './address/address.ts';
-import { savedAddress } from './address/saved-address.ts';
+import { findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CashForm } from './cash-form.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { ConfirmAddressLink, SignInAgain, UnrecordedPayment } from './payment-notices.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { ConfirmAddressLink, UnrecordedPayment } from './payment-notices.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import { useCheckout } from './place-order/use-checkout.ts';
 import { Steps } from './steps.tsx';
@@ -59,7 +61,7 @@ export function CheckoutPage({
 }) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const { email, phoneNumber } = user;
-  const [initial] = useState(() => savedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
+  const [initial] = useState(() => findSavedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
   const checkout = useCheckout({ client, email, line, onPlaced, onRefused });
   const { address, busy, unrecorded } = checkout;
   const { problem } = address;
@@ -71,7 +73,7 @@ export function CheckoutPage({
         <Steps />
       </PageHead>
       <WithSummary
-        summary={<OrderSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
+        summary={<CheckoutSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
       >
         <form
           ref={address.form}
@@ -146,11 +148,11 @@ function Payment({
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(lineTotal(line))}`}
-          mayPay={address.check}
+          validate={address.check}
           pay={checkout.payByCard}
         />
       )}
-      {problem.mustSignIn && <SignInAgain id={line._id} />}
+      {problem.mustSignIn && <LoginLink from={href('/belling-address/:id', { id: line._id })} />}
       {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
     </div>
   );

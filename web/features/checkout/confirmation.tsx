@@ -4,20 +4,20 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
-import { Sums } from '../../ui/layout/panel.tsx';
+import { OrderTotals } from '../../ui/layout/panel.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './confirmation.module.css';
 
 type Text = { title: string; detail: string };
 
-const PLACED: Text = {
+const PLACED_TEXT: Text = {
   title: 'your order is placed',
   detail: 'Thank you for shopping with us. We are packing your order.',
 };
 
 /** The texts of orders that are not simply placed or paid. */
-const OTHER: Partial<Record<ApiOrder['state'], Text>> = {
+const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
   handed_over: {
     title: 'your order was delivered',
     detail: 'Thank you for shopping with us.',
@@ -43,7 +43,7 @@ const OTHER: Partial<Record<ApiOrder['state'], Text>> = {
 /** The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). */
 export function Confirmation({ order }: { order: ApiOrder }) {
   const { firstName, lastName, product, transactionId } = order;
-  const text = OTHER[order.state] ?? PLACED;
+  const text = TEXT_BY_STATE[order.state] ?? PLACED_TEXT;
   const total = formatMoney(centsFromDollars(order.total));
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
@@ -86,7 +86,7 @@ export function Confirmation({ order }: { order: ApiOrder }) {
             {product.size !== null && <p>Size {product.size}</p>}
           </LineItem>
         </div>
-        <Sums total={total} />
+        <OrderTotals total={total} />
         <div className={styles.actions}>
           <LinkButton to={href('/user-profile/my-orders')}>My Orders</LinkButton>
           <LinkButton to={href('/shop')} variant="ghost">

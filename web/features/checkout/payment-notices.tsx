@@ -31,16 +31,6 @@ export function UnrecordedPayment({
   );
 }
 
-/** A link to the login form and back, for a session that has ended. The address form keeps its input. */
-export function SignInAgain({ id }: { id: string }) {
-  const from = href('/belling-address/:id', { id });
-  return (
-    <LinkButton variant="ghost" to={`${href('/user-profile/login')}?from=${encodeURIComponent(from)}`}>
-      Login
-    </LinkButton>
-  );
-}
-
 /** A link to the account page, which sends the confirmation link again. */
 export function ConfirmAddressLink() {
   return (

@@ -4,8 +4,9 @@ import type { ApiOrder } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
-import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LoginLink } from '../../ui/form/login-link.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
@@ -44,7 +45,9 @@ export function CancelOrder({
       <h2 id="cancel">Changed your mind?</h2>
       {canCancel && <p className="muted">You can cancel this order until it is delivered.</p>}
       <FormError message={problem?.detail} />
-      {problem?.code === 'sign_in_required' && <SignInAgain id={order._id} />}
+      {problem?.code === 'sign_in_required' && (
+        <LoginLink from={href('/user-profile/my-orders/:id', { id: order._id })} />
+      )}
       {canCancel && (
         <Button variant="ghost" disabled={!hydrated} onClick={() => setConfirming(true)}>
           Cancel this order
@@ -80,15 +83,5 @@ function CancellationEffects({ order: { product, paymentMethod, total, email } }
         to {email}.
       </p>
     </>
-  );
-}
-
-/** A link to the login form and back, for a session that has ended. */
-function SignInAgain({ id }: { id: string }) {
-  const from = href('/user-profile/my-orders/:id', { id });
-  return (
-    <LinkButton variant="ghost" to={`${href('/user-profile/login')}?from=${encodeURIComponent(from)}`}>
-      Login
-    </LinkButton>
   );
 }

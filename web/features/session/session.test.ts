@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient, type Client } from '#contract/client.ts';
 import { createProblem } from '#contract/problem-codes.ts';
 
-const MAREN = {
+const USER = {
   email: 'maren@osier.test',
   displayName: 'Maren',
   phoneNumber: null,
@@ -28,9 +28,9 @@ test('the session loads, then is signed in or signed out', async () => {
   const held = Promise.withResolvers<Response>();
   const refreshed = refreshSession(clientOf(held.promise));
   expect(currentSession()).toEqual({ state: 'loading' });
-  held.resolve(Response.json(MAREN));
+  held.resolve(Response.json(USER));
   await refreshed;
-  expect(currentSession()).toEqual({ state: 'signed-in', user: MAREN });
+  expect(currentSession()).toEqual({ state: 'signed-in', user: USER });
   await refreshSession(clientOf(Response.json(null)));
   expect(currentSession()).toEqual({ state: 'signed-out' });
 });
@@ -39,6 +39,6 @@ test('a failed read turns a loading session into signed out and keeps a loaded o
   const { refreshSession } = await import('./session.ts');
   const failure = () => Response.json(createProblem('internal_error'), { status: 500 });
   expect(await refreshSession(clientOf(failure()))).toEqual({ state: 'signed-out' });
-  await refreshSession(clientOf(Response.json(MAREN)));
+  await refreshSession(clientOf(Response.json(USER)));
   expect(await refreshSession(clientOf(failure()))).toMatchObject({ state: 'signed-in' });
 });

@@ -1,26 +1,26 @@
 /** The default return path. */
-const ACCOUNT = '/user-profile';
+const ACCOUNT_PATH = '/user-profile';
 
 /** The sign-in pages, which are not valid return paths. */
-const FORMS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
+const FORM_PATHS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
 
 /**
  * Returns where to go after signing in: `from` if it is a path on this site, otherwise the account page. Rejects everything that a browser
  * could resolve to another site (`//`, a backslash, a scheme, also after dots or line breaks), to prevent open redirects.
  */
 export function returnPath(from: string | null): string {
-  if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT;
+  if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT_PATH;
   const site = 'http://site.invalid';
   const address = URL.parse(from, site);
-  if (address === null || address.origin !== site) return ACCOUNT;
+  if (address === null || address.origin !== site) return ACCOUNT_PATH;
   const { pathname, search, hash } = address;
   // Resolving dots may leave two leading slashes, which would name a host.
-  if (pathname.startsWith('//') || FORMS.includes(pathname.replace(/\/+$/, ''))) return ACCOUNT;
+  if (pathname.startsWith('//') || FORM_PATHS.includes(pathname.replace(/\/+$/, ''))) return ACCOUNT_PATH;
   return pathname + search + hash;
 }
 
 /** Returns the URL of a sign-in page with the return path in its query. */
 export function withReturnPath(form: string, from: string | null): string {
   const path = returnPath(from);
-  return path === ACCOUNT ? form : `${form}?from=${encodeURIComponent(path)}`;
+  return path === ACCOUNT_PATH ? form : `${form}?from=${encodeURIComponent(path)}`;
 }

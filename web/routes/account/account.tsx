@@ -13,7 +13,7 @@ import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { readLogin } from '../sign-in/read-login.ts';
 import { readSignInMethods } from '../sign-in/read-sign-in-methods.ts';
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePage(loaderData?.user == null ? 'Login' : 'Account');
+  privatePageMeta(loaderData?.user == null ? 'Login' : 'Account');
 
 /** The account page, or the login form for visitors (SPECIFICATION section 2). */
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -2,13 +2,13 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { MakeAdminForm } from '../../features/account/admin/make-admin-form.tsx';
 import { TakeRoleForm } from '../../features/account/admin/take-role-form.tsx';
 import { client } from '../data/browser-client.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
-export const meta = () => privatePage('Make Admin');
+export const meta = () => privatePageMeta('Make Admin');
 
 export default function MakeAdmin() {
   const signOut = useSignOut();

@@ -7,11 +7,11 @@ import { shopState } from '../../shop-state/shop-state.ts';
 import { useCheckedLine } from '../../shop-state/use-checked-line.ts';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
-import { signedInUser } from '../account/signed-in-user.ts';
+import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/belling-address';
 import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
 
@@ -20,7 +20,7 @@ const LINE_PROBLEMS = new Set<CallProblem['code']>(['stock_exceeded', 'price_cha
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const user = await signedInUser(client);
+  const user = await readSignedInUser(client);
   const [product, settings] = await Promise.all([readLineProduct(client, id), client.readPaymentSettings()]);
   return {
     id,
@@ -30,7 +30,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => privatePage('Checkout');
+export const meta = () => privatePageMeta('Checkout');
 
 export default function BellingAddress({ loaderData }: Route.ComponentProps) {
   // The key resets the form when another line is checked out.

@@ -2,13 +2,13 @@ import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useRestored, useRestoredCart } from '../../shop-state/restored.ts';
 import { useShopState } from '../../shop-state/shop-state.ts';
 import { useCheckedCart } from '../../shop-state/use-checked-cart.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import { readLineInBrowser } from './read-line-product.ts';
 
 /** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
-export const meta = () => privatePage('Cart');
+export const meta = () => privatePageMeta('Cart');
 
 export default function Cart() {
   const restored = useRestored();

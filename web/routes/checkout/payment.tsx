@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
 import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/payment';
 
 /** Loads an order by its transaction id, or a cash order by its own id. A malformed id is a 404, like an unknown one. */
@@ -13,7 +13,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { order: valueOrThrow(answer) };
 }
 
-export const meta = () => privatePage('Order confirmation');
+export const meta = () => privatePageMeta('Order confirmation');
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
   return <Confirmation order={order} />;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { rememberPage, rememberedData } from '../../features/listing/results/page-history.ts';
+import { rememberPage, findPageData } from '../../features/listing/results/page-history.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
 
 /** React Router's key of a history entry that it did not create. */
@@ -23,7 +23,7 @@ export function findRememberedData(request: Request): object | undefined {
     typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
       ? state.key
       : FIRST_ENTRY;
-  return rememberedData(entry, pathname + search);
+  return findPageData(entry, pathname + search);
 }
 
 /** Remembers the data of the current page for back navigations, once it is defined. */

@@ -8,22 +8,22 @@ import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingAddress,
+  listingUrl,
   PAGE_SIZE,
-  readListingAddress,
+  readListingChoice,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-address.ts';
+} from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
-import { pageTitle } from '../page-head/page-title.ts';
-import { DEPARTMENT_SHARE_PICTURES } from '../page-head/share-pictures.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
+import { pageTitle } from '../page-meta/page-title.ts';
+import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/category';
 import { ListingPage } from './listing-page.tsx';
 import { useListing } from './use-listing.ts';
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (category === undefined) throw data({ detail: 'There is no such category.' }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
-  const { brand, price } = readListingAddress(search);
+  const { brand, price } = readListingChoice(search);
   const sort = readSort(search);
   const query = {
     ...(department && { for: department }),
@@ -68,7 +68,13 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 /** Returns the breadcrumb of a category, under its department if the URL names one. */
-function stepsTo({ category, department }: { category: Category; department: Department | undefined }) {
+function breadcrumbSteps({
+  category,
+  department,
+}: {
+  category: Category;
+  department: Department | undefined;
+}) {
   return [
     { label: 'Home', to: href('/') },
     department === undefined
@@ -86,13 +92,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, department, brand } = loaderData;
   const heading = CATEGORY_LABELS[category];
   const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
-  return pageHead(matches, {
+  return pageMeta(matches, {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
-    path: href('/products/:category', { category }) + listingAddress({ for: department }),
+    path: href('/products/:category', { category }) + listingUrl({ for: department }),
     ...(department !== undefined && { picture: DEPARTMENT_SHARE_PICTURES[department] }),
     indexed: brand === undefined && loaderData.sort === undefined,
-    data: [breadcrumbJsonLd(matches, stepsTo(loaderData))],
+    data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
   });
 };
 
@@ -116,7 +122,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     { brand, price, sort },
     (choice) =>
       void navigate(
-        { pathname, search: listingAddress({ for: department, ...choice }) },
+        { pathname, search: listingUrl({ for: department, ...choice }) },
         { preventScrollReset: true },
       ),
   );
@@ -124,7 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <ListingPage
-      steps={stepsTo(loaderData)}
+      steps={breadcrumbSteps(loaderData)}
       title={CATEGORY_LABELS[category]}
       count={count}
       sorts={sortsOf(undefined)}

@@ -9,21 +9,21 @@ import {
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingAddress,
+  listingUrl,
   PAGE_SIZE,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-address.ts';
+} from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
-import { pageTitle } from '../page-head/page-title.ts';
-import { DEPARTMENT_SHARE_PICTURES } from '../page-head/share-pictures.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
+import { pageTitle } from '../page-meta/page-title.ts';
+import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/department';
 import { ListingPage } from './listing-page.tsx';
 import { useListing } from './use-listing.ts';
@@ -59,7 +59,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return restoreOrLoad(request, serverLoader);
 }
 
-function stepsTo(department: Department) {
+function breadcrumbSteps(department: Department) {
   return [{ label: 'Home', to: href('/') }, { label: DEPARTMENT_LABELS[department].menu }];
 }
 
@@ -67,13 +67,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Products') }];
   const { department, category } = loaderData;
   const heading = DEPARTMENT_LABELS[department].menu;
-  return pageHead(matches, {
+  return pageMeta(matches, {
     title: `${heading} clothes`,
     description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_SHARE_PICTURES[department],
     indexed: category === undefined && loaderData.sort === undefined,
-    data: [breadcrumbJsonLd(matches, stepsTo(department))],
+    data: [breadcrumbJsonLd(matches, breadcrumbSteps(department))],
   });
 };
 
@@ -94,13 +94,13 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
     sort?: ListingSort | undefined;
   }>(
     { category, sort },
-    (choice) => void navigate({ pathname, search: listingAddress(choice) }, { preventScrollReset: true }),
+    (choice) => void navigate({ pathname, search: listingUrl(choice) }, { preventScrollReset: true }),
   );
   const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
 
   return (
     <ListingPage
-      steps={stepsTo(department)}
+      steps={breadcrumbSteps(department)}
       title={DEPARTMENT_LABELS[department].menu}
       count={count}
       sorts={sortsOf(undefined)}

@@ -3,12 +3,12 @@ import { href, useNavigate } from 'react-router';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingAddress,
+  listingUrl,
   PAGE_SIZE,
   sortQuery,
   sortsOf,
   type ListingChoice,
-} from '../../features/listing/listing-address.ts';
+} from '../../features/listing/listing-url.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
 import { useRestored } from '../../shop-state/restored.ts';
 import { persistFilter } from '../../shop-state/use-persisted.ts';
@@ -43,7 +43,7 @@ export function FilteredListing({
   });
   const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
     if (restored) persistFilter(filter);
-    void navigate({ pathname, search: listingAddress({ q, ...filter, sort }) }, { preventScrollReset: true });
+    void navigate({ pathname, search: listingUrl({ q, ...filter, sort }) }, { preventScrollReset: true });
   });
   const { sort, ...narrowing } = shown;
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { listingAddress } from '../../features/listing/listing-address.ts';
+import { listingUrl } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { persistFilter } from '../../shop-state/use-persisted.ts';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
-import { pageHead } from '../page-head/page-head.ts';
+import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/filtered-products';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
@@ -20,7 +20,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches, {
+  pageMeta(matches, {
     title: 'Find your fit',
     description: 'Clothes by department, type, brand and price.',
     path: href('/filtered-products'),
@@ -47,7 +47,7 @@ function usePersistedFilterInAddress(chosen: Route.ComponentProps['loaderData'][
   useEffect(() => {
     if (!restored) return;
     const { q: _, sort: _sort, ...filter } = chosen;
-    const search = listingAddress(shopState.getState().filter);
+    const search = listingUrl(shopState.getState().filter);
     if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });
   }, [restored, chosen, navigate]);

@@ -1,17 +1,12 @@
 import type { Client } from '#contract/client.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import {
-  listingQuery,
-  PAGE_SIZE,
-  readListingAddress,
-  sortQuery,
-} from '../../features/listing/listing-address.ts';
+import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
 export async function loadListing(client: Client, request: Request) {
-  const chosen = readListingAddress(new URL(request.url).searchParams);
+  const chosen = readListingChoice(new URL(request.url).searchParams);
   const query = listingQuery(chosen);
   const [listing, facts] = await Promise.all([
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
-import { pageHead } from '../page-head/page-head.ts';
+import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
@@ -17,7 +17,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const q = loaderData?.chosen.q;
-  return pageHead(matches, {
+  return pageMeta(matches, {
     title: q === undefined ? 'Shop' : `Search: ${q}`,
     description:
       'Shirts, jeans, dresses and more for women, men and kids, by department, type, brand and price.',

@@ -1,25 +1,25 @@
 import { data, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
-import { signedInUser } from '../account/signed-in-user.ts';
+import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';
 
 /** Loads an order by its id or transaction id. A malformed id is a 404, like an unknown one and the order of another user. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const { role } = await signedInUser(client);
+  const { role } = await readSignedInUser(client);
   const answer = await client.readOrder({ params: { id } });
   if (!answer.ok && answer.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
   return { role, order: valueOrThrow(answer) };
 }
 
-export const meta = () => privatePage('Your order');
+export const meta = () => privatePageMeta('Your order');
 
 export default function MyOrder({ loaderData: { role, order } }: Route.ComponentProps) {
   const signOut = useSignOut();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, PrefetchPageLinks } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { mayPrefetch } from '../../ui/prefetch/may-prefetch.ts';
+import { isPrefetchAllowed } from '../../ui/prefetch/is-prefetch-allowed.ts';
 import { rememberProducts } from './seen-products.ts';
 
 /**
@@ -12,8 +12,8 @@ export function PrefetchProducts({ products }: { products: readonly ApiProduct[]
   const [idle, setIdle] = useState(false);
   useEffect(() => rememberProducts(products), [products]);
   useEffect(() => {
-    if (!mayPrefetch()) return;
-    return whenIdle(() => setIdle(true));
+    if (!isPrefetchAllowed()) return;
+    return runWhenIdle(() => setIdle(true));
   }, []);
   useEffect(() => {
     // A failed prefetch is retried when the dialog opens.
@@ -24,7 +24,7 @@ export function PrefetchProducts({ products }: { products: readonly ApiProduct[]
 }
 
 /** Calls back when the browser is idle, after two seconds at the latest. Returns the function that cancels it. */
-function whenIdle(callback: () => void): () => void {
+function runWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);

@@ -3,9 +3,9 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
 /** Returns a product as JSON-LD: description, offer, availability and rating. */
-export function productJsonLd(product: ApiProduct, absolute: (path: string) => string) {
+export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) => string) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
-    absolute(pictureOf(product, at).src),
+    absoluteUrl(pictureOf(product, at).src),
   );
   return {
     '@type': 'Product',
@@ -17,7 +17,7 @@ export function productJsonLd(product: ApiProduct, absolute: (path: string) => s
     brand: { '@type': 'Brand', name: product.brand },
     offers: {
       '@type': 'Offer',
-      url: absolute(`/product/${encodeURIComponent(product._id)}`),
+      url: absoluteUrl(`/product/${encodeURIComponent(product._id)}`),
       price: product.sellingPrice.toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,

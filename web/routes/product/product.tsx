@@ -24,8 +24,8 @@ import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { findRememberedData, useRememberedPage } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { absolute, breadcrumbJsonLd, pageHead } from '../page-head/page-head.ts';
-import { pageTitle } from '../page-head/page-title.ts';
+import { absoluteUrl, breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
+import { pageTitle } from '../page-meta/page-title.ts';
 import type { Route } from './+types/product';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
@@ -62,7 +62,7 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
 }
 
 /** Returns the breadcrumb of a product: department and category. */
-function stepsTo(product: ApiProduct) {
+function breadcrumbSteps(product: ApiProduct) {
   const category = parseCategory(product.category);
   return [
     { label: 'Home', to: href('/') },
@@ -84,15 +84,15 @@ function stepsTo(product: ApiProduct) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Product') }];
   const { product } = loaderData;
-  return pageHead(matches, {
+  return pageMeta(matches, {
     title: productName(product),
     description: product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
     picture: sharedPictureOf(product),
     data: [
-      productJsonLd(product, (path) => absolute(matches, path)),
-      breadcrumbJsonLd(matches, [...stepsTo(product), { label: productName(product) }]),
+      productJsonLd(product, (path) => absoluteUrl(matches, path)),
+      breadcrumbJsonLd(matches, [...breadcrumbSteps(product), { label: productName(product) }]),
     ],
   });
 };
@@ -134,7 +134,7 @@ function ProductView({
 
   return (
     <div className="wrap">
-      <Breadcrumb steps={stepsTo(product)} />
+      <Breadcrumb steps={breadcrumbSteps(product)} />
       <ProductLayout
         gallery={<Gallery product={product} />}
         buying={

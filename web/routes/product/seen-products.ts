@@ -1,7 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 
 /** Maximum number of remembered products. The least recently seen one is dropped first. */
-const MAX_PRODUCT_COUNT = 500;
+const MAX_SEEN_PRODUCT_COUNT = 500;
 
 const seen = new Map<string, ApiProduct>();
 
@@ -11,7 +11,7 @@ export function rememberProducts(products: readonly ApiProduct[]): void {
     seen.delete(product._id);
     seen.set(product._id, product);
   }
-  for (const oldest of [...seen.keys()].slice(0, -MAX_PRODUCT_COUNT)) seen.delete(oldest);
+  for (const oldest of [...seen.keys()].slice(0, -MAX_SEEN_PRODUCT_COUNT)) seen.delete(oldest);
 }
 
 /** Returns and forgets the product of a card: a reload of the page must not use it again. */

@@ -1,18 +1,18 @@
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { ConfirmAddress } from '../../features/sign-in/mailed-links/confirm-address.tsx';
-import { signedInUser } from '../account/signed-in-user.ts';
+import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/confirm-address';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, role } = await signedInUser(context.get(clientContext));
+  const { email, role } = await readSignedInUser(context.get(clientContext));
   return { email, role };
 }
 
-export const meta = () => privatePage('Confirm your address');
+export const meta = () => privatePageMeta('Confirm your address');
 
 /** The target of the link in the verification mail. */
 export default function ConfirmAddressPage({ loaderData: { email, role } }: Route.ComponentProps) {

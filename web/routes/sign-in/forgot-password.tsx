@@ -3,9 +3,9 @@ import { AuthPage } from '../../features/sign-in/auth-page.tsx';
 import { ForgotPasswordForm } from '../../features/sign-in/mailed-links/forgot-password-form.tsx';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 
-export const meta = () => privatePage('Forgot password');
+export const meta = () => privatePageMeta('Forgot password');
 
 export default function ForgotPassword() {
   return (

@@ -1,4 +1,4 @@
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/login';
 import { LoginPage } from './login-page.tsx';
 import { readLogin } from './read-login.ts';
@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return readLogin(context);
 }
 
-export const meta = () => privatePage('Login');
+export const meta = () => privatePageMeta('Login');
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} />;

@@ -1,4 +1,4 @@
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/logout';
 import { LoginPage } from './login-page.tsx';
 import { readLogin } from './read-login.ts';
@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readLogin(context);
 }
 
-export const meta = () => privatePage('Login');
+export const meta = () => privatePageMeta('Login');
 
 /** Shows the login form and changes nothing. Signing out is a POST that redirects here (DECISIONS 4). */
 export default function Logout({ loaderData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { NewPasswordForm } from '../../features/sign-in/mailed-links/new-passwor
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 
-export const meta = () => privatePage('New password');
+export const meta = () => privatePageMeta('New password');
 
 /** The target of the link in the password reset mail. */
 export default function NewPassword() {

@@ -6,7 +6,7 @@ import { returnPath, withReturnPath } from '../../features/sign-in/return-path.t
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/registration';
 import { readSignInMethods } from './read-sign-in-methods.ts';
 import { redirectIfSignedIn } from './redirect-if-signed-in.ts';
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return readSignInMethods(context);
 }
 
-export const meta = () => privatePage('Registration');
+export const meta = () => privatePageMeta('Registration');
 
 export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();

@@ -7,7 +7,7 @@ import { returnPath } from '../../features/sign-in/return-path.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
-import { privatePage } from '../page-head/page-title.ts';
+import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/signing-in';
 
 export function loader({ params: { provider } }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export function loader({ params: { provider } }: Route.LoaderArgs) {
   return { provider } as const;
 }
 
-export const meta = () => privatePage('Signing in');
+export const meta = () => privatePageMeta('Signing in');
 
 /** The redirect target of identity providers, in a popup or in the shop's own window. */
 export default function SigningIn({ loaderData: { provider } }: Route.ComponentProps) {

@@ -1,11 +1,15 @@
 import { useHydrated } from '../hooks/use-hydrated.ts';
 
-const LOCAL = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const LOCAL_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const UTC_FORMAT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 /** A date with its time; `at` is in ISO 8601. Shows UTC until hydration, then the user's time zone. */
 export function DateTime({ at }: { at: string }) {
   const hydrated = useHydrated();
   const date = new Date(at);
-  return <time dateTime={at}>{hydrated ? LOCAL.format(date) : `${UTC.format(date)} UTC`}</time>;
+  return <time dateTime={at}>{hydrated ? LOCAL_FORMAT.format(date) : `${UTC_FORMAT.format(date)} UTC`}</time>;
 }

@@ -33,7 +33,7 @@ export function WithSummary({ children, summary }: { children: ReactNode; summar
 }
 
 /** The sums of an order or a cart; amounts are formatted. */
-type SumsProps = {
+type OrderTotalsProps = {
   /** Items in the cart; without it the first line is the subtotal of an order. */
   itemCount?: number;
   total: string;
@@ -45,7 +45,7 @@ export function Summary({
   before,
   children,
   ...sums
-}: SumsProps & {
+}: OrderTotalsProps & {
   title: string;
   before?: ReactNode;
   children?: ReactNode;
@@ -54,14 +54,14 @@ export function Summary({
     <aside className={styles.summary} aria-label={title}>
       <h2>{title}</h2>
       {before}
-      <Sums {...sums} />
+      <OrderTotals {...sums} />
       {children}
     </aside>
   );
 }
 
 /** Rows of label and amount. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
-export function Sums({ itemCount, total }: SumsProps) {
+export function OrderTotals({ itemCount, total }: OrderTotalsProps) {
   const rows = [
     itemCount === undefined
       ? { label: 'Subtotal', value: total }

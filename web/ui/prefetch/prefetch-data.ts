@@ -1,11 +1,11 @@
-import { dataAddress } from './data-address.ts';
+import { dataUrl } from './data-url.ts';
 
 /**
  * Fetches the data of a page before its navigation. `page` is a path with its query. The header makes the response cacheable for a few
  * seconds, so that the navigation's own request hits the browser's HTTP cache (server/http/page-cache/prefetch-policy.ts).
  */
 export function prefetchData(page: string): void {
-  const address = dataAddress(page);
+  const address = dataUrl(page);
   // The navigation repeats a failed prefetch.
   if (address !== undefined) fetch(address, { headers: { purpose: 'prefetch' } }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Link, PrefetchPageLinks, type LinkProps } from 'react-router';
-import { mayPrefetch } from './may-prefetch.ts';
+import { isPrefetchAllowed } from './is-prefetch-allowed.ts';
 import { prefetchData } from './prefetch-data.ts';
 
 /** How long a pointer or the focus must rest on a link before its page is prefetched. */
@@ -14,7 +14,7 @@ export function PrefetchLink(props: Omit<LinkProps, 'prefetch'>) {
     clearTimeout(timer.current);
     // A back navigation focuses a link by script, without the user's intent.
     if (type === 'focus' && !currentTarget.matches(':focus-visible')) return;
-    if (!mayPrefetch()) return;
+    if (!isPrefetchAllowed()) return;
     timer.current = setTimeout(prefetch, type === 'touchstart' ? 0 : INTENT_DELAY_MS, currentTarget);
   };
   const prefetch = ({ pathname, search }: HTMLAnchorElement) => {

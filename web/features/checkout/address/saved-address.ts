@@ -12,6 +12,6 @@ export function saveAddress(email: string, address: Address): void {
 }
 
 /** Returns the saved address of the account, if any. */
-export function savedAddress(email: string): Address | undefined {
+export function findSavedAddress(email: string): Address | undefined {
   return saved?.email === email ? saved.address : undefined;
 }

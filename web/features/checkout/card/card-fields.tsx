@@ -32,7 +32,7 @@ export type CardFieldsProps = {
   /** The button's label, for example `Pay $40.80`. */
   payLabel: string;
   /** Validates the page's own fields; false prevents the payment. */
-  mayPay?: () => boolean;
+  validate?: () => boolean;
   /** Starts the order, confirms it with `confirm`, and records it. A failure is shown above the button. */
   pay: (confirm: ConfirmCard) => Promise<Result<unknown, CardFailure>>;
   /** Called when the provider's frames do not load or no longer respond, with a message if there is a specific one. */
@@ -65,7 +65,7 @@ export function CardFields({ stripe, ...props }: CardFieldsProps & { stripe: Str
   );
 }
 
-function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
+function FieldsForm({ payLabel, validate, pay, onLost }: CardFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const isDark = useDarkTheme();
@@ -79,7 +79,7 @@ function FieldsForm({ payLabel, mayPay, pay, onLost }: CardFieldsProps) {
     const card = elements?.getElement(CardNumberElement);
     if (busy || !stripe || !card) return;
     setMessage(undefined);
-    if (mayPay && !mayPay()) return;
+    if (validate && !validate()) return;
     setBusy(true);
     try {
       // Validates the card first, so that an incomplete card places no order and holds no stock.

@@ -1,10 +1,10 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useSyncExternalStore } from 'react';
 
-const dark = '(prefers-color-scheme: dark)';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 function watchTheme(onChange: () => void): () => void {
-  const query = window.matchMedia(dark);
+  const query = window.matchMedia(DARK_QUERY);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
@@ -13,7 +13,7 @@ function watchTheme(onChange: () => void): () => void {
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(
     watchTheme,
-    () => window.matchMedia(dark).matches,
+    () => window.matchMedia(DARK_QUERY).matches,
     () => false,
   );
 }

@@ -2,7 +2,7 @@ import { Picture, type PictureSource } from '../../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../../ui/picture/shop-pictures.ts';
 
 /** Screens on which the home page has one column. */
-const NARROW = '(max-width: 767px)';
+const NARROW_QUERY = '(max-width: 767px)';
 
 /**
  * A banner's picture, decorative without `alt`. `sizes` is its width in the page. `tall` is another crop for narrow screens, at full width.
@@ -28,7 +28,7 @@ export function BannerPicture({
       ? []
       : pictureFiles(tall).sources.map((source) => ({
           ...source,
-          media: NARROW,
+          media: NARROW_QUERY,
           // Below 100vw on purpose: phones with double density then choose the next smaller file, two thirds of the bytes.
           sizes: '92vw',
           width: tall.width,

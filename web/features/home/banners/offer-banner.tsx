@@ -48,7 +48,7 @@ export function OfferBanner() {
               aria-roledescription="slide"
               aria-label={`${at + 1} of ${OFFERS.length}`}
               aria-hidden={at !== shown}
-              data-place={PLACES[(at - shown + OFFERS.length) % OFFERS.length]}
+              data-place={SLIDE_POSITIONS[(at - shown + OFFERS.length) % OFFERS.length]}
             >
               {offer}
             </p>
@@ -70,18 +70,18 @@ export function OfferBanner() {
 }
 
 /** The place of an offer by its distance from the current one. Offers wrap around, so the third is the one before. */
-const PLACES = ['here', 'after', 'before'] as const;
+const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
 
-const REDUCED = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
 
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = globalThis.matchMedia(REDUCED);
+      const query = globalThis.matchMedia(REDUCED_MOTION_QUERY);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => globalThis.matchMedia(REDUCED).matches,
+    () => globalThis.matchMedia(REDUCED_MOTION_QUERY).matches,
     () => false,
   );
 }

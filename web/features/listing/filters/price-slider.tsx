@@ -3,7 +3,7 @@ import { SLIDER } from '#domain/catalog/filter.ts';
 import { Range } from '../../../ui/form/range.tsx';
 
 /** Debounces the thumb, so that a drag is one choice. */
-const DEBOUNCE_MS = 250;
+const PRICE_DEBOUNCE_MS = 250;
 
 /** The maximum price in whole dollars. The `end` of the slider means no limit: `price` is undefined there. */
 export function PriceSlider({
@@ -41,7 +41,7 @@ function useDebounced(chosen: number, onChoose: (value: number) => void) {
   });
   useEffect(() => {
     if (thumb === undefined) return;
-    const timer = setTimeout(() => choose(thumb), DEBOUNCE_MS);
+    const timer = setTimeout(() => choose(thumb), PRICE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [thumb]);
   return { value: thumb ?? chosen, move: setThumb };

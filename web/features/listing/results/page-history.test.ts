@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberPage, rememberedData, rememberedBatches } from './page-history.ts';
+import { rememberPage, findPageData, findBatches } from './page-history.ts';
 
 const first = { products: [], next: 'two' };
 
@@ -7,22 +7,22 @@ test('returns the batches and the data of a history entry', () => {
   const data = { first };
   const batches = [first, { products: [] }];
   rememberPage('a', { address: '/shop', data, batches });
-  expect(rememberedBatches('a', first)).toBe(batches);
-  expect(rememberedData('a', '/shop')).toBe(data);
+  expect(findBatches('a', first)).toBe(batches);
+  expect(findPageData('a', '/shop')).toBe(data);
 });
 
 test('returns nothing for another URL, another entry or another first batch', () => {
   rememberPage('b', { address: '/shop', data: {}, batches: [first] });
-  expect(rememberedData('b', '/shop?q=linen')).toBeUndefined();
-  expect(rememberedData('c', '/shop')).toBeUndefined();
-  expect(rememberedBatches('c', first)).toBeUndefined();
-  expect(rememberedBatches('b', { ...first })).toBeUndefined();
+  expect(findPageData('b', '/shop?q=linen')).toBeUndefined();
+  expect(findPageData('c', '/shop')).toBeUndefined();
+  expect(findBatches('c', first)).toBeUndefined();
+  expect(findBatches('b', { ...first })).toBeUndefined();
 });
 
 test('remembers the latest entries only', () => {
   for (let entry = 0; entry < 40; entry += 1) {
     rememberPage(`many ${entry}`, { address: '/shop', data: {}, batches: [first] });
   }
-  expect(rememberedData('many 0', '/shop')).toBeUndefined();
-  expect(rememberedData('many 39', '/shop')).toBeDefined();
+  expect(findPageData('many 0', '/shop')).toBeUndefined();
+  expect(findPageData('many 39', '/shop')).toBeDefined();
 });

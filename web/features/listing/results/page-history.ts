@@ -23,7 +23,7 @@ export function rememberPage(entry: string, page: RememberedPage): void {
 }
 
 /** Returns the batches of a history entry, if they start with the given batch. */
-export function rememberedBatches(entry: string, first: ProductBatch): readonly ProductBatch[] | undefined {
+export function findBatches(entry: string, first: ProductBatch): readonly ProductBatch[] | undefined {
   const batches = remembered.get(entry)?.batches;
   return batches?.[0] === first ? batches : undefined;
 }
@@ -32,7 +32,7 @@ export function rememberedBatches(entry: string, first: ProductBatch): readonly 
  * Returns the loader data of a history entry, if the entry showed this URL. On a back or forward navigation the current entry is already
  * the target. On a navigation to a new page it is still the entry of the old page, which has another URL.
  */
-export function rememberedData(entry: string, address: string): object | undefined {
+export function findPageData(entry: string, address: string): object | undefined {
   const page = remembered.get(entry);
   return page?.address === address ? page.data : undefined;
 }

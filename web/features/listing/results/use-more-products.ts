@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import type { Answer } from '#contract/client.ts';
-import { rememberedBatches, rememberPage, type ProductBatch } from './page-history.ts';
+import { findBatches, rememberPage, type ProductBatch } from './page-history.ts';
 
 /** Loads the batch at the cursor. */
 export type LoadBatch = (cursor: string) => Promise<Answer<'listProducts'>>;
@@ -15,12 +15,12 @@ export function useMoreProducts(data: { readonly first: ProductBatch }, loadBatc
   const location = useLocation();
   const [shown, setShown] = useState(() => ({
     first,
-    batches: rememberedBatches(location.key, first) ?? [first],
+    batches: findBatches(location.key, first) ?? [first],
   }));
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (shown.first !== first) {
-    setShown({ first, batches: rememberedBatches(location.key, first) ?? [first] });
+    setShown({ first, batches: findBatches(location.key, first) ?? [first] });
     setProblem(undefined);
   }
   // React renders again with the new state before it commits.

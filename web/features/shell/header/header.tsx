@@ -32,7 +32,7 @@ export function Header({
   onHeight: (pixels: number) => void;
 }) {
   const { mark, scrolled } = useScrolledPast();
-  const header = useWatchedHeight(onHeight);
+  const header = useObservedHeight(onHeight);
   return (
     <>
       <div className={styles.mark} ref={mark} />
@@ -75,7 +75,7 @@ function useScrolledPast() {
   return { mark, scrolled };
 }
 
-function useWatchedHeight(onHeight: (pixels: number) => void) {
+function useObservedHeight(onHeight: (pixels: number) => void) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
     if (header.current === null) return;

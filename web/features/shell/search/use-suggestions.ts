@@ -14,7 +14,7 @@ export type Suggestion = { readonly to: string } & (
 );
 
 /** Debounces the input, so that a word is one request. */
-const DEBOUNCE_MS = 150;
+const SUGGESTION_DEBOUNCE_MS = 150;
 
 /** Returns the suggestions for the input; the earlier ones until the new ones have loaded. */
 export function useSuggestions(typed: string, suggest: Suggest): readonly Suggestion[] {
@@ -32,7 +32,7 @@ export function useSuggestions(typed: string, suggest: Suggest): readonly Sugges
           );
         }
       },
-      q === '' ? 0 : DEBOUNCE_MS,
+      q === '' ? 0 : SUGGESTION_DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);

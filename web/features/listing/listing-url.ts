@@ -39,7 +39,7 @@ export function readSort(search: URLSearchParams, q?: string): ListingSort | und
 }
 
 /** Reads a listing's state from the URL and ignores invalid values. */
-export function readListingAddress(search: URLSearchParams): ListingChoice {
+export function readListingChoice(search: URLSearchParams): ListingChoice {
   const price = search.get('price') ?? '';
   const text = normaliseSearchText(search.get('q') ?? '');
   const q = text === '' ? undefined : text;
@@ -63,7 +63,7 @@ function normaliseSearchText(text: string): string {
 }
 
 /** Returns a listing's query string, `''` or `'?…'`, without unset fields. */
-export function listingAddress(choice: Readonly<Record<string, string | number | undefined>>): string {
+export function listingUrl(choice: Readonly<Record<string, string | number | undefined>>): string {
   const chosen = Object.entries(choice).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );

@@ -11,7 +11,7 @@ const ROUTE_IDS: readonly (readonly [RegExp, string])[] = [
  * Returns the URL from which React Router fetches the data of a page; undefined for pages that are not prefetched. `page` is a path
  * with its query. React Router itself prefetches no data for routes with a `clientLoader`, which all of these have.
  */
-export function dataAddress(page: string): string | undefined {
+export function dataUrl(page: string): string | undefined {
   const { pathname, searchParams } = new URL(page, 'http://shop.invalid');
   const [, routeId] = ROUTE_IDS.find(([path]) => path.test(pathname)) ?? [];
   if (routeId === undefined) return undefined;

@@ -9,7 +9,7 @@ type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } 
  * Returns the meta tags of a public page: title, description, canonical URL and link preview (Open Graph). `path` has no filters;
  * filtered pages are not indexed by search engines (`indexed` false). `data` are JSON-LD objects of schema.org.
  */
-export function pageHead(
+export function pageMeta(
   matches: Matches,
   {
     title,
@@ -29,7 +29,7 @@ export function pageHead(
     data?: readonly Readonly<Record<string, unknown>>[];
   },
 ): MetaDescriptor[] {
-  const url = absolute(matches, path);
+  const url = absoluteUrl(matches, path);
   return [
     { title: pageTitle(title) },
     { name: 'description', content: description },
@@ -41,7 +41,7 @@ export function pageHead(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: absolute(matches, picture.src) },
+    { property: 'og:image', content: absoluteUrl(matches, picture.src) },
     { property: 'og:image:width', content: String(picture.width) },
     { property: 'og:image:height', content: String(picture.height) },
     { property: 'og:image:alt', content: picture.alt },
@@ -51,7 +51,7 @@ export function pageHead(
 }
 
 /** Returns the absolute URL of a path under the shop's public origin. */
-export function absolute(matches: Matches, path: string): string {
+export function absoluteUrl(matches: Matches, path: string): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const publicUrl =
     typeof root === 'object' && root !== null && 'publicUrl' in root && typeof root.publicUrl === 'string'
@@ -68,7 +68,7 @@ export function breadcrumbJsonLd(matches: Matches, steps: readonly { label: stri
       '@type': 'ListItem',
       position: at + 1,
       name: label,
-      ...(to === undefined ? {} : { item: absolute(matches, to) }),
+      ...(to === undefined ? {} : { item: absoluteUrl(matches, to) }),
     })),
   };
 }

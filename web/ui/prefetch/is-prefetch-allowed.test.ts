@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayPrefetch, type Connection } from './may-prefetch.ts';
+import { isPrefetchAllowed, type Connection } from './is-prefetch-allowed.ts';
 
 test.each<[boolean, string, Connection | undefined]>([
   [true, 'a browser without connection data', undefined],
@@ -12,5 +12,5 @@ test.each<[boolean, string, Connection | undefined]>([
   [false, 'a 2g connection', { effectiveType: '2g' }],
   [false, 'a slow 2g connection', { effectiveType: 'slow-2g' }],
 ])('returns %j for %s', (may, _what, connection) => {
-  expect(mayPrefetch(connection)).toBe(may);
+  expect(isPrefetchAllowed(connection)).toBe(may);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataAddress } from './data-address.ts';
+import { dataUrl } from './data-url.ts';
 
 test.each([
   ['/', '/_.data?_routes=routes%2Fhome'],
@@ -10,5 +10,5 @@ test.each([
   ['/checkout', undefined],
   ['/user-profile/my-orders', undefined],
 ])('returns the URL from which the data of %s is fetched: %s', (page, address) => {
-  expect(dataAddress(page)).toBe(address);
+  expect(dataUrl(page)).toBe(address);
 });

@@ -7,10 +7,10 @@ import { Summary } from '../../ui/layout/panel.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
-import styles from './order-summary.module.css';
+import styles from './checkout-summary.module.css';
 
 /** The item to buy and its cost. `notices` describe its changes. */
-export function OrderSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
+export function CheckoutSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
   const total = formatMoney(lineTotal(line));
   return (
     <Summary

@@ -6,19 +6,19 @@ export type Connection = {
 };
 
 /** Connections that are too slow for speculative requests. */
-const SLOW = ['slow-2g', '2g', '3g'];
+const SLOW_CONNECTION_TYPES = ['slow-2g', '2g', '3g'];
 
 /**
  * Returns whether pages may be prefetched. Returns false with data saving on, on mobile networks, where bytes often cost money, and on slow
  * connections. A browser that does not describe its connection may prefetch.
  */
-export function mayPrefetch(connection = ownConnection()): boolean {
+export function isPrefetchAllowed(connection = currentConnection()): boolean {
   if (connection === undefined) return true;
   const { saveData = false, effectiveType = '', type } = connection;
-  return !saveData && type !== 'cellular' && !SLOW.includes(effectiveType);
+  return !saveData && type !== 'cellular' && !SLOW_CONNECTION_TYPES.includes(effectiveType);
 }
 
-function ownConnection(): Connection | undefined {
+function currentConnection(): Connection | undefined {
   if (typeof navigator === 'undefined') return undefined;
   return (navigator as Navigator & { readonly connection?: Connection }).connection;
 }

@@ -4,6 +4,6 @@ export function pageTitle(title: string): string {
 }
 
 /** Returns the meta tags of a private page: its title, and no indexing by search engines. */
-export function privatePage(title: string) {
+export function privatePageMeta(title: string) {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }

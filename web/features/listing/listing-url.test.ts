@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listingAddress, listingQuery, readListingAddress, sortsOf } from './listing-address.ts';
+import { listingUrl, listingQuery, readListingChoice, sortsOf } from './listing-url.ts';
 
-const read = (search: string) => readListingAddress(new URLSearchParams(search));
+const read = (search: string) => readListingChoice(new URLSearchParams(search));
 
 test('a choice is unchanged after it is written to the URL and read back', () => {
   const choice = {
@@ -12,11 +12,11 @@ test('a choice is unchanged after it is written to the URL and read back', () =>
     price: 20,
     sort: 'rating',
   } as const;
-  expect(read(listingAddress(choice))).toEqual(choice);
+  expect(read(listingUrl(choice))).toEqual(choice);
 });
 
 test('leaves unset fields out of the query string', () => {
-  expect(listingAddress({ department: undefined, price: undefined })).toBe('');
+  expect(listingUrl({ department: undefined, price: undefined })).toBe('');
 });
 
 test.each([

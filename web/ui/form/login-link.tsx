@@ -1,0 +1,11 @@
+import { href } from 'react-router';
+import { LinkButton } from './button.tsx';
+
+/** A link to the login form and back to `from`, for a session that has ended. */
+export function LoginLink({ from }: { from: string }) {
+  return (
+    <LinkButton variant="ghost" to={`${href('/user-profile/login')}?from=${encodeURIComponent(from)}`}>
+      Login
+    </LinkButton>
+  );
+}

@@ -16,8 +16,7 @@ export function Gallery({ product }: { product: ApiProduct }) {
       ref={moving}
       className={count === 1 ? `${styles.gallery} ${styles.single}` : styles.gallery}
       aria-label="Product pictures"
-      // Keyboard users must be able to focus the scroller on narrow screens.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll the pictures on narrow screens
       tabIndex={0}
     >
       {Array.from({ length: count }, (_, index) => (

@@ -25,8 +25,7 @@ export function OfferBanner() {
   }, [playing, paused, shown]);
 
   return (
-    // The handlers only pause the carousel; its buttons control it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only pause the carousel; its buttons control it
     <section
       className={styles.offers}
       aria-roledescription="carousel"

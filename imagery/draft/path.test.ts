@@ -4,7 +4,7 @@ import { boundsOf, flatten, mirrorX, offset, onFold, reverse } from './path.ts';
 import { graded } from './sizes.ts';
 
 describe('paths', () => {
-  test('mirroring twice changes nothing, and so does turning round twice', () => {
+  test('mirroring or reversing a path twice changes nothing', () => {
     const path = 'M500 100 C540 110 560 140 570 200 L560 300';
     expect(mirrorX(mirrorX(path))).toBe(path);
     expect(reverse(reverse(path))).toBe(path);

@@ -69,7 +69,7 @@ test('cloth lies on the table, and surplus cloth rises into folds', () => {
   expect(Math.max(...flat)).toBeLessThan(Math.max(...heights));
 });
 
-test('the same piece always falls the same way, and another seed lets it fall in another', () => {
+test('the same piece always settles the same way, and differently with another seed', () => {
   expect(fall().Z).toEqual(fall().Z);
   expect(fall({ ...cloth, seed: 12 }).Z).not.toEqual(fall().Z);
 });

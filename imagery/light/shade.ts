@@ -18,7 +18,7 @@ const STUDIO: Light = {
   cool: [0.965, 0.99, 1.03],
 };
 
-/** Occlusion at three reaches: stitch, fold, garment. Reach in units, gain a unit of depth, and the most it takes. */
+/** Occlusion at three reaches: stitch, fold, garment. Reach in units, gain per unit of depth, and maximum. */
 const OCCLUSION = [
   { reach: 4, gain: 0.055, cap: 0.22 },
   { reach: 13, gain: 0.026, cap: 0.34 },
@@ -28,8 +28,8 @@ const OCCLUSION = [
 const filmGrain = valueNoise(99);
 
 /**
- * The finished pixels, three display values of 16 bits each: with 8 the soft gradient of a wall would already come in steps,
- * which the encoders turn into patches.
+ * Returns the finished pixels, three display values of 16 bits each. With 8 bits the soft gradient of a wall would have steps, which the
+ * encoders turn into patches.
  */
 export function shade(surface: Surface, layers: readonly Layer[], scene: Scene): Uint16Array {
   const { W, H, id } = surface;

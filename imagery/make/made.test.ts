@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allJobs } from './jobs.ts';
 import { isThere, picturesOnDisk, readMade } from './made.ts';
 
-test('every shipped picture is there, made from what its source says today', () => {
+test('every picture exists and was made from the current source', () => {
   const made = readMade();
   const onDisk = picturesOnDisk();
   const jobs = allJobs();

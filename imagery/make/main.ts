@@ -1,6 +1,6 @@
 /**
  * `npm run imagery`: makes every picture whose inputs have changed. `-- --only <expression>` limits it to matching
- * names. `-- --try <expression>` draws matching pictures for a look and changes nothing. `-- --sheet` draws contact
+ * names. `-- --try <expression>` draws matching pictures as PNG and changes nothing. `-- --sheet` draws contact
  * sheets, `-- --brand` the icons. After a refactoring, `-- --confirm <expression>` makes the matching pictures again
  * and, if their bytes are the same, records the new inputs of all.
  */
@@ -42,7 +42,7 @@ function expressionOf(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
   try {
     return given === undefined ? undefined : new RegExp(given);
   } catch {
-    return refuse(`--${name} is a regular expression, and not ‘${given}’`);
+    return refuse(`--${name} must be a regular expression, not ‘${given}’`);
   }
 }
 

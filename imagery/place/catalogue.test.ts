@@ -34,7 +34,7 @@ async function pixels(scene: Scene): Promise<Buffer> {
 
 function drawingOf(id: string) {
   const drawing = drawings.find((other) => other.id === id);
-  if (drawing === undefined) throw new Error(`nothing is called ${id}`);
+  if (drawing === undefined) throw new Error(`there is no drawing ${id}`);
   return drawing;
 }
 
@@ -43,7 +43,7 @@ describe('the catalogue of drawings', () => {
     expect(drawings.map(({ id }) => id).toSorted()).toEqual(demoCatalogue.map(({ id }) => id).toSorted());
   });
 
-  test('gives products of the same cut folds of their own', () => {
+  test('gives products of the same cut different folds', () => {
     const ofCuts = Map.groupBy(demoCatalogue, ({ cut, id }) => cut ?? id);
     for (const colourways of ofCuts.values()) {
       const folds = colourways.map(({ id }) => foldOf(id));
@@ -51,7 +51,7 @@ describe('the catalogue of drawings', () => {
     }
   });
 
-  test('lets no hem swing out with a sleeve, however wide it is cut', () => {
+  test('keeps every hem in place when a sleeve swings out', () => {
     const swinging = drawings.filter(({ id, make }) => {
       const { pieces, fit } = make({ size: 'M', fold: foldOf(id) });
       return pieces.some(({ outline, cloth: { warp } }) => {
@@ -76,7 +76,7 @@ describe('the catalogue of drawings', () => {
     }
   });
 
-  test('prints nothing that repeats within what is seen of a garment, but for what is woven or dotted', () => {
+  test('uses printed motifs too large to repeat visibly, except dots', () => {
     const prints = drawings
       .filter(({ id }) => !id.includes('dot'))
       .flatMap(({ make }) => make({ size: 'M', fold: 1 }).pieces)
@@ -114,7 +114,7 @@ describe('a picture', () => {
     },
   );
 
-  test('has a smooth wall, so that a light file finds nothing there to make patches of', async () => {
+  test('has a wall so smooth that compression makes no patches', async () => {
     const scene = quick(sceneOf(drawingOf('field-pocket-tee'), 'main', 64));
     const { buffer } = await render(scene).raw({ depth: 'ushort' }).toBuffer();
     const wall = Array.from(new Uint16Array(buffer).subarray(0, 3 * 64)).filter((_, i) => i % 3 === 1);
@@ -125,7 +125,7 @@ describe('a picture', () => {
     expect(new Set(wall).size).toBeGreaterThan(32);
   });
 
-  test('has a fingerprint that follows its colour, its folds and its camera, and nothing else', () => {
+  test('has a fingerprint that depends only on its colour, folds and camera', () => {
     const drawing = drawingOf('field-pocket-tee');
     const print = (view: View, other = drawing): string => fingerprintOf(sceneOf(other, view, 960));
     expect(print('main')).toBe(print('main'));
@@ -149,7 +149,7 @@ describe('the sizes', () => {
           expect(centimetres[size]).toBeGreaterThan(centimetres[SIZES[k] ?? 'S']);
   });
 
-  test('are measures that a body has', () => {
+  test('are within the measures of human bodies', () => {
     for (const { drawing, measures } of measured)
       for (const { name, centimetres } of measures) {
         const [least, most] = {
@@ -165,11 +165,11 @@ describe('the sizes', () => {
       }
   });
 
-  test('are the ones that the demo shop tells', () => {
+  test('equal those of the demo catalogue', () => {
     for (const { drawing, measures } of measured) expect(demoMeasures[drawing.id]).toEqual(measures);
   });
 
-  test('all find room in the size picture, with every other size outlined', () => {
+  test('fit into the size view', () => {
     for (const { drawing, measures } of measured) {
       const { left, right, bottom } = reachOf(drawing);
       expect(left).toBeGreaterThan(0.02);
@@ -179,7 +179,7 @@ describe('the sizes', () => {
     }
   });
 
-  test('are outlined around the one that is shown', () => {
+  test('are outlined in the size view, except M', () => {
     expect(VIEWS).toContain('sizes');
     const outlines = outlinesOf(drawingOf('oxford-shirt-sky'), 480);
     for (const size of ['S', 'L', 'XL']) expect(outlines).toContain(`id="m${size}"`);

@@ -12,7 +12,7 @@ type Line = readonly [
   close?: Drawing['close'],
 ];
 
-/** Florals repeat every 60 to 80 cm, about the width of a garment, so that no eye finds the repeat. */
+/** Florals repeat every 60 to 80 cm, about the width of a garment, so that the repeat is not visible. */
 const meadow = floral({
   ground: '#f1ebde',
   petals: ['#b9503c', '#d08a70', '#a8485a'],

@@ -67,7 +67,7 @@ export function linen(colour: string, second: string): FabricSpec {
   return { weave: 'linen', colour, second };
 }
 
-/** The way in which a product falls: a number that follows from its id, so that no two products share their folds. */
+/** Returns the seed of a product's folds, a hash of its id. */
 export function foldOf(id: string): number {
   let h = 2166136261;
   for (const letter of id) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** The formats that are kept: two for pages, and JPEG for those who read the pictures of shared links. */
+/** File formats: two for pages, and JPEG for link previews. */
 export type Format = 'avif' | 'webp' | 'jpg';
 
 /** One file of a picture, before it has a name. */
@@ -11,35 +11,35 @@ export type EncodedFile = {
   readonly bytes: Buffer;
 };
 
-/** A picture in all its files, with what a page must know of it before it is loaded. */
+/** All files of a picture, with the data that a page needs before it loads them. */
 export type EncodedPicture = {
   readonly files: readonly EncodedFile[];
-  /** Eight hex digits that follow from the bytes of all files. */
+  /** The first eight hex digits of the SHA-256 of all files. */
   readonly hash: string;
   /** The average colour, `#rrggbb`. */
   readonly colour: string;
 };
 
-/** How a picture is kept: widths in pixels for each format, widest last; and by how much its quality is lower than usual. */
+/** How a picture is encoded: widths in pixels by format, widest last. `less` lowers the quality. */
 export type Encoding = Readonly<Record<Format, readonly number[]>> & { readonly less?: number };
 
 const WIDTHS = [480, 720, 960] as const;
 
-/** The whole garment, for pages and for shared links. */
+/** The whole garment, for pages and link previews. */
 export const MAIN_ENCODING: Encoding = { avif: WIDTHS, webp: WIDTHS, jpg: [1200] };
 
 /** The close view. */
 export const CLOSE_ENCODING: Encoding = { avif: WIDTHS, webp: WIDTHS, jpg: [] };
 
-/** The size view is asked for by few, and its lines matter more than its cloth. */
+/** The size view has a lower quality: few shoppers open it, and its lines matter more than its cloth. */
 export const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [480], jpg: [], less: 8 };
 
-/** What is shown where a page is linked to: one file in the format that every reader of Open Graph knows. */
+/** A link preview: one JPEG, because every Open Graph client supports it. */
 export const SHARED: Encoding = { avif: [], webp: [], jpg: [1200] };
 
 /**
- * The quality of a file by its format and its width in pixels. The wider a file, the denser the screen that asks for it, and the
- * less is seen of what is left out. WebP is for the one browser in a hundred that knows no AVIF.
+ * Returns the quality of a file. It falls with the width in pixels: wide files are for dense screens, where artefacts are less visible.
+ * WebP is for the one browser in a hundred without AVIF.
  */
 function qualityOf(width: number, format: Format): number {
   if (format === 'jpg') return 60;
@@ -48,7 +48,7 @@ function qualityOf(width: number, format: Format): number {
   return width <= 720 ? middle : wide;
 }
 
-/** The heaviest that a file may be, in bytes; it is made in lower and lower quality until it is. */
+/** Returns the maximum size of a file in bytes. `encodeFile` lowers the quality until the file fits. */
 function budgetOf(width: number, format: Format): number {
   if (format === 'jpg') return 60_000;
   if (width <= 480) return 32_000;
@@ -56,7 +56,7 @@ function budgetOf(width: number, format: Format): number {
   return width <= 960 ? 84_000 : 160_000;
 }
 
-/** Encodes a picture: the same pixels give the same bytes. Its JPEG is made of `shared` where that is another. */
+/** Encodes a picture; the same pixels give the same bytes. JPEGs are made from `shared`. */
 export async function encode(
   encoding: Encoding,
   image: Buffer,
@@ -86,7 +86,7 @@ export async function encode(
   return { files, hash: sha.digest('hex').slice(0, 8), colour: `#${colour}` };
 }
 
-/** The formats of an encoding with their widths, the smallest format first. */
+/** Lists the formats of an encoding with their widths, the smallest format first. */
 export function formatsOf({ avif, webp, jpg }: Encoding): [Format, readonly number[]][] {
   return [
     ['avif', avif],
@@ -111,7 +111,7 @@ async function encodeFile(
 }
 
 const encoders: Readonly<Record<Format, (image: Buffer, quality: number) => Promise<Buffer>>> = {
-  // 10 bits a channel: with 8 the colour of a smooth wall comes out in patches of another tint.
+  // 10 bits per channel: with 8, a smooth wall gets patches of another tint.
   avif: (image, quality) => sharp(image).avif({ quality, effort: 3, bitdepth: 10 }).toBuffer(),
   webp: (image, quality) => sharp(image).webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
   jpg: (image, quality) => sharp(image).jpeg({ quality, mozjpeg: true }).toBuffer(),

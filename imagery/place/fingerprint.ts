@@ -1,6 +1,6 @@
 /**
- * What decides a picture, as a short hash: the drawing of its garments with their cloth and the way it falls, the scene,
- * and the source of the rooms that turn all that into pixels. Words, layout of the source and names do not count.
+ * A short hash of everything that determines a picture: the drawing of its garments, their cloth and how it settles, the scene, and the
+ * source of the folders that render it. Comments and formatting do not count.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const ROOMS = ['cloth', 'drape', 'light'];
 const FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
 const here = new URL('../', import.meta.url);
 
-/** Source without imports, comments and spaces, which may change without changing a picture. */
+/** Removes imports, comments and spaces, which do not affect a picture. */
 function bare(source: string): string {
   return source
     .replace(/^import [^;]*;$/gm, '')
@@ -22,7 +22,7 @@ function bare(source: string): string {
     .replace(/\s+/g, '');
 }
 
-/** The rooms that every picture passes through. */
+/** Hash of the source that renders every picture. */
 const rooms = ((): string => {
   const sha = createHash('sha256');
   const inRooms = ROOMS.flatMap((room) =>
@@ -32,14 +32,14 @@ const rooms = ((): string => {
       .map((name) => `${room}/${name}`),
   );
   for (const path of [...inRooms, ...FILES]) {
-    // What prints and weaves there are is not what makes a picture: the drawing holds those that it uses.
+    // Not hashed, because each drawing contains the prints that it uses.
     if (path === 'cloth/prints.ts') continue;
     sha.update(path).update(bare(readFileSync(new URL(path, here), 'utf8')));
   }
   return sha.digest('hex');
 })();
 
-/** The fingerprint of a scene; `more` is whatever else decides the picture. 16 hex digits. */
+/** Returns the fingerprint of a scene, 16 hex digits. `more` is any other input of the picture. */
 export function fingerprintOf(scene: Scene, more: unknown = ''): string {
   const { items, ...rest } = scene;
   const sha = createHash('sha256').update(rooms);
@@ -51,7 +51,7 @@ export function fingerprintOf(scene: Scene, more: unknown = ''): string {
   return sha.digest('hex').slice(0, 16);
 }
 
-/** Pattern light is a function; what it lets through is hashed by whoever makes it. */
+/** Pattern light is a function. Callers pass its artwork in `more`. */
 function withFunctions(_: string, value: unknown): unknown {
   return typeof value === 'function' ? 'pattern' : value;
 }
@@ -63,7 +63,7 @@ function describe({ pieces }: Garment): unknown {
   });
 }
 
-/** Settings may be functions of a place: they count as what they answer on a grid over the piece. */
+/** Settings may be functions of a position: returns their results on a grid over the piece. */
 function describeCloth(cloth: Settings, outline: string): unknown {
   const { x0, y0, x1, y1 } = boundsOf([outline]);
   const at: [number, number][] = [];

@@ -5,13 +5,13 @@ import type { Scene } from '../light/scene.ts';
 import { BACKDROPS, type Drawing } from './drawing.ts';
 import { garmentOf, hungScene, outlinesOf } from './size-outlines.ts';
 
-/** The views of a product: the whole garment, a close view, and the garment on a hanger among the outlines of its sizes. */
+/** The views of a product: the whole garment, a close view, and M on a hanger with the outlines of the other sizes. */
 export const VIEWS = ['main', 'detail', 'sizes'] as const;
 
 /** A view of a product. */
 export type View = (typeof VIEWS)[number];
 
-/** The scene of a view, `width` pixels wide at 4:5. */
+/** Returns the scene of a view, `width` pixels wide at 4:5. */
 export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
   if (view === 'sizes') return hungScene(drawing, width);
   const garment = garmentOf(drawing, 'M');
@@ -29,7 +29,7 @@ export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
   };
 }
 
-/** The whole garment in the shape in which shared links are shown: 1200 by 630 pixels. */
+/** Returns the scene of a link preview: the whole garment in 1200 by 630 pixels. */
 export function sharedScene(drawing: Drawing): Scene {
   const garment = garmentOf(drawing, 'M');
   const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
@@ -45,7 +45,7 @@ export function sharedScene(drawing: Drawing): Scene {
   };
 }
 
-/** What is drawn over a view, as SVG. */
+/** Returns the SVG to draw over a view; undefined for none. */
 export function overlayOf(drawing: Drawing, view: View, width: number): string | undefined {
   return view === 'sizes' ? outlinesOf(drawing, width) : undefined;
 }

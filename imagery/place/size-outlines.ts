@@ -9,17 +9,17 @@ import { rail } from '../sew/garments/hangers/rail.ts';
 import type { Fit, Garment } from '../sew/piece.ts';
 import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
 
-/** Pixels for a centimetre in the size view, at its full width of 960: the same for every product. */
+/** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
 const SCALE = 7.2;
-/** A scene unit is a millimetre; the rail runs 72 mm below the upper edge of the picture. */
+/** Distance of the rail from the upper edge of the picture, in scene units (millimetres). */
 const RAIL = 72;
 const MIDDLE = 960 / SCALE / 0.2;
 const HOOK = 120;
 
-/** How the lines of the other sizes are drawn: dashes and gaps in pixels. */
+/** Dashes and gaps of the outline of each size, in pixels. */
 const DASHES: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
 
-/** The garment of a drawing in a size, falling in its own way. */
+/** Makes the garment of a drawing in a size, with the folds of its product. */
 export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fit: Fit } {
   const garment = drawing.make({ size, fold: foldOf(drawing.id) });
   const { fit } = garment;
@@ -27,7 +27,7 @@ export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fi
   return { ...garment, fit };
 }
 
-/** The garment in M on its hanger, `width` pixels wide at 4:5, and the camera that sees it. */
+/** Returns the scene of the garment in M on its hanger, `width` pixels wide at 4:5. */
 export function hungScene(drawing: Drawing, width: number): Scene {
   const garment = garmentOf(drawing, 'M');
   const { by, half } = garment.fit.hang;
@@ -57,18 +57,18 @@ export function hungScene(drawing: Drawing, width: number): Scene {
   };
 }
 
-/** Where the middle of the hanger lies in the scene. */
+/** Returns the y of the middle of the hanger in the scene. */
 function neckOf({ hang, unit }: Fit): number {
   return RAIL + HOOK + (hang.by === 'waist' ? 12 : 4) + (hang.above ?? 0) * unit * 10;
 }
 
-/** Where the middle of the garment's board lies in the scene, so that it hangs from the hanger. */
+/** Returns the y of the middle of the garment's board in the scene, so that the garment hangs from the hanger. */
 function placeOf(fit: Fit): number {
   const at = neckOf(fit) + { shoulders: 4, straps: 4, waist: 26 }[fit.hang.by];
   return at - (fit.hang.y - 625) * fit.unit * 10;
 }
 
-/** The outlines of the sizes that are not shown, over the picture: an SVG of `width` pixels. */
+/** Returns the outlines of all sizes but M, as an SVG of `width` pixels to draw over the picture. */
 export function outlinesOf(drawing: Drawing, width: number): string {
   const base = garmentOf(drawing, 'M');
   const k = base.fit.unit * 10;
@@ -83,7 +83,7 @@ export function outlinesOf(drawing: Drawing, width: number): string {
       .split(' ')
       .map((n) => Number(n) * px)
       .join(' ');
-    // S lies on the garment and needs a pale ground. Only the half of a stroke that lies outside all pieces is shown, so that inner edges leave no line.
+    // S lies on the garment and needs a pale ground. The mask hides strokes inside the pieces, so that inner edges leave no line.
     return `<mask id="m${size}" maskUnits="userSpaceOnUse" x="-600" y="-600" width="2200" height="2600"><rect x="-600" y="-600" width="2200" height="2600" fill="#fff"/><g fill="#000">${paths}</g></mask><g mask="url(#m${size})">${size === 'S' ? line('#fbfaf8', 8 * px, '') : ''}${line('#2f4a3e', 4 * px, dashes)}</g>`;
   });
   const zoom = (SCALE / 10) * (width / 960);
@@ -94,11 +94,11 @@ export function outlinesOf(drawing: Drawing, width: number): string {
 export type SizedMeasure = {
   readonly name: MeasureName;
   readonly centimetres: Readonly<Record<Size, number>>;
-  /** From and to, in shares of the picture's width and height. */
+  /** Start and end, as shares of the picture's width and height. */
   readonly line: readonly [x1: number, y1: number, x2: number, y2: number];
 };
 
-/** What the draft measures in every size, in centimetres rounded to one decimal. */
+/** Returns the measures of a product in every size, in centimetres with one decimal. */
 export function measuresOf(drawing: Drawing): SizedMeasure[] {
   const sized = SIZES.map((size) => [size, garmentOf(drawing, size).fit] as const);
   const base = garmentOf(drawing, 'M').fit;
@@ -125,7 +125,7 @@ function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** How far the largest size reaches in the size view, as shares of the picture's width and height. */
+/** Returns the extent of the largest size in the size view, as shares of the picture's width and height. */
 export function reachOf(drawing: Drawing): { left: number; right: number; bottom: number } {
   const { pieces, fit } = garmentOf(drawing, 'XL');
   const k = fit.unit * 10;
@@ -137,12 +137,12 @@ export function reachOf(drawing: Drawing): { left: number; right: number; bottom
   };
 }
 
-/** Where a place on the board of a garment at `k` scene units a unit is seen, as a share of the picture's width. */
+/** Converts a board x to a share of the picture's width. `k` is the number of scene units per pattern unit. */
 function acrossOf(x: number, k: number): number {
   return ((MIDDLE + (x - 500) * k) * (SCALE / 10)) / 960;
 }
 
-/** The same down the board of a garment that hangs, as a share of the picture's height. */
+/** Converts a board y of a hung garment to a share of the picture's height. */
 function downOf(y: number, fit: Fit): number {
   return ((placeOf(fit) + (y - 625) * fit.unit * 10) * (SCALE / 10)) / 1200;
 }

@@ -4,7 +4,7 @@ import type { Measure } from '../draft/measure.ts';
 import type { Settings } from '../drape/settings.ts';
 import type { Sheet } from './sheet.ts';
 
-/** How the cloth of a region runs: turned by degrees about a place, moved to another, or worked in rounds about a centre. */
+/** Direction of the cloth in a region: rotated about a point, shifted, or worked in rounds about a centre. */
 export type Grain =
   | { readonly round: true; readonly x: number; readonly y: number }
   | {
@@ -26,9 +26,9 @@ export type Piece = {
   readonly fabrics: readonly FabricSpec[];
   /** Height above what lies beneath. */
   readonly lift?: number;
-  /** Follows the relief beneath it, blurred by so many units. */
+  /** Follows the relief beneath it, blurred by this many units. */
   readonly conform?: number | undefined;
-  /** Thickness of the edge, and over how far it rolls off. */
+  /** Thickness of the edge, and the distance over which it rounds off. */
   readonly edge?: number;
   readonly roll?: number;
   readonly grains?: Readonly<Record<number, Grain>> | undefined;
@@ -37,7 +37,7 @@ export type Piece = {
   readonly cloth: Settings;
 };
 
-/** A garment: its pieces in sewing order. Pieces of the same shape fall the same way whatever their colour. */
+/** A garment: its pieces in sewing order. Garments of the same `shape` settle the same way, whatever their colour. */
 export type Garment = {
   readonly shape: string;
   readonly pieces: readonly Piece[];
@@ -50,7 +50,7 @@ export type Fit = {
   /** Centimetres in a pattern unit. */
   readonly unit: number;
   readonly measures: readonly Measure[];
-  /** What carries it on a hanger: where that lies below the top of the board, half its width, and how far anything stands up above it, in units. */
+  /** The part that hangs on a hanger: its distance from the top of the board, half its width, and the height of anything above it, in units. */
   readonly hang: {
     readonly by: 'shoulders' | 'straps' | 'waist';
     readonly y: number;

@@ -1,6 +1,6 @@
 /**
  * A sheet is the flat technical drawing of one pattern piece: what is sewn on it, and how far each thing stands off
- * the cloth. It is drawn in layout space as three layers and then travels with the cloth when that folds:
+ * the cloth. It is drawn in layout space as three layers, which move with the cloth when it folds:
  * `colour` lies over the fabric; `relief` is grey, where 128 is the surface and 20 levels are one unit; `region` holds
  * grain region × 20 in red, gloss in green and fabric slot × 20 in blue.
  */
@@ -12,7 +12,7 @@ export const RELIEF = 20;
 /** The layers of a sheet, as SVG elements. */
 export type Layer = 'colour' | 'relief' | 'region';
 
-/** The drawing so far, for whoever rasters it. */
+/** The drawing so far, for `rasterSheet`. */
 export type Drawing = Readonly<Record<Layer | 'defs', string[]>> & {
   readonly outline: string;
   /** The box of every filter by its id: left, top, right, bottom in units. */
@@ -26,12 +26,12 @@ type Thread = {
   len?: number;
   gap?: number;
   width?: number;
-  /** How far beside the path the row runs, in units. */
+  /** Distance of the row from the path, in units. */
   at?: number;
   depth?: number;
 };
 
-/** What can be sewn on a piece. Every call answers the sheet, so that a garment reads like its making. */
+/** What can be sewn on a piece. Each method returns the sheet, for chaining. */
 export type Sheet = {
   readonly outline: string;
   readonly drawing: Drawing;

@@ -1,5 +1,5 @@
+/** How cloth settles: settings for small trims, the swing of limbs, usual ease, hanging folds. */
 import type { Point } from '../../draft/path.ts';
-/** How cloth is let fall: settings for small trims, the swing of limbs, usual surplus, hanging folds. */
 import type { Settings } from '../../drape/settings.ts';
 
 /** Trims lie flat: no folds of their own, they follow the piece beneath. */
@@ -12,7 +12,7 @@ export const FLAT: Settings = {
   fineSteps: 16,
   fine: 8,
 };
-/** Straps: held to their place all over, so that no edge wavers. */
+/** Straps: held to their place all over, so that their edges stay straight. */
 export const STRAIGHT: Settings = {
   ...FLAT,
   fine: 4,

@@ -43,7 +43,7 @@ const STYLE = {
   pull: { fly: false, loops: false, pocket: 'slant', band: 48, elastic: true, cord: true },
 } as const satisfies Readonly<Record<string, Style>>;
 
-/** What trousers or shorts are made of. `fold` numbers the ways in which they can fall. */
+/** What trousers or shorts are made of. `fold` is the seed of their folds. */
 export type BottomsOptions = {
   readonly cut?: Cut;
   readonly size?: Size;
@@ -57,14 +57,14 @@ export type BottomsOptions = {
   readonly stitch?: string;
   readonly stitchOpacity?: number;
   readonly button?: string;
-  /** Colour of the drawcord; none where it is left out by `false`. */
+  /** Colour of the drawcord; `false` for none. */
   readonly cord?: string | false;
   /** Colour to which thighs and whiskers have faded. */
   readonly wash?: string;
   readonly pleats?: boolean;
-  /** A hem turned back to the outside; the colour of the cloth's other side where it shows one. */
+  /** A hem turned back to the outside: `true`, or the colour of the cloth's other side. */
   readonly turnup?: boolean | string;
-  /** Colour of the thread in the edge of the cloth, which shows along the outer seam of a hem turned back. */
+  /** Colour of the thread in the edge of the cloth, visible along the outer seam of a turned-back hem. */
   readonly selvedge?: string;
   /** Patches over the knees. */
   readonly patch?: boolean;

@@ -409,7 +409,7 @@ function tieKnot({ fabric, waistY }: Draft): Piece {
 /** The waist tie, knotted at the side front. */
 function tieOf(drafted: Draft): Piece[] {
   const { waistY, waist } = drafted;
-  // Around the waist it ends where the waist does.
+  // It ends at the sides of the waist.
   const around = acrossFold(
     `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 1)} ${waistY - 1}`,
   );

@@ -69,7 +69,7 @@ const GRADE = {
 /** Children grow in length. */
 const KIDS = { len: 44, slLen: 34 };
 
-/** What a hoodie is made of. `fold` numbers the ways in which it can fall. */
+/** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
   readonly cut?: Cut;
   readonly size?: Size;

@@ -79,7 +79,7 @@ const GRADE = {
 /** Children grow in length. */
 const KIDS = { len: 44, side: 42, slLen: 34 };
 
-/** What a shirt is made of. `fold` numbers the ways in which it can fall. */
+/** What a shirt is made of. `fold` is the seed of its folds. */
 export type ShirtOptions = {
   readonly cut?: Cut;
   readonly size?: Size;

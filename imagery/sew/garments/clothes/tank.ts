@@ -19,7 +19,7 @@ const X = (v: number): number => 500 + v;
 const BLOCK = { w: 208, waist: 197, hem: 212, ni: 92, under: 250, len: 640 };
 const GRADE = { w: 11, waist: 11, hem: 11, ni: 2, under: 6, len: 17 };
 
-/** What a tank top is made of. `fold` numbers the ways in which it can fall. */
+/** What a tank top is made of. `fold` is the seed of its folds. */
 export type TankOptions = {
   readonly size?: Size;
   readonly fold?: number;

@@ -63,14 +63,14 @@ const LONG = {
   kids: { len: 486, top: 164, wrist: 96 },
 };
 
-/** What a T-shirt is made of. `fold` numbers the ways in which it can fall. */
+/** What a T-shirt is made of. `fold` is the seed of its folds. */
 export type TeeOptions = {
   readonly cut?: Cut;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
   readonly rib?: FabricSpec;
-  /** Cloth of the sleeves, where it is another one. */
+  /** Cloth of the sleeves, if it differs. */
   readonly arms?: FabricSpec;
   readonly sleeve?: 'short' | 'long';
   readonly pocket?: boolean;
@@ -233,7 +233,7 @@ function sewHenley({ stitch, c, T, ribW, s }: Draft, colour: string): void {
     });
 }
 
-/** Sews the neckband on the body, whose outline ends it along the shoulder. */
+/** Sews the neckband on the body. The outline cuts it off along the shoulder. */
 function sewNeckband({ stitch, ringer, neckLine, ribW, s }: Draft): void {
   s.stitch(neckLine, { at: ribW + 5, colour: stitch, opacity: 0.18, depth: 0.9 });
   s.tone(between(offset(neckLine, ribW - 2), offset(neckLine, ribW + 8)), '#000', { opacity: 0.11, soft: 3 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The upper bound for Node's own server: it answers every request with the bytes that its parent sent. It ends with
+ * The server that the shop is compared with. Responds to every request with the bytes that its parent sent. Exits with
  * its parent.
  */
 let head: string[] = [];

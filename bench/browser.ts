@@ -44,7 +44,7 @@ try {
       times.push(await measurePress(browser, shop.address, slower));
     }
     presses.push([
-      slower === 1 ? 'as it is' : `slowed ${slower} times`,
+      slower === 1 ? 'full speed' : `CPU ${slower} times slower`,
       `${median(times).toFixed(0)} ms`,
       `${Math.max(...times).toFixed(0)} ms`,
     ]);
@@ -52,7 +52,7 @@ try {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   writeResults('browser', [
     {
-      head: ['first load', 'requests', 'script, kB', 'of it loaded ahead, kB', 'all, kB', 'layout shift'],
+      head: ['first load', 'requests', 'script, kB', 'prefetched, kB', 'transfer, kB', 'layout shift'],
       rows: loads.map(({ name, requests, script, ahead, all, shift }) => [
         name,
         String(requests),
@@ -62,7 +62,7 @@ try {
         shift.toFixed(3),
       ]),
     },
-    { head: ['from pressing on a product to its heading', 'median', 'slowest'], rows: presses },
+    { head: ['press on a product card to its heading', 'median', 'slowest'], rows: presses },
   ]);
 } finally {
   await browser.close();

@@ -101,7 +101,7 @@ export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly
     paths: () => searches(['sort=price&', 'sort=price-desc&', 'sort=newest&']),
   },
   {
-    name: 'search, its counts',
+    name: 'search, counts',
     paths: () =>
       WORDS.flatMap((q) =>
         ['', ...DEPARTMENTS.map((department) => `&for=${department}`)].map(

@@ -85,13 +85,13 @@ try {
     console.log(row.join(' | '));
     rows.push(row);
   }
-  const head = ['asked for', 'p50 in ms', 'p99 in ms', 'ratio of p99', 'answers a second'];
+  const head = ['request', 'p50 in ms', 'p99 in ms', 'ratio of p99', 'responses per second'];
   const { seconds } = shops.large;
   writeResults('million', [
     { head, rows },
     ...(seconds === undefined
       ? []
-      : [{ head: ['filled with a million products in'], rows: [[`${Math.round(seconds)} s`]] }]),
+      : [{ head: ['time to insert a million products'], rows: [[`${Math.round(seconds)} s`]] }]),
   ]);
 } finally {
   await Promise.all([shops.small.shop.stop(), shops.large.shop.stop()]);

@@ -24,9 +24,9 @@ const ASKED: readonly { name: string; path: string; isPastCache?: true }[] = [
   { name: 'product', path: '/product/sundress-paprika' },
   { name: '`GET /api/product/{id}`', path: '/api/product/sundress-paprika' },
   { name: '`GET /api/products`, filtered', path: '/api/products?for=female&category=dress&limit=24' },
-  { name: '`GET /api/product/{id}`, not kept', path: '/api/product/sundress-paprika', isPastCache: true },
+  { name: '`GET /api/product/{id}`, not cached', path: '/api/product/sundress-paprika', isPastCache: true },
   {
-    name: '`GET /api/products`, filtered, not kept',
+    name: '`GET /api/products`, filtered, not cached',
     path: '/api/products?for=female&category=dress&limit=24',
     isPastCache: true,
   },
@@ -129,12 +129,12 @@ try {
   writeResults('pages', [
     {
       head: [
-        'asked for',
+        'request',
         'bytes',
-        'answers a second, shop / bare',
+        'responses per second, shop / bare',
         'ratio',
         'p99 in ms, shop / bare',
-        'CPU ms an answer, shop / bare',
+        'CPU ms per response, shop / bare',
         'ratio of CPU',
         'RSS',
       ],
@@ -149,9 +149,9 @@ try {
         `${row.memory.toFixed(0)} MB`,
       ]),
     },
-    { head: ['rendered again after a change', 'CPU of the shop, queries and packing included'], rows: costs },
+    { head: ['page rendered after a change', 'CPU of the shop, with queries and compression'], rows: costs },
     {
-      head: ['pages kept when the cache is full', 'their bytes', 'RSS', 'the most it ever was'],
+      head: ['pages in a full cache', 'bytes', 'RSS', 'peak RSS'],
       rows: [
         [
           String(full.pages),

@@ -88,7 +88,10 @@ try {
     ]);
   }
   writeResults('purchase', [
-    { head: ['buyers at once', 'orders a second', 'p50', 'p99', 'CPU of the shop an order'], rows: results },
+    {
+      head: ['concurrent buyers', 'orders per second', 'p50', 'p99', 'CPU of the shop per order'],
+      rows: results,
+    },
   ]);
 } finally {
   await shop.stop();

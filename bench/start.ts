@@ -63,7 +63,7 @@ try {
   const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(1)} s`;
   writeResults('start', [
     {
-      head: ['first start, database made and filled', 'warm: open', 'warm: first page sent'],
+      head: ['first start, with an empty data folder', 'warm: open', 'warm: first page sent'],
       rows: [
         [
           seconds([first.paged]),

@@ -39,7 +39,7 @@ try {
   const results: string[] = [];
   if (parts.includes('points')) {
     const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), log });
-    results.push(crashLine('killed at every numbered point', found));
+    results.push(crashLine('killed at every crash point', found));
   }
   if (parts.includes('random')) {
     const databaseUrl = await newDatabase('random');
@@ -83,14 +83,34 @@ async function newDatabase(name: string): Promise<string> {
   return url.href;
 }
 
+const CRASH_HEAD = ['run', 'rounds', 'kills', 'orders', 'card payments', 'mails', 'mails repeated', 'time'];
+
 function crashLine(what: string, found: CrashResult): string {
   const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
-  return `- ${what}: ${rounds} rounds, ${kills} kills, ${orders} orders, ${payments} card payments, ${mails} mails (${repeatedMails} of them sent again after a kill, under the same Message-ID), ${seconds} s, no fault`;
+  return rowOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
 }
 
+const RACE_HEAD = [
+  'run',
+  'buyers',
+  'items',
+  'processes',
+  'waves',
+  'sold by card',
+  'sold for cash',
+  'cancelled',
+  'refused',
+  'time',
+];
+
 function raceLine(found: RaceResult): string {
-  const { buyers, items, processes, sold, paidByCard, cash, cancelled, refused, waves, seconds } = found;
-  return `- race: ${buyers} buyers for ${items} pieces over ${processes} processes in ${waves} waves: ${sold} sold (${paidByCard} by card, ${cash} cash), ${cancelled} cancelled on the way, ${refused} times refused, ${seconds} s, no fault`;
+  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refused, seconds } = found;
+  const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refused];
+  return rowOf(['race', ...counts, `${seconds} s`]);
+}
+
+function rowOf(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 /** Replaces the figures in the document; parts that did not run keep theirs. */
@@ -98,11 +118,17 @@ async function writeResults(lines: readonly string[]): Promise<void> {
   const text = await readFile(documentUrl, 'utf8');
   const [, before = '', old = '', after = ''] =
     /^([^]*<!-- figures -->\n)([^]*?)(<!-- end of figures -->[^]*)$/.exec(text) ?? [];
-  const kinds = ['killed at every', 'killed at random', 'race'];
-  const all = kinds.flatMap((kind) => {
-    const isOf = (line: string) => line.startsWith(`- ${kind}`);
-    return lines.find(isOf) ?? old.split('\n').find(isOf) ?? [];
-  });
+  const findRow = (kind: string): string[] => {
+    const isOf = (line: string) => line.startsWith(`| ${kind}`);
+    const row = lines.find(isOf) ?? old.split('\n').find(isOf);
+    return row === undefined ? [] : [row];
+  };
+  const tableOf = (head: readonly string[], kinds: readonly string[]): string =>
+    [rowOf(head), rowOf(head.map(() => '---')), ...kinds.flatMap(findRow)].join('\n');
   const day = new Date().toISOString().slice(0, 10);
-  await writeFile(documentUrl, `${before}\nLast written on ${day}.\n\n${all.join('\n')}\n\n${after}`);
+  const tables = [
+    tableOf(CRASH_HEAD, ['killed at every', 'killed at random']),
+    tableOf(RACE_HEAD, ['race']),
+  ].join('\n\n');
+  await writeFile(documentUrl, `${before}\nLast written on ${day}.\n\n${tables}\n\n${after}`);
 }

@@ -36,7 +36,7 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
     if (isOwnHost(request.headers.host, LOOPBACK_HOSTS)) answer(request, response);
-    else response.writeHead(403).end('These accounts are only for their own machine.');
+    else response.writeHead(403).end('This account chooser can be opened only on its own machine.');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rooms } from '../../.dependency-cruiser.mjs';
 import { plant, type Finding, type PlantedTree } from './planted-tree.ts';
 
-/** One sample folder for each room whose subfolders must not import each other. */
+/** Two sample folders of each room whose subfolders must not import each other. */
 const parts: Record<string, string[]> = {
   'server/adapters': ['server/adapters/mail', 'server/adapters/payments'],
   'web/features': ['web/features/cart', 'web/features/search'],

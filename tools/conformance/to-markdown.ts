@@ -5,7 +5,7 @@ export function specificationToMarkdown({ sections, rows }: Specification): stri
   return toMarkdown({
     title: 'Conformance with the specification',
     sections: Object.entries(sections).map(([number, name]) => [number, `${number}. ${name}`]),
-    head: ['No.', 'Demanded', 'Built in', 'Shown by'],
+    head: ['No.', 'Requirement', 'Files', 'Tests'],
     rows: rows.map(({ number, demand, files, tests, notYet }) => [
       number,
       demand,
@@ -22,7 +22,7 @@ export function asvsToMarkdown({ chapters, rows }: Asvs): string {
   return toMarkdown({
     title: 'OWASP ASVS 5.0.0, levels 1 and 2',
     sections: Object.entries(chapters).map(([number, name]) => [number, `V${number} ${name}`]),
-    head: ['No.', 'Requirement, in short', 'Status', 'Code and documents', 'Tests'],
+    head: ['No.', 'Requirement, summarised', 'Status', 'Code and documents', 'Tests'],
     rows: rows.map(({ number, requirement, status, note, files, tests }) => [
       number,
       requirement,

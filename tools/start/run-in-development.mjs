@@ -5,10 +5,11 @@ import { watchSources } from './watch-sources.mjs';
  * Runs the shop and restarts it whenever the server's sources change. A shop that crashes waits for the next change.
  * A shop that never opened has a wrong setting or no port, and ends.
  *
- * The condition makes Node choose the same build of React Router as Vite. Two builds would not share their contexts.
+ * `--conditions=development` makes Node choose the same build of React Router as Vite. Two builds would not share
+ * their contexts.
  *
  * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options `wishes` emits `stop` for
- *   every request to end; the signal aborts once
+ *   every shutdown request; the signal aborts at the first one
  * @returns {Promise<number>} the exit code
  */
 export async function runInDevelopment({ wishes, signal }) {

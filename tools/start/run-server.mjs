@@ -21,11 +21,11 @@ export const environment = {
 };
 
 /**
- * Starts the shop as a child process with an IPC channel. The channel, not a signal, requests its end: after Ctrl-C
+ * Starts the shop as a child process with an IPC channel. The channel, not a signal, requests shutdown: after Ctrl-C
  * the terminal has already sent a signal, and a second one would force an immediate exit.
  *
  * @param {string[]} words arguments of Node, with the program
- * @param {import('node:events').EventEmitter} wishes emits `stop` for every request to end
+ * @param {import('node:events').EventEmitter} wishes emits `stop` for every shutdown request
  * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` resolves with the exit code
  */
 export function runServer(words, wishes) {

@@ -116,7 +116,7 @@ test('a second start in a folder waits until the first has installed and built',
   if (second.exitCode === null) await once(second, 'exit');
 });
 
-test('with a database of its own, shops may share a data folder', async () => {
+test('shops with DATABASE_URL may share a data folder', async () => {
   const first = await startSlowly({ DATA_DIR: 'data' });
   const second = spawnStart({ PORT: '0', DATA_DIR: 'data', DATABASE_URL: 'postgres://127.0.0.1/shop' });
   const [line] = (await once(second.stdout, 'data')) as [Buffer];

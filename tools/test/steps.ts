@@ -30,8 +30,8 @@ export const reports = {
 };
 
 /**
- * Stages, which run in order, with lanes, which run in parallel, with steps, which run in order. The browser tests share the machine with
- * no other step, because their timeouts are as long as a user would wait.
+ * Stages run in order. The lanes of a stage run in parallel, the steps of a lane in order. No step runs beside the browser tests, because
+ * their timeouts are as long as a user would wait.
  */
 export const stages: Step[][][] = [
   [

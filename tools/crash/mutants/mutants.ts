@@ -59,7 +59,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
-  'webhook trusted unread': {
+  'webhook trusted without reading the payment': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     fault: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
@@ -68,7 +68,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
         const amountReceived = intent.value.amount;
         await applyPaymentStatus(deps, { orderId: order.id, intent: { ...intent.value, status: told, amountReceived } });`,
   },
-  'released before the provider has given the payment up': {
+  'stock released before the provider cancelled the payment': {
     caughtBy: 'a payment in the moment in which the hold ends makes the order paid',
     fault: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${services}/payments/cancel-payment.ts`,
@@ -76,28 +76,28 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: `await releaseOrder(deps, { orderId, event, cause });
   const cancelled = await payments.cancelIntent(intentId.value);`,
   },
-  'a payment that is still under way is given up': {
+  'a processing payment is cancelled': {
     caughtBy: 'a processing payment is neither recorded as paid nor cancelled',
     fault: '[200,null] instead of [409,"payment_under_way"]',
     file: `${services}/payments/cancel-payment.ts`,
     from: 'return ok(order.state);',
     to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
   },
-  'an earlier payment of the same purchase is left open': {
+  'an earlier payment of the same purchase stays open': {
     caughtBy: 'only one payment can be made when the purchase changes in another tab',
     fault: '3 instead of 1',
     file: `${services}/orders/place-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
-  'a refund that the ledger does not know': {
+  'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
     fault: 'refunded: paid - refunded 1000, owed 0',
     file: `${services}/messages/deliver-refund.ts`,
     from: 'for (const { id: providerReference, amount } of returned) {',
     to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
   },
-  'a failed refund is tried again under its old key': {
+  'a failed refund is retried with its old key': {
     caughtBy:
       'an order whose refund fails comes under review, and an admin retries the refund or accepts the order',
     fault: '"needs_review" instead of "refunded"',
@@ -113,7 +113,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'await recordFailedRefundsOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
   },
-  'a failed refund is found by its webhook alone': {
+  'only the webhook detects a failed refund': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
     fault: '"refunded" instead of "needs_review"',
@@ -137,7 +137,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'await recordDisputesOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
   },
-  'a dispute is found by its webhook alone': {
+  'only the webhook detects a dispute': {
     caughtBy:
       'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
     fault: '[] instead of ["open"]',
@@ -153,14 +153,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: "if (state === 'lost')",
     to: "if (state === 'lost' && amount < 0)",
   },
-  'a review lets an order stand whatever was taken': {
+  'a review accepts an order whatever amount was paid': {
     caughtBy: 'an order whose payment differs from its total comes under review',
     fault: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
     from: 'if (takings.left !== order.totalCents)',
     to: 'if (takings.left < 0)',
   },
-  'any signature will do': {
+  'any webhook signature is accepted': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     fault: '200 instead of 400',
     file: 'server/adapters/payments/stripe/stripe-webhook.ts',

@@ -18,7 +18,7 @@ import {
 export const recoveryScenarios: Scenarios = {
   async 'a request that is repeated after a crash finds the existing payment'(harness) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'repeated', 2);
-    // Dies after the payment was made and before its id was noted.
+    // Dies after the payment was created and before its id was saved.
     harness.processes.scheduleDeath(4);
     assert.equal((await startCardOrder(harness, { buyer, product })).status, 0);
     const { status, body } = await startCardOrder(harness, { buyer, product });
@@ -45,7 +45,7 @@ export const recoveryScenarios: Scenarios = {
   async 'the metadata of a payment finds its order when the order lost the payment’s id'(harness) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'lost-id', 3);
     harness.conditions.webhookPlan = () => [];
-    // Dies after the payment was made and before its id was noted.
+    // Dies after the payment was created and before its id was saved.
     harness.processes.scheduleDeath(4);
     assert.equal((await startCardOrder(harness, { buyer, product })).status, 0);
     const [lost] = await harness.database.db.select().from(order).where(eq(order.userId, buyer));

@@ -125,7 +125,7 @@ function sandboxMark() {
   const mark = document.createElement('span');
   mark.className = 'mark';
   mark.textContent = 'Sandbox';
-  mark.title = 'Only test cards are taken here, and no money moves.';
+  mark.title = 'Only test cards work here, and no money moves.';
   return mark;
 }
 

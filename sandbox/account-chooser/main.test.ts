@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
-import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
+import { requestWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/request-with-host.ts';
+import { testProcessLifecycle, testPrograms } from '../testing/run-program.ts';
 import { startAccountChooser } from './start.ts';
 
 const { runProgram } = testPrograms();
 const program = new URL('./main.ts', import.meta.url);
 
-itLivesWithItsShop((port) =>
+testProcessLifecycle((port) =>
   runProgram(program, ['--port', String(port), '--redirect-uri', 'http://127.0.0.1:3000/back']),
 );
 
@@ -21,11 +21,11 @@ it('publishes its OpenID configuration', async () => {
 it('rejects requests for any host name but those of its own machine', async () => {
   const chooser = await startAccountChooser({ port: 0, redirectUris: ['http://127.0.0.1:3000/back'] });
   for (const host of [...FOREIGN_HOSTS, ...MALFORMED_HOSTS]) {
-    const { status } = await askWithHost(`${chooser.url}/.well-known/openid-configuration`, host);
+    const { status } = await requestWithHost(`${chooser.url}/.well-known/openid-configuration`, host);
     expect([host, status]).toEqual([host, 403]);
   }
   const { port } = new URL(chooser.url);
-  expect((await askWithHost(`${chooser.url}/favicon.ico`, `localhost:${port}`)).status).toBe(204);
+  expect((await requestWithHost(`${chooser.url}/favicon.ico`, `localhost:${port}`)).status).toBe(204);
   await chooser.close();
 });
 

@@ -1,11 +1,11 @@
 import { escape, framePage } from '../page.ts';
-import { demoPeople, type Person } from './people.ts';
+import { demoAccounts, type Account } from './demo-accounts.ts';
 
 const style = `
 main { max-width: 30rem; }
-.people { margin: 1.25rem 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
-.people button { display: grid; grid-template-columns: 40px 1fr auto; gap: 0 0.875rem; align-items: center; width: 100%; min-height: 64px; padding: 0.5rem; border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit; font: inherit; text-align: start; cursor: pointer; }
-.people button:hover { background: var(--wash); }
+.accounts { margin: 1.25rem 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.accounts button { display: grid; grid-template-columns: 40px 1fr auto; gap: 0 0.875rem; align-items: center; width: 100%; min-height: 64px; padding: 0.5rem; border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit; font: inherit; text-align: start; cursor: pointer; }
+.accounts button:hover { background: var(--wash); }
 .face { grid-row: span 2; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 50%; background: var(--wash); color: var(--accent); font-weight: 650; }
 .name-of { font-weight: 550; }
 .address { grid-column: 2; color: var(--ink-2); font-size: 0.875rem; overflow-wrap: anywhere; }
@@ -28,8 +28,8 @@ export function chooserPage({ action, problem }: { action: string; problem?: str
     main: `<h1>Choose an account</h1>
 <p class="lead">This local page replaces Google’s sign-in. It uses no real accounts.</p>
 <form method="post" action="${escape(action)}">
-<ul class="people">
-${demoPeople.map(personRow).join('\n')}
+<ul class="accounts">
+${demoAccounts.map(accountRow).join('\n')}
 </ul>
 </form>
 <details${problem === undefined ? '' : ' open'}>
@@ -47,14 +47,14 @@ ${problem === undefined ? '' : `<p class="error" role="alert">${escape(problem)}
 }
 
 /** Renders the page for a sign-in that cannot continue, for example because it expired. */
-export function errorPage(words: string): string {
+export function errorPage(reason: string): string {
   return page({
     title: 'Sign-in failed',
-    main: `<h1>Sign-in failed</h1><p class="lead">${escape(words)}. Close this window and try again in the shop.</p>`,
+    main: `<h1>Sign-in failed</h1><p class="lead">${escape(reason)}. Close this window and try again in the shop.</p>`,
   });
 }
 
-function personRow({ name, email, emailVerified, colour }: Person): string {
+function accountRow({ name, email, emailVerified, colour }: Account): string {
   const face =
     colour === null
       ? `<span class="face" aria-hidden="true">${escape(name.slice(0, 1))}</span>`

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import type { OpenProvider } from './open-provider.ts';
+import type { ChooserProvider } from './create-provider.ts';
+import { demoAccounts, drawPhoto, type Account } from './demo-accounts.ts';
 import { chooserPage, errorPage } from './page.ts';
-import { demoPeople, drawPhoto, type Person } from './people.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -13,7 +13,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
  * DNS rebinding.
  */
 export function createPages(
-  { provider, choose }: OpenProvider,
+  { provider, choose }: ChooserProvider,
   shopOrigins: readonly string[],
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -43,12 +43,12 @@ export function createPages(
     };
     let answer: InteractionResults = { error: 'access_denied', error_description: 'no account was chosen' };
     if (given('who') !== 'nobody') {
-      const person = readPerson(given);
-      if (person === undefined) {
+      const account = readAccount(given);
+      if (account === undefined) {
         const problem = 'Enter a name and an email address.';
         return c.html(chooserPage({ action: c.req.path, problem }), 400);
       }
-      answer = { select_account: {}, login: { accountId: choose(person) } };
+      answer = { select_account: {}, login: { accountId: choose(account) } };
     }
     const { incoming, outgoing } = c.env;
     await forgetLastChoice(provider, await provider.interactionDetails(incoming, outgoing));
@@ -65,7 +65,7 @@ export function createPages(
   return app;
 }
 
-/** Clears the previous choice, so that the next person can be chosen without signing out first. */
+/** Clears the previous choice, so that the next account can be chosen without signing out first. */
 async function forgetLastChoice(provider: Provider, asked: Interaction): Promise<void> {
   if (asked.session === undefined) return;
   const session = await provider.Session.findByUid(asked.session.uid);
@@ -74,8 +74,8 @@ async function forgetLastChoice(provider: Provider, asked: Interaction): Promise
   await asked.persist();
 }
 
-function readPerson(given: (field: string) => string): Person | undefined {
-  const known = demoPeople.find(({ email }) => email === given('who'));
+function readAccount(given: (field: string) => string): Account | undefined {
+  const known = demoAccounts.find(({ email }) => email === given('who'));
   if (known) return known;
   const [name, email] = [given('name'), given('email')];
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;

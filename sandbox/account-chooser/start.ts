@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
-import { openProvider } from './open-provider.ts';
+import { createProvider } from './create-provider.ts';
 import { createPages } from './pages.ts';
 
 /** Options of the chooser. It listens on the loopback address only. */
@@ -45,7 +45,7 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
 
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const client = { id: 'osier', secret: clientSecret ?? randomBytes(24).toString('base64url'), redirectUris };
-  const opened = openProvider({ issuer: url, client, now });
+  const opened = createProvider({ issuer: url, client, now });
   const shopOrigins = [...new Set(redirectUris.map((address) => new URL(address).origin))];
   const pages = getRequestListener(createPages(opened, shopOrigins).fetch);
   const protocol = opened.provider.callback();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
+import { requestWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/request-with-host.ts';
 import { strangeCard, testCards } from './payments/test-cards.ts';
 import {
   cardForm,
   runProvider,
-  shopOrigin,
+  SHOP_ORIGIN,
   type Body,
   type RunningProvider,
 } from './testing/running-provider.ts';
@@ -69,8 +69,8 @@ describe('keys', () => {
     const intent = await running.createIntent();
     const path = `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`;
     const key = running.provider.publishableKey;
-    const shop = await running.get(path, { key, origin: shopOrigin });
-    expect(shop.headers.get('access-control-allow-origin')).toBe(shopOrigin);
+    const shop = await running.get(path, { key, origin: SHOP_ORIGIN });
+    expect(shop.headers.get('access-control-allow-origin')).toBe(SHOP_ORIGIN);
     const stranger = await running.get(path, { key, origin: 'http://127.0.0.1:3999' });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -81,13 +81,13 @@ describe('the host', () => {
     const { url } = running.provider;
     for (const path of ['/v1/payment_intents', '/browser/stripe.js', '/frames/field']) {
       for (const host of FOREIGN_HOSTS) {
-        const { status, body } = await askWithHost(url + path, host);
+        const { status, body } = await requestWithHost(url + path, host);
         expect([path, host, status, body]).toEqual([path, host, 403, expect.stringContaining('127.0.0.1')]);
       }
-      for (const host of MALFORMED_HOSTS) expect((await askWithHost(url + path, host)).status).toBe(400);
+      for (const host of MALFORMED_HOSTS) expect((await requestWithHost(url + path, host)).status).toBe(400);
     }
     const { port } = new URL(url);
-    expect((await askWithHost(`${url}/browser/stripe.js`, `localhost:${port}`)).status).toBe(200);
+    expect((await requestWithHost(`${url}/browser/stripe.js`, `localhost:${port}`)).status).toBe(200);
   });
 });
 
@@ -318,7 +318,7 @@ describe('3-D Secure', () => {
   it('lets only the shop frame the authentication page', async () => {
     const { page } = await ask('4000002500003155');
     const shown = await fetch(page);
-    expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`);
+    expect(shown.headers.get('content-security-policy')).toContain(`frame-ancestors ${SHOP_ORIGIN}`);
   });
 });
 

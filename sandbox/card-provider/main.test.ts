@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
+import { testProcessLifecycle, testPrograms } from '../testing/run-program.ts';
 import { testCards } from './payments/test-cards.ts';
 
 const { dataFolder, runProgram } = testPrograms();
@@ -18,7 +18,7 @@ const start = (port = 0, more: readonly string[] = []) =>
     ...more,
   ]);
 
-itLivesWithItsShop(start);
+testProcessLifecycle(start);
 
 async function createIntent({ url, secretKey }: Ready): Promise<{ id: string }> {
   const response = await fetch(`${url}/v1/payment_intents`, {

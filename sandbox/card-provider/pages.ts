@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
-import { allowShop, type ApiContext } from './api.ts';
+import { corsHeaders, type ApiDependencies } from './api.ts';
 import { authenticateIntent } from './payments/confirm-intent.ts';
 import { forBrowser } from './payments/show-payment-intent.ts';
 
@@ -26,12 +26,12 @@ const assets: Readonly<Record<string, string>> = {
 };
 
 /** Serves the browser code, the frame of the card fields and the 3-D Secure page. */
-export function createPages(context: ApiContext): Hono {
+export function createPages(deps: ApiDependencies): Hono {
   const app = new Hono();
   for (const [file, type] of Object.entries(assets)) {
     app.get(`/browser/${file}`, async (c) => {
       const text = await readFile(new URL(`./browser/${file}`, import.meta.url), 'utf8');
-      for (const [name, value] of allowShop(c.req.header('origin'), context.shopOrigins))
+      for (const [name, value] of corsHeaders(c.req.header('origin'), deps.shopOrigins))
         c.header(name, value);
       return c.body(text, 200, {
         'Content-Type': type,
@@ -40,27 +40,25 @@ export function createPages(context: ApiContext): Hono {
       });
     });
   }
-  app.get('/frames/field', (c) => sendFrame(c, context, fieldFrame(context.shopOrigins)));
+  app.get('/frames/field', (c) => sendFrame(c, deps, fieldFrame(deps.shopOrigins)));
   app.get('/three-d-secure/:challenge', (c) => {
     const challenge = c.req.param('challenge');
-    const intent = [...context.store.state.payment_intent.values()].find(
-      (one) => one.challenge === challenge,
-    );
+    const intent = [...deps.store.state.payment_intent.values()].find((one) => one.challenge === challenge);
     const amount = intent && `$${(intent.amount / 100).toFixed(2)}`;
-    return sendFrame(c, context, challengeFrame(context.shopOrigins, amount));
+    return sendFrame(c, deps, challengeFrame(deps.shopOrigins, amount));
   });
   app.post('/three-d-secure/:challenge', async (c) => {
-    const result = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
-    const world = context.world();
-    const answer = authenticateIntent(world, c.req.param('challenge'), result);
-    await context.keep(world, answer.puts ?? [], { id: null, idempotency_key: null });
-    return c.json(forBrowser(answer.body), answer.status === 200 ? 200 : 400);
+    const outcome = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
+    const context = deps.createContext();
+    const result = authenticateIntent(context, c.req.param('challenge'), outcome);
+    await deps.keep(context, result.puts ?? [], { id: null, idempotency_key: null });
+    return c.json(forBrowser(result.body), result.status === 200 ? 200 : 400);
   });
   return app;
 }
 
-function sendFrame(c: Context, context: ApiContext, html: string): Response {
-  const shop = context.shopOrigins.join(' ');
+function sendFrame(c: Context, deps: ApiDependencies, html: string): Response {
+  const shop = deps.shopOrigins.join(' ');
   c.header(
     'Content-Security-Policy',
     `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src ${shop}; base-uri 'none'; form-action 'none'; frame-ancestors ${shop}`,

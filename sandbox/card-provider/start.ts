@@ -4,21 +4,21 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import type { Durability } from '../journal.ts';
 import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
-import { createApi, type ApiContext } from './api.ts';
-import { noteEvents } from './events/note-events.ts';
+import { createApi, type ApiDependencies } from './api.ts';
+import { createIdGenerator } from './call-context.ts';
+import { createEvents } from './events/create-events.ts';
 import { planDeliveries } from './events/plan-deliveries.ts';
 import { createWebhookSender, type WebhookSender } from './events/send-webhooks.ts';
-import { ordinaryPlan, type WebhookPlan } from './events/webhook-plan.ts';
-import { sandboxPublishableKey, sandboxSecretKey, sandboxWebhookSecret } from './http/keys.ts';
+import { immediatePlan, type WebhookPlan } from './events/webhook-plan.ts';
+import type { ErrorPlan } from './http/injected-errors.ts';
+import { SANDBOX_PUBLISHABLE_KEY, SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from './http/keys.ts';
 import { describeError, refuse } from './http/stripe-error.ts';
-import type { TroublePlan } from './http/trouble.ts';
 import { createPages } from './pages.ts';
 import { settleRefund } from './payments/refunds.ts';
 import { describeEffect, testCards } from './payments/test-cards.ts';
-import { makeScheduledChange } from './scheduled-changes/make-scheduled-change.ts';
+import { applyScheduledChange } from './scheduled-changes/apply-scheduled-change.ts';
 import { createScheduleRunner } from './scheduled-changes/run-scheduled.ts';
 import { openStore, type Put, type Store } from './store.ts';
-import { createIdGenerator } from './world.ts';
 
 /** Options of the card provider. */
 export type CardProviderOptions = {
@@ -46,7 +46,7 @@ export type CardProviderOptions = {
   /** False: only `runScheduled` makes scheduled changes, such as a failing refund. Default: true. */
   automaticChanges?: boolean;
   /** Decides which valid calls fail. Default: none. */
-  trouble?: TroublePlan;
+  injectError?: ErrorPlan;
   /** `off` does not wait for the disk, for tests that do not need it. Default: `on`. */
   durability?: Durability;
   /** Milliseconds since 1970. Default: the system clock. */
@@ -89,21 +89,21 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const now = options.now ?? Date.now;
   const newId = createIdGenerator(options.randomBytes ?? randomBytes);
   let address = '';
-  const plan = options.webhooks?.plan ?? ordinaryPlan;
+  const plan = options.webhooks?.plan ?? immediatePlan;
   const sender = options.webhooks && createSender(options.webhooks, { store, now });
-  const context: ApiContext = {
+  const deps: ApiDependencies = {
     store,
-    async keep(world, puts, cause) {
-      const events = noteEvents(world, puts, cause);
+    async keep(context, puts, cause) {
+      const events = createEvents(context, puts, cause);
       const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
       const noted = events.map((event): Put => ['event', event.id, event]);
       await store.commit([...puts, ...noted, ...deliveries]);
       sender?.wake();
       runner.wake();
     },
-    trouble: options.trouble ?? (() => undefined),
+    injectError: options.injectError ?? (() => undefined),
     shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
-    world: () => ({
+    createContext: () => ({
       state: store.state,
       waiting: store.waiting,
       now: Math.floor(now() / 1000),
@@ -113,14 +113,14 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     }),
   };
 
-  const nobody = { id: null, idempotency_key: null };
+  const noRequest = { id: null, idempotency_key: null };
   const runner = createScheduleRunner({
     store,
     now,
     automatic: options.automaticChanges ?? true,
     make: (scheduled) => {
-      const world = context.world();
-      return context.keep(world, makeScheduledChange(world, scheduled), nobody);
+      const context = deps.createContext();
+      return deps.keep(context, applyScheduledChange(context, scheduled), noRequest);
     },
   });
 
@@ -130,8 +130,8 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
 
   const app = new Hono();
   app.use((c, next) => (isOwnHost(c.req.header('host'), ownHosts) ? next() : refuseHost(c, publicHost)));
-  app.route('/', createApi(context));
-  app.route('/', createPages(context));
+  app.route('/', createApi(deps));
+  app.route('/', createPages(deps));
   app.onError((error, c) => {
     process.stderr.write(`card provider: ${error.stack ?? error.message}\n`);
     const message = 'An error occurred on our end. Try again in a little bit.';
@@ -156,15 +156,15 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   return {
     url,
     scriptUrl: `${address}/browser/stripe.js`,
-    secretKey: sandboxSecretKey,
-    publishableKey: sandboxPublishableKey,
-    webhookSecret: sandboxWebhookSecret,
+    secretKey: SANDBOX_SECRET_KEY,
+    publishableKey: SANDBOX_PUBLISHABLE_KEY,
+    webhookSecret: SANDBOX_WEBHOOK_SECRET,
     testCards: testCards.map((card) => ({ number: card.number, effect: describeEffect(card) })),
     webhooks: { sendDue: async () => (await sender?.sendDue()) ?? 0, waiting: () => store.waiting.size },
     runScheduled: () => runner.runDue(),
     async settleRefund(id, status) {
-      const world = context.world();
-      await context.keep(world, settleRefund(world, id, status), nobody);
+      const context = deps.createContext();
+      await deps.keep(context, settleRefund(context, id, status), noRequest);
     },
     async close() {
       await runner.close();
@@ -198,5 +198,5 @@ function createSender(
   { url, automatic = true, fetch: send = fetch }: NonNullable<CardProviderOptions['webhooks']>,
   given: { store: Store; now: () => number },
 ): WebhookSender {
-  return createWebhookSender({ ...given, url, secret: sandboxWebhookSecret, fetch: send }, { automatic });
+  return createWebhookSender({ ...given, url, secret: SANDBOX_WEBHOOK_SECRET, fetch: send }, { automatic });
 }

@@ -71,7 +71,7 @@ export type ScheduledChange =
 export type Scheduled = { change: ScheduledChange; subject: string; dueAt: number; isDone: boolean };
 
 /** All stored objects by kind. */
-export type Kept = {
+export type StoredObjects = {
   payment_intent: IntentRecord;
   payment_method: MethodRecord;
   charge: Charge;
@@ -85,10 +85,12 @@ export type Kept = {
 };
 
 /** A write: kind, id and complete new value. */
-export type Put = { [K in keyof Kept]: readonly [kind: K, id: string, value: Kept[K]] }[keyof Kept];
+export type Put = {
+  [K in keyof StoredObjects]: readonly [kind: K, id: string, value: StoredObjects[K]];
+}[keyof StoredObjects];
 
 /** Objects by kind and id, in the order of their first write. */
-export type State = { readonly [K in keyof Kept]: ReadonlyMap<string, Kept[K]> };
+export type State = { readonly [K in keyof StoredObjects]: ReadonlyMap<string, StoredObjects[K]> };
 
 /** The provider's state: in memory for reading, in a journal on disk. */
 export type Store = {

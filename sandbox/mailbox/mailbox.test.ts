@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/ask-with-host.ts';
-import type { Letter } from './letters.ts';
+import { requestWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/request-with-host.ts';
+import type { StoredMail } from './mail-store.ts';
 import { startMailbox, type Mailbox } from './start.ts';
 
 let folder: string;
@@ -35,8 +35,8 @@ async function send(changes: Record<string, string> = {}): Promise<void> {
   });
 }
 
-async function list(query = ''): Promise<Letter[]> {
-  return (await (await fetch(`${mailbox.url}/mails.json${query}`)).json()) as Letter[];
+async function list(query = ''): Promise<StoredMail[]> {
+  return (await (await fetch(`${mailbox.url}/mails.json${query}`)).json()) as StoredMail[];
 }
 
 async function page(path: string): Promise<{ status: number; html: string; policy: string }> {
@@ -83,8 +83,8 @@ it('keeps mails and their repeat counts across a restart', async () => {
 
 it('shows a mail’s parts and headers, and its HTML in a sandboxed frame', async () => {
   await send({ subject: '<script>alert(1)</script>' });
-  const [letter] = await list();
-  const shown = await page(`/mails/${letter?.id}`);
+  const [mail] = await list();
+  const shown = await page(`/mails/${mail?.id}`);
   expect(shown.html).toContain('&lt;script&gt;');
   expect(shown.html).not.toContain('<script>');
   expect(shown.html).toContain('Grüße &lt;b&gt;');
@@ -92,7 +92,7 @@ it('shows a mail’s parts and headers, and its HTML in a sandboxed frame', asyn
   expect(shown.html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(shown.policy).toContain("default-src 'none'");
 
-  const alone = await page(`/mails/${letter?.id}/html`);
+  const alone = await page(`/mails/${mail?.id}/html`);
   expect(alone.policy).toMatch(/default-src 'none'.*sandbox allow-popups /);
   expect(alone.html).toContain('<head><base target="_blank"><title>');
 });
@@ -103,8 +103,8 @@ it('shows a mail without HTML as text', async () => {
     to: 'c@d.example',
     text: 'Only words',
   });
-  const [letter] = await list();
-  const { html } = await page(`/mails/${letter?.id}`);
+  const [mail] = await list();
+  const { html } = await page(`/mails/${mail?.id}`);
   expect(html).toContain('<details open><summary>Plain text</summary><pre>Only words');
   expect(html).toContain('(no subject)');
   expect(html).not.toContain('<iframe');
@@ -117,10 +117,10 @@ it('returns 404 for an unknown mail', async () => {
 
 it('rejects requests for a foreign host name', async () => {
   for (const host of FOREIGN_HOSTS) {
-    expect((await askWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(403);
+    expect((await requestWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(403);
   }
   for (const host of MALFORMED_HOSTS) {
-    expect((await askWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(400);
+    expect((await requestWithHost(`${mailbox.url}/mails.json`, host)).status).toBe(400);
   }
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { itLivesWithItsShop, testPrograms } from '../testing/run-program.ts';
+import { testProcessLifecycle, testPrograms } from '../testing/run-program.ts';
 
 const { dataFolder, runProgram } = testPrograms();
 const program = new URL('./main.ts', import.meta.url);
@@ -10,7 +10,7 @@ type Ready = { type: 'ready'; url: string; smtpUrl: string };
 
 const start = (port = 0) => runProgram(program, ['--port', String(port), '--data', dataFolder()]);
 
-itLivesWithItsShop(start);
+testProcessLifecycle(start);
 
 it('keeps every acknowledged mail after SIGKILL', async () => {
   const { child, said } = await start();

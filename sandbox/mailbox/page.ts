@@ -1,5 +1,5 @@
 import { escape, framePage } from '../page.ts';
-import type { Letter } from './letters.ts';
+import type { StoredMail } from './mail-store.ts';
 
 const style = `
 .empty { color: var(--ink-2); }
@@ -17,10 +17,10 @@ pre { margin: 0; padding: 1rem; background: var(--wash); white-space: pre-wrap; 
 `;
 
 /** Renders the list of mails, newest first. */
-export function listPage(letters: readonly Letter[]): string {
-  const rows = letters.map(
-    (letter) =>
-      `<li><a href="/mails/${encodeURIComponent(letter.id)}"><span class="subject">${escape(subjectOf(letter))}</span><span class="to">${escape(letter.to.join(', '))}</span>${timeOf(letter)}</a></li>`,
+export function listPage(mails: readonly StoredMail[]): string {
+  const rows = mails.map(
+    (mail) =>
+      `<li><a href="/mails/${encodeURIComponent(mail.id)}"><span class="subject">${escape(subjectOf(mail))}</span><span class="to">${escape(mail.to.join(', '))}</span>${timeOf(mail)}</a></li>`,
   );
   const empty = '<p class="empty">No mail has been sent yet.</p>';
   return page({
@@ -32,8 +32,8 @@ ${rows.length === 0 ? empty : `<ul class="mails">${rows.join('\n')}</ul>`}`,
 }
 
 /** Renders one mail. */
-export function letterPage(letter: Letter): string {
-  const { html, text, headers, times, from, to, id } = letter;
+export function mailPage(mail: StoredMail): string {
+  const { html, text, headers, times, from, to, id } = mail;
   const shown =
     html === null
       ? ''
@@ -44,10 +44,10 @@ export function letterPage(letter: Letter): string {
       : `<details${html === null ? ' open' : ''}><summary>Plain text</summary><pre>${escape(text)}</pre></details>`;
   const lines = headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
   return page({
-    title: subjectOf(letter),
+    title: subjectOf(mail),
     main: `<p><a href="/">All mails</a></p>
-<h1>${escape(subjectOf(letter))}</h1>
-<dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to.join(', '))}</dd><dt>Received</dt><dd>${timeOf(letter)}${times > 1 ? ` and ${times - 1} more time${times > 2 ? 's' : ''}` : ''}</dd></dl>
+<h1>${escape(subjectOf(mail))}</h1>
+<dl><dt>From</dt><dd>${escape(from)}</dd><dt>To</dt><dd>${escape(to.join(', '))}</dd><dt>Received</dt><dd>${timeOf(mail)}${times > 1 ? ` and ${times - 1} more time${times > 2 ? 's' : ''}` : ''}</dd></dl>
 ${shown}
 ${plain}
 <details><summary>Headers</summary><pre>${escape(lines)}</pre></details>`,
@@ -66,11 +66,11 @@ function page({ title, main }: { title: string; main: string }): string {
   return framePage({ title, part: 'mailbox', main, style });
 }
 
-function subjectOf({ subject }: Letter): string {
+function subjectOf({ subject }: StoredMail): string {
   return subject === '' ? '(no subject)' : subject;
 }
 
-function timeOf({ receivedAt }: Letter): string {
+function timeOf({ receivedAt }: StoredMail): string {
   const time = new Date(receivedAt).toISOString();
   return `<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 19)} UTC</time>`;
 }

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
-import type { Letter, Letters } from './letters.ts';
-import { letterPage, listPage, missingPage } from './page.ts';
+import type { StoredMail, MailStore } from './mail-store.ts';
+import { mailPage, listPage, missingPage } from './page.ts';
 
 /** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads nothing. */
-const pagePolicy =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const letterPolicy =
+const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
 /**
@@ -14,7 +14,7 @@ const letterPolicy =
  * `/mails.json` (newest first; `?to=` selects a recipient). The server answers only under this machine's own host
  * names, so that a foreign page cannot read mail by DNS rebinding.
  */
-export function createPages(letters: Letters): Hono {
+export function createPages(store: MailStore): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!isOwnHost(c.req.header('host'), LOOPBACK_HOSTS)) {
@@ -25,32 +25,32 @@ export function createPages(letters: Letters): Hono {
     c.header('X-Content-Type-Options', 'nosniff');
     return next();
   });
-  app.get('/', (c) => show(c, listPage(letters.list())));
+  app.get('/', (c) => show(c, listPage(store.list())));
   app.get('/mails.json', (c) => {
     const to = c.req.query('to')?.toLowerCase();
-    const wanted = letters
+    const wanted = store
       .list()
-      .filter((letter) => to === undefined || letter.to.some((one) => one.toLowerCase() === to));
+      .filter((mail) => to === undefined || mail.to.some((one) => one.toLowerCase() === to));
     return c.json(wanted);
   });
-  app.get('/mails/:id', (c) => withLetter(c, (letter) => show(c, letterPage(letter))));
+  app.get('/mails/:id', (c) => withMail(c, (mail) => show(c, mailPage(mail))));
   app.get('/mails/:id/html', (c) =>
-    withLetter(c, ({ html }) => {
-      c.header('Content-Security-Policy', letterPolicy);
+    withMail(c, ({ html }) => {
+      c.header('Content-Security-Policy', MAIL_POLICY);
       return c.html(openLinksOutside(html ?? ''));
     }),
   );
   app.all('*', (c) => show(c, missingPage(), 404));
   return app;
 
-  function withLetter(c: Context, answer: (letter: Letter) => Response | Promise<Response>) {
-    const letter = letters.find(c.req.param('id') ?? '');
-    return letter ? answer(letter) : show(c, missingPage(), 404);
+  function withMail(c: Context, answer: (mail: StoredMail) => Response | Promise<Response>) {
+    const mail = store.find(c.req.param('id') ?? '');
+    return mail ? answer(mail) : show(c, missingPage(), 404);
   }
 }
 
 function show(c: Context, html: string, status: 200 | 404 = 200): Response | Promise<Response> {
-  c.header('Content-Security-Policy', pagePolicy);
+  c.header('Content-Security-Policy', PAGE_POLICY);
   return c.html(html, status);
 }
 

@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
-import type { Letters } from './letters.ts';
+import type { MailStore } from './mail-store.ts';
 
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
@@ -8,7 +8,7 @@ const MAX_MAIL_BYTES = 5 * 1024 * 1024;
  * Creates an SMTP server (RFC 5321) that accepts mail for every recipient and forwards nothing. It answers 250 when
  * the mail is on disk.
  */
-export function createSmtpServer(letters: Letters): SMTPServer {
+export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -16,7 +16,7 @@ export function createSmtpServer(letters: Letters): SMTPServer {
     logger: false,
     size: MAX_MAIL_BYTES,
     onData: (stream, { envelope }, callback) => {
-      callbackify(() => receive(stream, envelope, letters))(callback);
+      callbackify(() => receive(stream, envelope, store))(callback);
     },
   });
 }
@@ -24,7 +24,7 @@ export function createSmtpServer(letters: Letters): SMTPServer {
 async function receive(
   stream: SMTPServerDataStream,
   { mailFrom, rcptTo }: SMTPServerEnvelope,
-  letters: Letters,
+  store: MailStore,
 ): Promise<void> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -34,7 +34,7 @@ async function receive(
     if (size <= MAX_MAIL_BYTES) parts.push(part);
   }
   if (size > MAX_MAIL_BYTES) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 });
-  await letters.add({
+  await store.add({
     from: mailFrom === false ? '' : mailFrom.address,
     to: rcptTo.map(({ address }) => address),
     raw: Buffer.concat(parts),

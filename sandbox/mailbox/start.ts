@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { openLetters } from './letters.ts';
+import { openMailStore } from './mail-store.ts';
 import { createPages } from './pages.ts';
 import { createSmtpServer } from './receive-mail.ts';
 
@@ -34,14 +34,14 @@ const host = '127.0.0.1';
  * folder.
  */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
-  const letters = await openLetters(options.dataFolder, { now: options.now ?? Date.now, newId: randomUUID });
-  const smtp = createSmtpServer(letters);
-  const web = createAdaptorServer({ fetch: createPages(letters).fetch });
+  const store = await openMailStore(options.dataFolder, { now: options.now ?? Date.now, newId: randomUUID });
+  const smtp = createSmtpServer(store);
+  const web = createAdaptorServer({ fetch: createPages(store).fetch });
 
   async function close(): Promise<void> {
     if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
     if (web.listening) await new Promise<void>((resolve) => web.close(() => resolve()));
-    await letters.close();
+    await store.close();
   }
 
   try {

@@ -59,7 +59,7 @@ export function testPrograms(): TestPrograms {
 }
 
 /** Tests what every program of the sandbox does. `start` runs it on a port, 0 for any. */
-export function itLivesWithItsShop(start: (port: number) => Promise<RunningProgram>): void {
+export function testProcessLifecycle(start: (port: number) => Promise<RunningProgram>): void {
   it('reports its address to its parent, prints nothing, and ends on SIGTERM', async () => {
     const { child, said, output } = await start(0);
     expect(said).toMatchObject({

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
 import { choose, createRandom } from './seeded-random.ts';
@@ -93,7 +93,12 @@ async function play({
   rounds: (playRound: (round: Round) => Promise<boolean>) => Promise<void>;
 }): Promise<CrashResult> {
   const began = Date.now();
-  const plan = troubledPlan({ lose: 0.3, duplicate: 0.3, latest: 200, random: createRandom(seed + 1) });
+  const plan = createUnreliablePlan({
+    lose: 0.3,
+    duplicate: 0.3,
+    maxDelayMs: 200,
+    random: createRandom(seed + 1),
+  });
   const harness = await createProcessHarness({ databaseUrl, processes: 1, plan, background });
   let played = 0;
   try {

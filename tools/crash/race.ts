@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
-import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ShopResponse } from './harness/harness.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
@@ -68,7 +68,12 @@ export async function race({
 }): Promise<RaceResult> {
   const began = Date.now();
   const random = createRandom(seed);
-  const plan = troubledPlan({ lose: 0.2, duplicate: 0.3, latest: 500, random: createRandom(seed + 1) });
+  const plan = createUnreliablePlan({
+    lose: 0.2,
+    duplicate: 0.3,
+    maxDelayMs: 500,
+    random: createRandom(seed + 1),
+  });
   const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {
     const product = 'the-last-ones';

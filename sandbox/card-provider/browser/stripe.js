@@ -7,7 +7,7 @@
  */
 import { callApi, connectionError, intentIdOf } from './api-call.js';
 import { showChallenge } from './challenge/challenge-dialog.js';
-import { makeElement } from './element/card-element.js';
+import { createElement } from './element/card-element.js';
 
 const origin = new URL(import.meta.url).origin;
 const elementNames = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc']);
@@ -16,7 +16,7 @@ const elementNames = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc']);
 const groups = new WeakMap();
 
 /** Creates the elements of one card, for `stripe.elements()`. */
-function makeElements() {
+function createElements() {
   const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
   /** @type {Group} */
   const group = { id, members: new Map() };
@@ -25,7 +25,7 @@ function makeElements() {
     create(type, options = {}) {
       if (!elementNames.has(type)) throw new TypeError(`The sandbox has no Element of type ${type}.`);
       if (group.members.has(type)) throw new TypeError(`Can only create one Element of type ${type}.`);
-      const member = makeElement(type, options, group);
+      const member = createElement(type, options, group);
       group.members.set(type, member);
       groups.set(member.element, group);
       return member.element;
@@ -51,7 +51,7 @@ function findCard(element) {
 }
 
 /** @param {string} key */
-function makeStripe(key) {
+function createStripe(key) {
   if (!key.startsWith('pk_')) throw new TypeError('Stripe() takes a publishable key.');
 
   /** @param {string} clientSecret @returns {Promise<Outcome>} */
@@ -98,7 +98,7 @@ function makeStripe(key) {
   }
 
   return {
-    elements: makeElements,
+    elements: createElements,
     confirmCardPayment,
     handleNextAction,
     retrievePaymentIntent,
@@ -129,4 +129,4 @@ async function readIntent(request) {
 }
 
 // The Stripe.js release that the pinned @stripe/stripe-js expects.
-Object.assign(window, { Stripe: Object.assign(makeStripe, { version: 'endive' }) });
+Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });

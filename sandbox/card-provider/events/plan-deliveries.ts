@@ -3,7 +3,7 @@ import type { Event, EventType } from '../stripe-objects.ts';
 import type { WebhookPlan } from './webhook-plan.ts';
 
 /** The events that the shop's endpoint subscribes to, as a merchant chooses them in Stripe's dashboard. */
-const wanted: ReadonlySet<EventType> = new Set([
+const SUBSCRIBED_EVENTS: ReadonlySet<EventType> = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.succeeded',
@@ -19,7 +19,7 @@ const wanted: ReadonlySet<EventType> = new Set([
 
 /** Returns the deliveries of an event, to be saved with it. `now` in milliseconds. */
 export function planDeliveries(event: Event, { plan, now }: { plan: WebhookPlan; now: number }): Put[] {
-  if (!wanted.has(event.type)) return [];
+  if (!SUBSCRIBED_EVENTS.has(event.type)) return [];
   return plan(event).map((delay, copy) => [
     'delivery',
     `${event.id}#${copy}`,

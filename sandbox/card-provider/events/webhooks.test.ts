@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runProvider, type RunningProvider } from '../testing/running-provider.ts';
-import { troubledPlan, type WebhookPlan } from './webhook-plan.ts';
+import { createUnreliablePlan, type WebhookPlan } from './webhook-plan.ts';
 
 type Heard = { id: string; type: string; status: string; signature: string; body: string };
 
@@ -141,9 +141,9 @@ describe('a failing endpoint', () => {
   });
 });
 
-describe('a troubled delivery plan', () => {
+describe('an unreliable webhook plan', () => {
   it('loses webhooks, whose events the API still lists', async () => {
-    await start({ plan: troubledPlan({ lose: 1, random: () => 0 }) });
+    await start({ plan: createUnreliablePlan({ lose: 1, random: () => 0 }) });
     await pay();
     running.clock.now += 1e9;
     expect(await running.provider.webhooks.sendDue()).toBe(0);
@@ -151,7 +151,7 @@ describe('a troubled delivery plan', () => {
   });
 
   it('delivers events twice', async () => {
-    await start({ plan: troubledPlan({ duplicate: 1, random: () => 0 }) });
+    await start({ plan: createUnreliablePlan({ duplicate: 1, random: () => 0 }) });
     await pay();
     await running.provider.webhooks.sendDue();
     expect(heard).toHaveLength(2);

@@ -1,11 +1,11 @@
+import type { CallResult, CallContext } from '../call-context.ts';
 import { showPaymentIntent } from '../payments/show-payment-intent.ts';
-import type { Kept, Put } from '../store.ts';
-import type { Answer, World } from '../world.ts';
+import type { StoredObjects, Put } from '../store.ts';
 import type { Parameters } from './form-body.ts';
 import { refuse, type Refusal } from './stripe-error.ts';
 
 /** The kinds of API objects that other objects reference by id. */
-export type ObjectKind = Exclude<keyof Kept, 'delivery' | 'scheduled' | 'saved_answer'>;
+export type ObjectKind = Exclude<keyof StoredObjects, 'delivery' | 'scheduled' | 'saved_answer'>;
 
 /** The fields that `expand[]` replaces by the referenced object. Source: the types of Stripe's library. */
 const EXPANDABLE: Readonly<Record<ObjectKind, Readonly<Record<string, ObjectKind>>>> = {
@@ -52,9 +52,9 @@ export function readExpand(
 }
 
 /** Returns the answer's body with every field of `paths` replaced by its object. Errors stay as they are. */
-export function expandBody(world: World, answer: Answer, paths: readonly string[][]): object {
+export function expandBody(context: CallContext, answer: CallResult, paths: readonly string[][]): object {
   const { body, puts = [] } = answer;
-  const find = (kind: ObjectKind, id: string) => findObject(world, puts, { kind, id });
+  const find = (kind: ObjectKind, id: string) => findObject(context, puts, { kind, id });
   const expandAll = (one: object) => paths.reduce((part, path) => expandPath(part, path, find), one);
   if (answer.status !== 200) return body;
   const isList = 'data' in body && Array.isArray(body.data);
@@ -74,17 +74,19 @@ function expandPath(body: object, [field, ...rest]: readonly string[], find: Fin
 
 /** Finds the object as it is after the call: the call's own changes take precedence. */
 function findObject(
-  world: World,
+  context: CallContext,
   puts: readonly Put[],
   { kind, id }: { kind: ObjectKind; id: string },
 ): object | undefined {
   if (kind === 'payment_intent') {
     const written = puts.findLast((put) => put[0] === 'payment_intent' && put[1] === id);
-    const record = (written?.[2] ?? world.state.payment_intent.get(id)) as Kept['payment_intent'] | undefined;
-    return record && showPaymentIntent(record, world.address);
+    const record = (written?.[2] ?? context.state.payment_intent.get(id)) as
+      | StoredObjects['payment_intent']
+      | undefined;
+    return record && showPaymentIntent(record, context.address);
   }
-  if (kind === 'payment_method') return world.state.payment_method.get(id)?.shown;
-  return puts.findLast((put) => put[0] === kind && put[1] === id)?.[2] ?? world.state[kind].get(id);
+  if (kind === 'payment_method') return context.state.payment_method.get(id)?.shown;
+  return puts.findLast((put) => put[0] === kind && put[1] === id)?.[2] ?? context.state[kind].get(id);
 }
 
 function canExpand(kind: ObjectKind, [field, ...rest]: readonly string[]): boolean {

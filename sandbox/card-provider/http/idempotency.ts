@@ -1,7 +1,7 @@
 import type { State } from '../store.ts';
 import { refuse, type Refusal } from './stripe-error.ts';
 
-const keptSeconds = 24 * 60 * 60;
+const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** A call with an idempotency key. `parameters` is in canonical form. */
 export type KeyedCall = { key: string; endpoint: string; parameters: string };
@@ -34,7 +34,7 @@ export function decideKeyedCall(
     };
   }
   const saved = state.saved_answer.get(call.key);
-  if (!saved || context.now - saved.at > keptSeconds) return { kind: 'run' };
+  if (!saved || context.now - saved.at > KEY_LIFETIME_SECONDS) return { kind: 'run' };
   if (saved.endpoint !== call.endpoint || saved.parameters !== call.parameters) {
     const what = saved.endpoint === call.endpoint ? 'parameters' : 'endpoint';
     const message = `Keys for idempotent requests can only be used with the same ${what} they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`;

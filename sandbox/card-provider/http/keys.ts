@@ -1,13 +1,13 @@
 import { refuse, type Refusal } from './stripe-error.ts';
 
 /** The merchant's secret key. It gives access to this stand-in alone, so it need not be secret. */
-export const sandboxSecretKey = 'sk_test_osier_sandbox_server_key';
+export const SANDBOX_SECRET_KEY = 'sk_test_osier_sandbox_server_key';
 
 /** The key for browsers. */
-export const sandboxPublishableKey = 'pk_test_osier_sandbox_browser_key';
+export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_osier_sandbox_browser_key';
 
 /** Signs webhooks. */
-export const sandboxWebhookSecret = 'whsec_osier_sandbox_webhooks';
+export const SANDBOX_WEBHOOK_SECRET = 'whsec_osier_sandbox_webhooks';
 
 /** The privileges of a key: all calls, or only those that a browser needs. */
 export type KeyKind = 'secret' | 'publishable';
@@ -21,8 +21,8 @@ export function readKey(authorization: string | undefined): KeyKind | Refusal {
       : scheme.toLowerCase() === 'bearer'
         ? credentials
         : '';
-  if (key === sandboxSecretKey) return 'secret';
-  if (key === sandboxPublishableKey) return 'publishable';
+  if (key === SANDBOX_SECRET_KEY) return 'secret';
+  if (key === SANDBOX_PUBLISHABLE_KEY) return 'publishable';
   return refuse(401, {
     type: 'invalid_request_error',
     message:
@@ -33,7 +33,7 @@ export function readKey(authorization: string | undefined): KeyKind | Refusal {
 }
 
 /** Rejects a publishable key where a secret key is required. */
-export function needsSecretKey(): Refusal {
+export function refuseMissingSecretKey(): Refusal {
   return refuse(401, {
     type: 'invalid_request_error',
     code: 'secret_key_required',

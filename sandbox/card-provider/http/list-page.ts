@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integer } from './read-parameters.ts';
-import { noSuch, refuse, type Refusal } from './stripe-error.ts';
+import { refuseUnknownObject, refuse, type Refusal } from './stripe-error.ts';
 
 const times = z.strictObject({
   gt: integer.optional(),
@@ -31,7 +31,7 @@ export type Page<T> = { data: T[]; has_more: boolean };
  * Returns one page, of 10 objects by default. `all` is oldest first, as in the store. Two cursors, or an unknown
  * cursor, are a 400. `kind` is Stripe's name of the objects.
  */
-export function cutPage<T extends { id: string; created: number }>(
+export function paginate<T extends { id: string; created: number }>(
   all: Iterable<T>,
   given: z.output<typeof pageShape> & { kind: string },
 ): Page<T> | Refusal {
@@ -48,7 +48,7 @@ export function cutPage<T extends { id: string; created: number }>(
   const position = newestFirst.findIndex((one) => one.id === cursor);
   if (cursor !== undefined && position < 0) {
     const param = after === undefined ? 'ending_before' : 'starting_after';
-    return { ...noSuch(given.kind, cursor, param), status: 400 };
+    return { ...refuseUnknownObject(given.kind, cursor, param), status: 400 };
   }
   const side =
     after === undefined

@@ -42,7 +42,7 @@ export function failCall(status: number, error: StripeErrorBody): Refusal {
 }
 
 /** Returns the 404 for an object that does not exist. `kind` is Stripe's name of it, for example `payment_intent`. */
-export function noSuch(kind: string, id: string, param = 'id'): Refusal {
+export function refuseUnknownObject(kind: string, id: string, param = 'id'): Refusal {
   return refuse(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,6 +1,6 @@
-import { noSuch } from '../http/stripe-error.ts';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
+import { refuseUnknownObject } from '../http/stripe-error.ts';
 import type { BalanceTransaction } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
 
 /** Stripe's fee for a US card: 2.9 % and 30 cents. Source: Stripe, "Pricing". */
 const chargeFee = (amount: number) => Math.round(amount * 0.029) + 30;
@@ -18,20 +18,20 @@ const KINDS = {
 } as const;
 
 /** Returns a movement on the merchant's balance. `amount` is negative when money leaves it. */
-export function makeBalanceTransaction(
-  world: World,
+export function buildBalanceTransaction(
+  context: CallContext,
   given: { kind: keyof typeof KINDS; amount: number; source: string },
 ): BalanceTransaction {
   const { amount, source } = given;
   const { type, category, feeOf } = KINDS[given.kind];
   const fee = feeOf(amount);
   return {
-    id: world.newId('txn_'),
+    id: context.newId('txn_'),
     object: 'balance_transaction',
     amount,
-    available_on: world.now + DAYS_UNTIL_AVAILABLE * DAY_SECONDS,
+    available_on: context.now + DAYS_UNTIL_AVAILABLE * DAY_SECONDS,
     balance_type: 'payments',
-    created: world.now,
+    created: context.now,
     currency: 'usd',
     description: null,
     exchange_rate: null,
@@ -49,7 +49,7 @@ export function makeBalanceTransaction(
 }
 
 /** `GET /v1/balance_transactions/:id`. */
-export function readBalanceTransaction(world: World, id: string): Answer {
-  const found = world.state.balance_transaction.get(id);
-  return found ? answer(found) : noSuch('balance transaction', id);
+export function readBalanceTransaction(context: CallContext, id: string): CallResult {
+  const found = context.state.balance_transaction.get(id);
+  return found ? succeed(found) : refuseUnknownObject('balance transaction', id);
 }

@@ -1,19 +1,19 @@
-import { noSuch } from '../http/stripe-error.ts';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
+import { refuseUnknownObject } from '../http/stripe-error.ts';
 import type { IntentRecord, MethodRecord, Put } from '../store.ts';
 import type { Charge } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
-import { makeBalanceTransaction } from './balance-transactions.ts';
+import { buildBalanceTransaction } from './balance-transactions.ts';
 import type { CardOutcome } from './test-cards.ts';
 
 /** Creates the charge of one payment attempt. `failure` is null when it succeeded. */
-export function makeCharge(
-  world: World,
+export function buildCharge(
+  context: CallContext,
   given: { intent: IntentRecord; method: MethodRecord; failure: Exclude<CardOutcome, 'succeeds'> | null },
 ): Charge {
   const { intent, method, failure } = given;
   const { card } = method.shown;
   return {
-    id: world.newId('ch_'),
+    id: context.newId('ch_'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: failure ? 0 : intent.amount,
@@ -25,7 +25,7 @@ export function makeCharge(
     billing_details: method.shown.billing_details,
     calculated_statement_descriptor: 'OSIER SANDBOX',
     captured: !failure,
-    created: world.now,
+    created: context.now,
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -94,10 +94,10 @@ export function makeCharge(
 }
 
 /** Adds the charge to the merchant's balance. With asynchronous capture this happens shortly after the payment. */
-export function settleCharge(world: World, id: string): readonly Put[] {
-  const charge = world.state.charge.get(id);
+export function settleCharge(context: CallContext, id: string): readonly Put[] {
+  const charge = context.state.charge.get(id);
   if (!charge || charge.balance_transaction !== null) return [];
-  const moved = makeBalanceTransaction(world, { kind: 'charge', amount: charge.amount, source: id });
+  const moved = buildBalanceTransaction(context, { kind: 'charge', amount: charge.amount, source: id });
   return [
     ['balance_transaction', moved.id, moved],
     ['charge', id, { ...charge, balance_transaction: moved.id }],
@@ -105,7 +105,7 @@ export function settleCharge(world: World, id: string): readonly Put[] {
 }
 
 /** `GET /v1/charges/:id`. */
-export function readCharge(world: World, id: string): Answer {
-  const charge = world.state.charge.get(id);
-  return charge ? answer(charge) : noSuch('charge', id);
+export function readCharge(context: CallContext, id: string): CallResult {
+  const charge = context.state.charge.get(id);
+  return charge ? succeed(charge) : refuseUnknownObject('charge', id);
 }

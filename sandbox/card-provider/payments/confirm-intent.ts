@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
 import { boolean, readParameters } from '../http/read-parameters.ts';
 import {
   describeError,
   failCall,
-  noSuch,
+  refuseUnknownObject,
   refuse,
   type Refusal,
   type StripeErrorBody,
@@ -12,11 +13,10 @@ import {
 import { scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { IntentRecord, MethodRecord, Put } from '../store.ts';
 import type { LastPaymentError } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
-import { makeCharge } from './charges.ts';
-import { isMove, mayMove } from './intent-states.ts';
-import { findForBrowser, findMethod, tooLate } from './payment-intents.ts';
-import { makeMethod, methodShape } from './payment-methods.ts';
+import { buildCharge } from './charges.ts';
+import { isTransition, canTransition } from './intent-states.ts';
+import { findForBrowser, findMethod, refuseLateAction } from './payment-intents.ts';
+import { buildMethod, methodShape } from './payment-methods.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
 import { failedAuthentication, findTestCard, strangeCard, type CardOutcome } from './test-cards.ts';
 
@@ -36,30 +36,30 @@ export type Confirmer = 'browser' | 'server';
  * (402 `card_error`) so that the customer can try another card.
  */
 export function confirmIntent(
-  world: World,
+  context: CallContext,
   call: { id: string; parameters: Parameters; by: Confirmer },
-): Answer {
+): CallResult {
   const { id, by } = call;
   const read = readParameters(confirmShape, call.parameters);
   if (!read.ok) return read.error;
   const record =
     by === 'browser'
-      ? findForBrowser(world, id, read.value.client_secret)
-      : (world.state.payment_intent.get(id) ?? noSuch('payment_intent', id, 'intent'));
+      ? findForBrowser(context, id, read.value.client_secret)
+      : (context.state.payment_intent.get(id) ?? refuseUnknownObject('payment_intent', id, 'intent'));
   if ('saved' in record) return record;
-  if (!mayMove(record.status, 'confirm')) return tooLate(world, record, 'confirm');
-  const chosen = chooseMethod(world, record, read.value);
+  if (!canTransition(record.status, 'confirm')) return refuseLateAction(context, record, 'confirm');
+  const chosen = chooseMethod(context, record, read.value);
   if ('saved' in chosen) return chosen;
 
   const card = findTestCard(chosen.testCard ?? '');
   if (card?.asksForAuthentication) {
     const waiting = move(record, 'confirm', {
       status: 'requires_action',
-      challenge: world.newId('src_'),
+      challenge: context.newId('src_'),
       paymentMethod: chosen.shown.id,
       lastPaymentError: null,
     });
-    return answer(showPaymentIntent(waiting, world.address), [
+    return succeed(showPaymentIntent(waiting, context.address), [
       ['payment_method', chosen.shown.id, chosen],
       ['payment_intent', id, waiting],
     ]);
@@ -71,35 +71,43 @@ export function confirmIntent(
       challenge: null,
       lastPaymentError: null,
     });
-    return answer(showPaymentIntent(processing, world.address), [
+    return succeed(showPaymentIntent(processing, context.address), [
       ['payment_method', chosen.shown.id, chosen],
       ['payment_intent', id, processing],
-      scheduleChange(world, 'payment_succeeds', id),
+      scheduleChange(context, 'payment_succeeds', id),
     ]);
   }
-  return attempt(world, record, { method: chosen, outcome: card?.outcome ?? strangeCard, action: 'confirm' });
+  return attempt(context, record, {
+    method: chosen,
+    outcome: card?.outcome ?? strangeCard,
+    action: 'confirm',
+  });
 }
 
 /** Completes a payment that is in `processing`. */
-export function completePayment(world: World, id: string): readonly Put[] {
-  const record = world.state.payment_intent.get(id);
-  const method = world.state.payment_method.get(record?.paymentMethod ?? '');
+export function completePayment(context: CallContext, id: string): readonly Put[] {
+  const record = context.state.payment_intent.get(id);
+  const method = context.state.payment_method.get(record?.paymentMethod ?? '');
   if (record?.status !== 'processing' || !method) return [];
-  return attempt(world, record, { method, outcome: 'succeeds', action: 'complete' }).puts ?? [];
+  return attempt(context, record, { method, outcome: 'succeeds', action: 'complete' }).puts ?? [];
 }
 
 /**
  * Applies the result of an authentication page: `completed` continues the payment, `failed` requires another card.
  * Returns 400 when the page belongs to an earlier attempt.
  */
-export function authenticateIntent(world: World, challenge: string, result: 'completed' | 'failed'): Answer {
-  const record = [...world.state.payment_intent.values()].find((intent) => intent.challenge === challenge);
-  const method = world.state.payment_method.get(record?.paymentMethod ?? '');
+export function authenticateIntent(
+  context: CallContext,
+  challenge: string,
+  result: 'completed' | 'failed',
+): CallResult {
+  const record = [...context.state.payment_intent.values()].find((intent) => intent.challenge === challenge);
+  const method = context.state.payment_method.get(record?.paymentMethod ?? '');
   if (!record || !method) {
     return refuse(400, { type: 'invalid_request_error', message: 'This authentication is no longer open.' });
   }
   const outcome = findTestCard(method.testCard ?? '')?.outcome ?? strangeCard;
-  if (result === 'completed') return attempt(world, record, { method, outcome, action: 'authenticate' });
+  if (result === 'completed') return attempt(context, record, { method, outcome, action: 'authenticate' });
   const error: LastPaymentError = {
     ...documented({ type: 'invalid_request_error', ...failedAuthentication }),
     payment_method: method.shown,
@@ -110,17 +118,17 @@ export function authenticateIntent(world: World, challenge: string, result: 'com
     paymentMethod: null,
     lastPaymentError: error,
   });
-  return answer(showPaymentIntent(failed, world.address), [['payment_intent', record.id, failed]]);
+  return succeed(showPaymentIntent(failed, context.address), [['payment_intent', record.id, failed]]);
 }
 
 function attempt(
-  world: World,
+  context: CallContext,
   record: IntentRecord,
   given: { method: MethodRecord; outcome: CardOutcome; action: 'confirm' | 'authenticate' | 'complete' },
-): Answer {
+): CallResult {
   const { method, outcome, action } = given;
   const failure = outcome === 'succeeds' ? null : outcome;
-  const charge = makeCharge(world, { intent: record, method, failure });
+  const charge = buildCharge(context, { intent: record, method, failure });
   if (!failure) {
     const paid = move(record, action, {
       status: 'succeeded',
@@ -130,13 +138,13 @@ function attempt(
       latestCharge: charge.id,
       lastPaymentError: null,
     });
-    return answer(showPaymentIntent(paid, world.address), [
+    return succeed(showPaymentIntent(paid, context.address), [
       ['payment_method', method.shown.id, method],
       ['charge', charge.id, charge],
       ['payment_intent', record.id, paid],
-      scheduleChange(world, 'balance_changes', charge.id),
+      scheduleChange(context, 'balance_changes', charge.id),
       ...(findTestCard(method.testCard ?? '')?.later === 'is_disputed'
-        ? [scheduleChange(world, 'dispute_opens', charge.id)]
+        ? [scheduleChange(context, 'dispute_opens', charge.id)]
         : []),
     ]);
   }
@@ -160,22 +168,22 @@ function attempt(
     ['payment_intent', record.id, declined],
   ] as const;
   // The authentication page gets a normal response. The intent carries the outcome for the shop.
-  if (action === 'authenticate') return answer(showPaymentIntent(declined, world.address), puts);
+  if (action === 'authenticate') return succeed(showPaymentIntent(declined, context.address), puts);
   const refusal = failCall(402, {
     ...error,
-    payment_intent: showPaymentIntent(declined, world.address),
+    payment_intent: showPaymentIntent(declined, context.address),
     payment_method: method.shown,
   });
   return { ...refusal, puts };
 }
 
 function chooseMethod(
-  world: World,
+  context: CallContext,
   record: IntentRecord,
   given: z.output<typeof confirmShape>,
 ): MethodRecord | Refusal {
   if (given.payment_method_data) {
-    const made = makeMethod(world, given.payment_method_data);
+    const made = buildMethod(context, given.payment_method_data);
     return made.ok ? made.value : made.error;
   }
   const name = given.payment_method ?? record.paymentMethod;
@@ -185,10 +193,10 @@ function chooseMethod(
       code: 'payment_intent_unexpected_state',
       message:
         "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-      payment_intent: showPaymentIntent(record, world.address),
+      payment_intent: showPaymentIntent(record, context.address),
     });
   }
-  return findMethod(world, name);
+  return findMethod(context, name);
 }
 
 function move(
@@ -196,7 +204,7 @@ function move(
   action: 'confirm' | 'authenticate' | 'complete',
   change: Partial<IntentRecord> & Pick<IntentRecord, 'status'>,
 ): IntentRecord {
-  if (!isMove(record.status, action, change.status)) {
+  if (!isTransition(record.status, action, change.status)) {
     throw new Error(`${action} may not lead from ${record.status} to ${change.status}`);
   }
   return { ...record, ...change };

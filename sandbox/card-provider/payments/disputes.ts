@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
-import { cutPage, pageShape } from '../http/list-page.ts';
+import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { boolean, readParameters } from '../http/read-parameters.ts';
-import { failCall, noSuch } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject } from '../http/stripe-error.ts';
 import { CHANGE_DELAY_SECONDS, scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { Put } from '../store.ts';
 import type { Dispute } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
-import { makeBalanceTransaction } from './balance-transactions.ts';
+import { buildBalanceTransaction } from './balance-transactions.ts';
 
 /** The evidence texts that decide a dispute in Stripe's test mode. Source: Stripe documentation, "Test disputes". */
 const DECIDING_EVIDENCE = { winning_evidence: 'won', losing_evidence: 'lost' } as const;
@@ -22,24 +22,24 @@ const updateShape = z.strictObject({
 const listShape = pageShape.extend({ charge: z.string().optional(), payment_intent: z.string().optional() });
 
 /** Opens a dispute over the unrefunded part of a charge. The money leaves the merchant's balance at once. */
-export function openDispute(world: World, chargeId: string): readonly Put[] {
-  const charge = world.state.charge.get(chargeId);
+export function openDispute(context: CallContext, chargeId: string): readonly Put[] {
+  const charge = context.state.charge.get(chargeId);
   const amount = (charge?.amount_captured ?? 0) - (charge?.amount_refunded ?? 0);
   if (!charge || charge.disputed || amount === 0) return [];
-  const id = world.newId('du_');
-  const withdrawn = makeBalanceTransaction(world, { kind: 'dispute', amount: -amount, source: id });
+  const id = context.newId('du_');
+  const withdrawn = buildBalanceTransaction(context, { kind: 'dispute', amount: -amount, source: id });
   const dispute: Dispute = {
     id,
     object: 'dispute',
     amount,
     balance_transactions: [withdrawn],
     charge: charge.id,
-    created: world.now,
+    created: context.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: world.now + CHANGE_DELAY_SECONDS.dispute_expires,
+      due_by: context.now + CHANGE_DELAY_SECONDS.dispute_expires,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -62,23 +62,23 @@ export function openDispute(world: World, chargeId: string): readonly Put[] {
     ['balance_transaction', withdrawn.id, withdrawn],
     ['dispute', id, dispute],
     ['charge', charge.id, { ...charge, disputed: true }],
-    scheduleChange(world, 'dispute_expires', id),
+    scheduleChange(context, 'dispute_expires', id),
   ];
 }
 
 /** Decides an open dispute; a decided one does not change. A won dispute returns the money to the merchant. */
 export function decideDispute(
-  world: World,
+  context: CallContext,
   dispute: Dispute | undefined,
   status: 'won' | 'lost',
 ): readonly Put[] {
   if (dispute?.status !== 'needs_response') return [];
   if (status === 'lost') {
-    const details = { ...dispute.evidence_details, past_due: isPastDue(world, dispute) };
+    const details = { ...dispute.evidence_details, past_due: isPastDue(context, dispute) };
     return [['dispute', dispute.id, { ...dispute, evidence_details: details, status }]];
   }
   const { id, amount } = dispute;
-  const returned = makeBalanceTransaction(world, { kind: 'dispute_reversal', amount, source: id });
+  const returned = buildBalanceTransaction(context, { kind: 'dispute_reversal', amount, source: id });
   const balance_transactions = [...dispute.balance_transactions, returned];
   return [
     ['balance_transaction', returned.id, returned],
@@ -87,32 +87,32 @@ export function decideDispute(
 }
 
 /** `GET /v1/disputes/:id`. */
-export function readDispute(world: World, id: string): Answer {
-  const dispute = world.state.dispute.get(id);
-  return dispute ? answer(dispute) : noSuch('dispute', id, 'dispute');
+export function readDispute(context: CallContext, id: string): CallResult {
+  const dispute = context.state.dispute.get(id);
+  return dispute ? succeed(dispute) : refuseUnknownObject('dispute', id, 'dispute');
 }
 
 /** `GET /v1/disputes`, newest first; of one intent, of one charge, or all. */
-export function listDisputes(world: World, parameters: Parameters): Answer {
+export function listDisputes(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(listShape, parameters);
   if (!read.ok) return read.error;
   const { payment_intent: intent, charge, ...paging } = read.value;
-  if (intent !== undefined && !world.state.payment_intent.has(intent)) {
-    return noSuch('payment_intent', intent, 'payment_intent');
+  if (intent !== undefined && !context.state.payment_intent.has(intent)) {
+    return refuseUnknownObject('payment_intent', intent, 'payment_intent');
   }
-  const wanted = [...world.state.dispute.values()].filter(
+  const wanted = [...context.state.dispute.values()].filter(
     (one) => one.payment_intent === (intent ?? one.payment_intent) && one.charge === (charge ?? one.charge),
   );
-  const page = cutPage(wanted, { ...paging, kind: 'dispute' });
-  return 'saved' in page ? page : answer({ object: 'list', ...page, url: '/v1/disputes' });
+  const page = paginate(wanted, { ...paging, kind: 'dispute' });
+  return 'saved' in page ? page : succeed({ object: 'list', ...page, url: '/v1/disputes' });
 }
 
 /** `POST /v1/disputes/:id`: evidence and metadata. The evidence texts of Stripe's test mode decide the dispute. */
-export function updateDispute(world: World, id: string, parameters: Parameters): Answer {
+export function updateDispute(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
-  const dispute = world.state.dispute.get(id);
-  if (!dispute) return noSuch('dispute', id, 'dispute');
+  const dispute = context.state.dispute.get(id);
+  if (!dispute) return refuseUnknownObject('dispute', id, 'dispute');
   const { evidence, metadata: given, submit = true } = read.value;
   if (evidence && dispute.status !== 'needs_response') return refuseDecided(dispute);
   const text = evidence?.uncategorized_text ?? dispute.evidence.uncategorized_text;
@@ -131,32 +131,32 @@ export function updateDispute(world: World, id: string, parameters: Parameters):
   const verdict = DECIDING_EVIDENCE[text as keyof typeof DECIDING_EVIDENCE];
   return answerWith(
     changed,
-    isSubmitted && verdict !== undefined ? decideDispute(world, changed, verdict) : [],
+    isSubmitted && verdict !== undefined ? decideDispute(context, changed, verdict) : [],
   );
 }
 
 /** `POST /v1/disputes/:id/close`: the merchant accepts the dispute and loses it. */
-export function closeDispute(world: World, id: string): Answer {
-  const dispute = world.state.dispute.get(id);
-  if (!dispute) return noSuch('dispute', id, 'dispute');
+export function closeDispute(context: CallContext, id: string): CallResult {
+  const dispute = context.state.dispute.get(id);
+  if (!dispute) return refuseUnknownObject('dispute', id, 'dispute');
   if (dispute.status !== 'needs_response') return refuseDecided(dispute);
-  return answerWith(dispute, decideDispute(world, dispute, 'lost'));
+  return answerWith(dispute, decideDispute(context, dispute, 'lost'));
 }
 
-function answerWith(dispute: Dispute, verdict: readonly Put[]): Answer {
+function answerWith(dispute: Dispute, verdict: readonly Put[]): CallResult {
   const decided = verdict.find(([kind]) => kind === 'dispute');
-  return decided ? answer(decided[2], verdict) : answer(dispute, [['dispute', dispute.id, dispute]]);
+  return decided ? succeed(decided[2], verdict) : succeed(dispute, [['dispute', dispute.id, dispute]]);
 }
 
-function refuseDecided({ id, status }: Dispute): Answer {
+function refuseDecided({ id, status }: Dispute): CallResult {
   return failCall(400, {
     type: 'invalid_request_error',
     message: `The dispute ${id} has a status of ${status} and can no longer be changed.`,
   });
 }
 
-function isPastDue(world: World, { evidence_details: details }: Dispute): boolean {
-  return details.due_by <= world.now;
+function isPastDue(context: CallContext, { evidence_details: details }: Dispute): boolean {
+  return details.due_by <= context.now;
 }
 
 const noEvidence: Dispute['evidence'] = {

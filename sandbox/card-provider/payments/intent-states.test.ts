@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { IntentStatus } from '../stripe-objects.ts';
-import { explainLateAction, intentMoves, isMove, mayMove } from './intent-states.ts';
+import { explainLateAction, intentTransitions, isTransition, canTransition } from './intent-states.ts';
 
-const states = Object.keys(intentMoves) as IntentStatus[];
-const movesFrom = (state: IntentStatus) => Object.values(intentMoves[state]).flat();
+const states = Object.keys(intentTransitions) as IntentStatus[];
+const movesFrom = (state: IntentStatus) => Object.values(intentTransitions[state]).flat();
 
 it('reach every state from the first one', () => {
   const reached = new Set<IntentStatus>(['requires_payment_method']);
@@ -16,7 +16,7 @@ it('allow no action on a paid or cancelled intent', () => {
 });
 
 it('allow a cancellation in every other state except processing', () => {
-  expect(states.filter((state) => isMove(state, 'cancel', 'canceled'))).toEqual([
+  expect(states.filter((state) => isTransition(state, 'cancel', 'canceled'))).toEqual([
     'requires_payment_method',
     'requires_confirmation',
     'requires_action',
@@ -24,7 +24,7 @@ it('allow a cancellation in every other state except processing', () => {
 });
 
 it('allow an authentication only in requires_action', () => {
-  expect(states.filter((state) => mayMove(state, 'authenticate'))).toEqual(['requires_action']);
+  expect(states.filter((state) => canTransition(state, 'authenticate'))).toEqual(['requires_action']);
 });
 
 it('name the state in the message for a late action', () => {

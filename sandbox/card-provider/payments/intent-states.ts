@@ -10,7 +10,7 @@ const outcomesOfPaying = ['succeeded', 'processing', 'requires_action', 'require
  * `payment_intent_unexpected_state`. Stripe also has `requires_capture`, which immediately captured cards never
  * reach. Source: Stripe documentation, "How PaymentIntents work".
  */
-export const intentMoves: {
+export const intentTransitions: {
   readonly [S in IntentStatus]: { readonly [A in IntentAction]?: readonly IntentStatus[] };
 } = {
   requires_payment_method: {
@@ -35,13 +35,13 @@ export const intentMoves: {
 };
 
 /** Returns whether the action is allowed in this state. */
-export function mayMove(status: IntentStatus, action: IntentAction): boolean {
-  return intentMoves[status][action] !== undefined;
+export function canTransition(status: IntentStatus, action: IntentAction): boolean {
+  return intentTransitions[status][action] !== undefined;
 }
 
 /** Returns whether the action may lead from one state to the other. */
-export function isMove(from: IntentStatus, action: IntentAction, to: IntentStatus): boolean {
-  return intentMoves[from][action]?.includes(to) ?? false;
+export function isTransition(from: IntentStatus, action: IntentAction, to: IntentStatus): boolean {
+  return intentTransitions[from][action]?.includes(to) ?? false;
 }
 
 /** Returns Stripe's message for an action that comes too late. */

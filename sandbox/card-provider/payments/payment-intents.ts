@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
-import { cutPage, pageShape } from '../http/list-page.ts';
+import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { boolean, integer, listOf, readParameters } from '../http/read-parameters.ts';
-import { failCall, noSuch, refuse, type Refusal } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject, refuse, type Refusal } from '../http/stripe-error.ts';
 import type { IntentRecord, MethodRecord, Put } from '../store.ts';
-import { answer, type Answer, type World } from '../world.ts';
-import { explainLateAction, mayMove } from './intent-states.ts';
-import { makeReadyMethod } from './payment-methods.ts';
+import { explainLateAction, canTransition } from './intent-states.ts';
+import { buildPredefinedMethod } from './payment-methods.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
 
 const createShape = z.strictObject({
@@ -32,7 +32,7 @@ const cancelShape = z.strictObject({
 });
 
 /** `POST /v1/payment_intents`. The amount is 50 to 99,999,999 cents; the only currency is usd. */
-export function createIntent(world: World, parameters: Parameters): Answer {
+export function createIntent(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(createShape, parameters);
   if (!read.ok) return read.error;
   const given = read.value;
@@ -42,17 +42,17 @@ export function createIntent(world: World, parameters: Parameters): Answer {
   }
   const wrong = checkAmount(given.amount);
   if (wrong) return wrong;
-  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
   if (method && 'saved' in method) return method;
-  const id = world.newId('pi_');
+  const id = context.newId('pi_');
   const record: IntentRecord = {
     id,
     amount: given.amount,
     amountReceived: 0,
     currency: 'usd',
     status: method ? 'requires_confirmation' : 'requires_payment_method',
-    clientSecret: world.newId(`${id}_secret_`),
-    created: world.now,
+    clientSecret: context.newId(`${id}_secret_`),
+    created: context.now,
     canceledAt: null,
     cancellationReason: null,
     description: given.description ?? null,
@@ -65,33 +65,35 @@ export function createIntent(world: World, parameters: Parameters): Answer {
     lastPaymentError: null,
     challenge: null,
   };
-  return answer(showPaymentIntent(record, world.address), [
+  return succeed(showPaymentIntent(record, context.address), [
     ...keepMethod(method),
     ['payment_intent', id, record],
   ]);
 }
 
 /** `GET /v1/payment_intents/:id` with the secret key. */
-export function readIntent(world: World, id: string): Answer {
-  const record = world.state.payment_intent.get(id);
-  return record ? answer(showPaymentIntent(record, world.address)) : noSuch('payment_intent', id, 'intent');
+export function readIntent(context: CallContext, id: string): CallResult {
+  const record = context.state.payment_intent.get(id);
+  return record
+    ? succeed(showPaymentIntent(record, context.address))
+    : refuseUnknownObject('payment_intent', id, 'intent');
 }
 
 /** `GET /v1/payment_intents/:id` with the publishable key and the client secret. */
-export function readIntentInBrowser(world: World, id: string, parameters: Parameters): Answer {
-  const record = findForBrowser(world, id, parameters['client_secret']);
+export function readIntentInBrowser(context: CallContext, id: string, parameters: Parameters): CallResult {
+  const record = findForBrowser(context, id, parameters['client_secret']);
   if ('saved' in record) return record;
-  return answer(showPaymentIntent(record, world.address));
+  return succeed(showPaymentIntent(record, context.address));
 }
 
 /** Finds the intent of a client secret. */
 export function findForBrowser(
-  world: World,
+  context: CallContext,
   id: string,
   clientSecret: Parameters[string] | undefined,
 ): IntentRecord | Refusal {
-  const record = world.state.payment_intent.get(id);
-  if (!record) return noSuch('payment_intent', id, 'intent');
+  const record = context.state.payment_intent.get(id);
+  if (!record) return refuseUnknownObject('payment_intent', id, 'intent');
   if (clientSecret === record.clientSecret) return record;
   return refuse(400, {
     type: 'invalid_request_error',
@@ -102,31 +104,31 @@ export function findForBrowser(
 }
 
 /** `GET /v1/payment_intents`, newest first. */
-export function listIntents(world: World, parameters: Parameters): Answer {
+export function listIntents(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(pageShape, parameters);
   if (!read.ok) return read.error;
-  const page = cutPage(world.state.payment_intent.values(), { ...read.value, kind: 'payment_intent' });
+  const page = paginate(context.state.payment_intent.values(), { ...read.value, kind: 'payment_intent' });
   if ('saved' in page) return page;
-  return answer({
+  return succeed({
     object: 'list',
-    data: page.data.map((record) => showPaymentIntent(record, world.address)),
+    data: page.data.map((record) => showPaymentIntent(record, context.address)),
     has_more: page.has_more,
     url: '/v1/payment_intents',
   });
 }
 
 /** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeds. */
-export function updateIntent(world: World, id: string, parameters: Parameters): Answer {
+export function updateIntent(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
-  const record = world.state.payment_intent.get(id);
-  if (!record) return noSuch('payment_intent', id, 'intent');
+  const record = context.state.payment_intent.get(id);
+  if (!record) return refuseUnknownObject('payment_intent', id, 'intent');
   const given = read.value;
   const wrong = given.amount === undefined ? undefined : checkAmount(given.amount);
   const isMove = given.amount !== undefined || given.payment_method !== undefined;
-  if (isMove && !mayMove(record.status, 'update')) return tooLate(world, record, 'update');
+  if (isMove && !canTransition(record.status, 'update')) return refuseLateAction(context, record, 'update');
   if (wrong) return wrong;
-  const method = given.payment_method === undefined ? undefined : findMethod(world, given.payment_method);
+  const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
   if (method && 'saved' in method) return method;
   const changed: IntentRecord = {
     ...record,
@@ -136,32 +138,32 @@ export function updateIntent(world: World, id: string, parameters: Parameters): 
     metadata: mergeMetadata(record.metadata, given.metadata),
     ...(method && { status: 'requires_confirmation', paymentMethod: method.shown.id, challenge: null }),
   };
-  return answer(showPaymentIntent(changed, world.address), [
+  return succeed(showPaymentIntent(changed, context.address), [
     ...keepMethod(method),
     ['payment_intent', id, changed],
   ]);
 }
 
 /** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeds. */
-export function cancelIntent(world: World, id: string, parameters: Parameters): Answer {
+export function cancelIntent(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(cancelShape, parameters);
   if (!read.ok) return read.error;
-  const record = world.state.payment_intent.get(id);
-  if (!record) return noSuch('payment_intent', id, 'intent');
-  if (!mayMove(record.status, 'cancel')) return tooLate(world, record, 'cancel');
+  const record = context.state.payment_intent.get(id);
+  if (!record) return refuseUnknownObject('payment_intent', id, 'intent');
+  if (!canTransition(record.status, 'cancel')) return refuseLateAction(context, record, 'cancel');
   const canceled: IntentRecord = {
     ...record,
     status: 'canceled',
-    canceledAt: world.now,
+    canceledAt: context.now,
     cancellationReason: read.value.cancellation_reason ?? null,
     challenge: null,
   };
-  return answer(showPaymentIntent(canceled, world.address), [['payment_intent', id, canceled]]);
+  return succeed(showPaymentIntent(canceled, context.address), [['payment_intent', id, canceled]]);
 }
 
 /** Returns Stripe's 400 `payment_intent_unexpected_state` with the current intent. */
-export function tooLate(
-  world: World,
+export function refuseLateAction(
+  context: CallContext,
   record: IntentRecord,
   action: 'confirm' | 'cancel' | 'update',
 ): Refusal {
@@ -169,16 +171,16 @@ export function tooLate(
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
     message: explainLateAction(record.status, action),
-    payment_intent: showPaymentIntent(record, world.address),
+    payment_intent: showPaymentIntent(record, context.address),
   });
 }
 
 /** Finds a payment method by id, or creates one from a predefined name such as `pm_card_visa`. */
-export function findMethod(world: World, name: string): MethodRecord | Refusal {
+export function findMethod(context: CallContext, name: string): MethodRecord | Refusal {
   return (
-    world.state.payment_method.get(name) ??
-    makeReadyMethod(world, name) ??
-    noSuch('PaymentMethod', name, 'payment_method')
+    context.state.payment_method.get(name) ??
+    buildPredefinedMethod(context, name) ??
+    refuseUnknownObject('PaymentMethod', name, 'payment_method')
   );
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { integer, readParameters } from '../http/read-parameters.ts';
 import { failCall, type Refusal } from '../http/stripe-error.ts';
 import type { MethodRecord } from '../store.ts';
 import type { BillingDetails } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
 import { findTestCard, testCards } from './test-cards.ts';
 
 const text = z.string().max(500);
@@ -43,22 +43,22 @@ export const methodShape = z.strictObject({
 /**
  * `POST /v1/payment_methods`: creates a payment method from a typed card. Invalid card data is a 402 `card_error`.
  */
-export function createPaymentMethod(world: World, parameters: Parameters): Answer {
+export function createPaymentMethod(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(methodShape, parameters);
   if (!read.ok) return read.error;
-  const made = makeMethod(world, read.value);
+  const made = buildMethod(context, read.value);
   if (!made.ok) return made.error;
-  return answer(made.value.shown, [['payment_method', made.value.shown.id, made.value]]);
+  return succeed(made.value.shown, [['payment_method', made.value.shown.id, made.value]]);
 }
 
 /** Creates a payment method from card data, or rejects invalid data. */
-export function makeMethod(
-  world: World,
+export function buildMethod(
+  context: CallContext,
   given: z.output<typeof methodShape>,
 ): { ok: true; value: MethodRecord } | { ok: false; error: Refusal } {
   const number = given.card.number.replaceAll(/[ -]/g, '');
   const year = given.card.exp_year < 100 ? 2000 + given.card.exp_year : given.card.exp_year;
-  const wrong = findFault({ number, month: given.card.exp_month, year, cvc: given.card.cvc }, world.now);
+  const wrong = findFault({ number, month: given.card.exp_month, year, cvc: given.card.cvc }, context.now);
   if (wrong) return { ok: false, error: failCall(402, { type: 'card_error', ...wrong }) };
   const billing: BillingDetails = {
     address: {
@@ -77,9 +77,9 @@ export function makeMethod(
   const card = { number, month: given.card.exp_month, year };
   return {
     ok: true,
-    value: record({
-      world,
-      id: world.newId('pm_'),
+    value: buildRecord({
+      context,
+      id: context.newId('pm_'),
       card,
       billing,
       metadata: mergeMetadata({}, given.metadata),
@@ -88,23 +88,29 @@ export function makeMethod(
 }
 
 /** Creates a payment method from a predefined name, for example `pm_card_visa`. */
-export function makeReadyMethod(world: World, name: string): MethodRecord | undefined {
+export function buildPredefinedMethod(context: CallContext, name: string): MethodRecord | undefined {
   const card = testCards.find((candidate) => candidate.paymentMethod === name);
   if (!card) return undefined;
-  const nobody: BillingDetails = {
+  const emptyBilling: BillingDetails = {
     address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
     email: null,
     name: null,
     phone: null,
     tax_id: null,
   };
-  const year = new Date(world.now * 1000).getUTCFullYear() + 1;
+  const year = new Date(context.now * 1000).getUTCFullYear() + 1;
   const figures = { number: card.number, month: 12, year };
-  return record({ world, id: world.newId('pm_'), card: figures, billing: nobody, metadata: {} });
+  return buildRecord({
+    context,
+    id: context.newId('pm_'),
+    card: figures,
+    billing: emptyBilling,
+    metadata: {},
+  });
 }
 
-function record(given: {
-  world: World;
+function buildRecord(given: {
+  context: CallContext;
   id: string;
   card: { number: string; month: number; year: number };
   billing: BillingDetails;
@@ -126,7 +132,7 @@ function record(given: {
         display_brand: brand,
         exp_month: given.card.month,
         exp_year: given.card.year,
-        fingerprint: given.world.newId('', 16),
+        fingerprint: given.context.newId('', 16),
         funding: 'credit',
         generated_from: null,
         last4: given.card.number.slice(-4),
@@ -135,7 +141,7 @@ function record(given: {
         three_d_secure_usage: { supported: true },
         wallet: null,
       },
-      created: given.world.now,
+      created: given.context.now,
       customer: null,
       customer_account: null,
       livemode: false,

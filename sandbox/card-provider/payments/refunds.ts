@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
-import { cutPage, pageShape } from '../http/list-page.ts';
+import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { integer, readParameters } from '../http/read-parameters.ts';
-import { failCall, noSuch, refuse, type Refusal } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject, refuse, type Refusal } from '../http/stripe-error.ts';
 import { scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { Put } from '../store.ts';
 import type { Charge, Refund } from '../stripe-objects.ts';
-import { answer, type Answer, type World } from '../world.ts';
-import { makeBalanceTransaction } from './balance-transactions.ts';
+import { buildBalanceTransaction } from './balance-transactions.ts';
 import { findTestCard, type LaterEffect } from './test-cards.ts';
 
 const createShape = z.strictObject({
@@ -27,28 +27,28 @@ const listShape = pageShape.extend({
 });
 
 /** `POST /v1/refunds`: refunds a paid charge, in part or in full. Concurrent refunds never exceed the charge. */
-export function createRefund(world: World, parameters: Parameters): Answer {
+export function createRefund(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(createShape, parameters);
   if (!read.ok) return read.error;
   const given = read.value;
-  const charge = findCharge(world, given);
+  const charge = findCharge(context, given);
   if ('saved' in charge) return charge;
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = given.amount ?? left;
-  const wrong = checkDispute(world, charge) ?? checkAmount({ charge, amount, left });
+  const wrong = checkDispute(context, charge) ?? checkAmount({ charge, amount, left });
   if (wrong) return wrong;
 
-  const later = laterEffectOf(world, charge);
-  const status = later === 'refunds_wait' ? 'pending' : world.newRefunds;
-  const id = world.newId('re_');
-  const moved = makeBalanceTransaction(world, { kind: 'refund', amount: -amount, source: id });
+  const later = laterEffectOf(context, charge);
+  const status = later === 'refunds_wait' ? 'pending' : context.newRefunds;
+  const id = context.newId('re_');
+  const moved = buildBalanceTransaction(context, { kind: 'refund', amount: -amount, source: id });
   const refund: Refund = {
     id,
     object: 'refund',
     amount,
     balance_transaction: moved.id,
     charge: charge.id,
-    created: world.now,
+    created: context.now,
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -69,17 +69,17 @@ export function createRefund(world: World, parameters: Parameters): Answer {
     amount_refunded: returned,
     refunded: returned === charge.amount_captured,
   };
-  return answer(refund, [
+  return succeed(refund, [
     ['refund', refund.id, refund],
     ['charge', charge.id, changed],
     ['balance_transaction', moved.id, moved],
-    ...(later === 'refunds_fail' ? [scheduleChange(world, 'refund_fails', refund.id)] : []),
-    ...(later === 'refunds_wait' ? [scheduleChange(world, 'refund_succeeds', refund.id)] : []),
+    ...(later === 'refunds_fail' ? [scheduleChange(context, 'refund_fails', refund.id)] : []),
+    ...(later === 'refunds_wait' ? [scheduleChange(context, 'refund_succeeds', refund.id)] : []),
   ]);
 }
 
-function laterEffectOf(world: World, charge: Charge): LaterEffect | undefined {
-  return findTestCard(world.state.payment_method.get(charge.payment_method)?.testCard ?? '')?.later;
+function laterEffectOf(context: CallContext, charge: Charge): LaterEffect | undefined {
+  return findTestCard(context.state.payment_method.get(charge.payment_method)?.testCard ?? '')?.later;
 }
 
 /**
@@ -87,14 +87,22 @@ function laterEffectOf(world: World, charge: Charge): LaterEffect | undefined {
  * because the card's account is closed. After a failure the money can be refunded again. Other transitions write
  * nothing. Source: Stripe documentation, "Handle failed refunds".
  */
-export function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): readonly Put[] {
-  const refund = world.state.refund.get(id);
-  const charge = world.state.charge.get(refund?.charge ?? '');
+export function settleRefund(
+  context: CallContext,
+  id: string,
+  status: 'succeeded' | 'failed',
+): readonly Put[] {
+  const refund = context.state.refund.get(id);
+  const charge = context.state.charge.get(refund?.charge ?? '');
   if (!refund || !charge) return [];
   const { pending_reason: _, ...rest } = refund;
   if (refund.status === 'pending' && status === 'succeeded') return [['refund', id, { ...rest, status }]];
   if (status !== 'failed' || (refund.status !== 'pending' && refund.status !== 'succeeded')) return [];
-  const back = makeBalanceTransaction(world, { kind: 'refund_failure', amount: refund.amount, source: id });
+  const back = buildBalanceTransaction(context, {
+    kind: 'refund_failure',
+    amount: refund.amount,
+    source: id,
+  });
   const settled: Put = [
     'refund',
     id,
@@ -114,61 +122,61 @@ export function settleRefund(world: World, id: string, status: 'succeeded' | 'fa
 }
 
 /** `POST /v1/refunds/:id`: metadata only. */
-export function updateRefund(world: World, id: string, parameters: Parameters): Answer {
+export function updateRefund(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
-  const refund = world.state.refund.get(id);
-  if (!refund) return noSuch('refund', id);
+  const refund = context.state.refund.get(id);
+  if (!refund) return refuseUnknownObject('refund', id);
   const changed = { ...refund, metadata: mergeMetadata(refund.metadata, read.value.metadata) };
-  return answer(changed, [['refund', id, changed]]);
+  return succeed(changed, [['refund', id, changed]]);
 }
 
 /** `GET /v1/refunds/:id`. */
-export function readRefund(world: World, id: string): Answer {
-  const refund = world.state.refund.get(id);
-  return refund ? answer(refund) : noSuch('refund', id);
+export function readRefund(context: CallContext, id: string): CallResult {
+  const refund = context.state.refund.get(id);
+  return refund ? succeed(refund) : refuseUnknownObject('refund', id);
 }
 
 /** `GET /v1/refunds`, newest first; of one intent, of one charge, or all. */
-export function listRefunds(world: World, parameters: Parameters): Answer {
+export function listRefunds(context: CallContext, parameters: Parameters): CallResult {
   const read = readParameters(listShape, parameters);
   if (!read.ok) return read.error;
   const { payment_intent: intent, charge, ...paging } = read.value;
-  if (intent !== undefined && !world.state.payment_intent.has(intent)) {
-    return noSuch('payment_intent', intent, 'payment_intent');
+  if (intent !== undefined && !context.state.payment_intent.has(intent)) {
+    return refuseUnknownObject('payment_intent', intent, 'payment_intent');
   }
-  const wanted = [...world.state.refund.values()].filter(
+  const wanted = [...context.state.refund.values()].filter(
     (one) => one.payment_intent === (intent ?? one.payment_intent) && one.charge === (charge ?? one.charge),
   );
-  const page = cutPage(wanted, { ...paging, kind: 'refund' });
-  return 'saved' in page ? page : answer({ object: 'list', ...page, url: '/v1/refunds' });
+  const page = paginate(wanted, { ...paging, kind: 'refund' });
+  return 'saved' in page ? page : succeed({ object: 'list', ...page, url: '/v1/refunds' });
 }
 
 function findCharge(
-  world: World,
+  context: CallContext,
   given: { charge?: string | undefined; payment_intent?: string | undefined },
 ): Charge | Refusal {
   const { charge: chargeId, payment_intent: intentId } = given;
   if (chargeId !== undefined) {
-    const charge = world.state.charge.get(chargeId);
-    return charge?.paid ? charge : noSuch('charge', chargeId, 'charge');
+    const charge = context.state.charge.get(chargeId);
+    return charge?.paid ? charge : refuseUnknownObject('charge', chargeId, 'charge');
   }
   if (intentId === undefined) {
     const message =
       'One of the following params should be provided for this request: payment_intent or charge.';
     return refuse(400, { type: 'invalid_request_error', message });
   }
-  const intent = world.state.payment_intent.get(intentId);
-  if (!intent) return noSuch('payment_intent', intentId, 'payment_intent');
-  const charge = world.state.charge.get(intent.latestCharge ?? '');
+  const intent = context.state.payment_intent.get(intentId);
+  if (!intent) return refuseUnknownObject('payment_intent', intentId, 'payment_intent');
+  const charge = context.state.charge.get(intent.latestCharge ?? '');
   if (charge?.paid) return charge;
   const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
   return failCall(400, { type: 'invalid_request_error', message, param: 'payment_intent' });
 }
 
 /** Rejects the refund of a disputed charge: its money is at the bank until the dispute is won. */
-function checkDispute(world: World, charge: Charge): Refusal | undefined {
-  const dispute = [...world.state.dispute.values()].find((one) => one.charge === charge.id);
+function checkDispute(context: CallContext, charge: Charge): Refusal | undefined {
+  const dispute = [...context.state.dispute.values()].find((one) => one.charge === charge.id);
   if (!dispute || dispute.is_charge_refundable) return undefined;
   return failCall(400, {
     type: 'invalid_request_error',

@@ -1,5 +1,5 @@
+import type { CallContext } from '../call-context.ts';
 import type { Put, ScheduledChange } from '../store.ts';
-import type { World } from '../world.ts';
 
 /** Delay of each change: short enough to watch in the demo, long enough to act before it. */
 export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
@@ -12,7 +12,7 @@ export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
 };
 
 /** Schedules a change that the bank makes on its own. `subject` is the id of the object that changes. */
-export function scheduleChange(world: World, change: ScheduledChange, subject: string): Put {
-  const dueAt = world.now + CHANGE_DELAY_SECONDS[change];
+export function scheduleChange(context: CallContext, change: ScheduledChange, subject: string): Put {
+  const dueAt = context.now + CHANGE_DELAY_SECONDS[change];
   return ['scheduled', `${change}#${subject}`, { change, subject, dueAt, isDone: false }];
 }

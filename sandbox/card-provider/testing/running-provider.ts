@@ -51,11 +51,11 @@ export type RunningProvider = {
 };
 
 /** The origin of the shop's pages in these tests. */
-export const shopOrigin = 'http://127.0.0.1:3000';
+export const SHOP_ORIGIN = 'http://127.0.0.1:3000';
 
 /** Starts a provider in this process, at noon on 15 January 2026. */
 export async function runProvider(
-  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds' | 'trouble'> = {},
+  options: Pick<CardProviderOptions, 'webhooks' | 'newRefunds' | 'injectError'> = {},
 ): Promise<RunningProvider> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
@@ -64,7 +64,7 @@ export async function runProvider(
       port: 0,
       host: '127.0.0.1',
       dataFolder,
-      shopOrigins: [shopOrigin],
+      shopOrigins: [SHOP_ORIGIN],
       now: () => clock.now,
       automaticChanges: false,
       ...options,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#database/connection/connect.ts';
 import { ok } from '#domain/result.ts';
-import { ordinaryPlan, type WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import type { TroublePlan } from '#sandbox/card-provider/http/trouble.ts';
+import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -21,7 +21,7 @@ export type SimulatedHarness = Awaited<ReturnType<typeof createSimulatedHarness>
 type Conditions = {
   webhookPlan: WebhookPlan;
   /** Makes calls to the provider fail: 429, or 500 with or without effect. */
-  errorPlan: TroublePlan;
+  errorPlan: ErrorPlan;
   /** Whether new refunds are pending. Otherwise they succeed at once. */
   areRefundsPending: boolean;
   /** Whether confirmed payments stay in `processing`. */
@@ -37,7 +37,7 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-simulated-'));
   const mailbox = new Map<string, number>();
   const conditions: Conditions = {
-    webhookPlan: ordinaryPlan,
+    webhookPlan: immediatePlan,
     errorPlan: () => undefined,
     areRefundsPending: false,
     arePaymentsLate: false,
@@ -157,7 +157,7 @@ function startProvider({
     shopOrigins: [SHOP_URL],
     now: () => clock.now().getTime(),
     newRefunds: () => (conditions.areRefundsPending ? 'pending' : 'succeeded'),
-    trouble: (call) => conditions.errorPlan(call),
+    injectError: (call) => conditions.errorPlan(call),
     webhooks: {
       url: `${SHOP_URL}/api/webhooks/stripe`,
       automatic: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#database/testing/test-database.ts';
-import { troubledPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
 import { runWalk, walks } from './random-walks.ts';
 
@@ -26,10 +26,10 @@ it(
           walked += 1;
           const since = harness.clock.now();
           const random = () => chance.next().value ?? 0;
-          harness.conditions.webhookPlan = troubledPlan({
+          harness.conditions.webhookPlan = createUnreliablePlan({
             lose: 0.3,
             duplicate: 0.3,
-            latest: 3_600_000,
+            maxDelayMs: 3_600_000,
             random,
           });
           const wrong = await runWalk(harness, { name: `walk-${walked}`, steps });

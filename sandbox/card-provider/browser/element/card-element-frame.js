@@ -17,7 +17,7 @@ const titles = {
  *
  * @param {{ type: ElementName, group: string, origin: string }} field
  */
-export function makeFrame({ type, group, origin }) {
+export function createFrame({ type, group, origin }) {
   const frame = document.createElement('iframe');
   frame.title = titles[type];
   const asked = new URLSearchParams({ element: type, group, origin: window.location.origin });

@@ -36,7 +36,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     automaticChanges: false,
     durability: 'off',
     now: () => clock.now,
-    trouble: () => trouble,
+    injectError: () => trouble,
   });
   const answers: RecordedAnswer[] = [];
   const call: Call = async (to, form = '', headers = {}) => {

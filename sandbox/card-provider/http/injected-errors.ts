@@ -7,17 +7,17 @@ import { refuse, type Refusal } from './stripe-error.ts';
  *   the 500 in both cases.
  * Source: Stripe documentation, "Rate limits" and "Low-level error handling".
  */
-export type Trouble = 'rate_limit' | 'lock_timeout' | 'error_without_effect' | 'error_with_effect';
+export type InjectedError = 'rate_limit' | 'lock_timeout' | 'error_without_effect' | 'error_with_effect';
 
 /** Decides whether a call fails, and how. `path` excludes the query string. */
-export type TroublePlan = (call: { method: 'GET' | 'POST'; path: string }) => Trouble | undefined;
+export type ErrorPlan = (call: { method: 'GET' | 'POST'; path: string }) => InjectedError | undefined;
 
 /** Returns the 429 of a call that never ran, with the headers that control retries in Stripe's libraries. */
-export function refuseBusy(trouble: 'rate_limit' | 'lock_timeout'): {
+export function createBusyError(injected: 'rate_limit' | 'lock_timeout'): {
   refusal: Refusal;
   headers: Readonly<Record<string, string>>;
 } {
-  if (trouble === 'lock_timeout') {
+  if (injected === 'lock_timeout') {
     const message =
       'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request. If you see this error frequently and are making multiple concurrent requests to a single object, make your requests serially or at a lower rate.';
     return {
@@ -34,7 +34,7 @@ export function refuseBusy(trouble: 'rate_limit' | 'lock_timeout'): {
 }
 
 /** Returns Stripe's 500. */
-export function failServer(): Refusal {
+export function createServerError(): Refusal {
   const message = 'An unknown error occurred.';
   return { ...refuse(500, { type: 'api_error', message }), saved: true };
 }

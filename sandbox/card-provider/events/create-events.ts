@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CallContext } from '../call-context.ts';
 import { showPaymentIntent } from '../payments/show-payment-intent.ts';
 import type { IntentRecord, Put } from '../store.ts';
 import type { Dispute, Event, EventType } from '../stripe-objects.ts';
-import type { World } from '../world.ts';
 import { API_VERSION } from './api-version.ts';
 
 /** The call that caused a change, as events name it. */
@@ -13,14 +13,14 @@ export type Cause = Event['request'];
  * can forget one. Call it before the change is applied, and save the events with the change. Source: Stripe API
  * reference, "Types of events".
  */
-export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Event[] {
+export function createEvents(context: CallContext, puts: readonly Put[], cause: Cause): Event[] {
   return puts
-    .flatMap((put) => happenings(world, put))
+    .flatMap((put) => draftEvents(context, put))
     .map(({ type, object, before }): Event => ({
-      id: world.newId('evt_'),
+      id: context.newId('evt_'),
       object: 'event',
       api_version: API_VERSION,
-      created: world.now,
+      created: context.now,
       data:
         before !== undefined && type.endsWith('.updated')
           ? { object, previous_attributes: findPrevious(before, object) }
@@ -33,22 +33,22 @@ export function noteEvents(world: World, puts: readonly Put[], cause: Cause): Ev
 }
 
 /** `before` is the previous object, for events that report it. */
-type Happening = { type: EventType; object: Event['data']['object']; before?: object };
+type EventDraft = { type: EventType; object: Event['data']['object']; before?: object };
 
-function happenings(world: World, [kind, id, value]: Put): Happening[] {
+function draftEvents(context: CallContext, [kind, id, value]: Put): EventDraft[] {
   switch (kind) {
     case 'payment_intent': {
-      const type = whatHappenedTo(value, world.state.payment_intent.get(id));
-      return type === undefined ? [] : [{ type, object: showPaymentIntent(value, world.address) }];
+      const type = intentEventType(value, context.state.payment_intent.get(id));
+      return type === undefined ? [] : [{ type, object: showPaymentIntent(value, context.address) }];
     }
     case 'charge': {
-      const before = world.state.charge.get(id);
+      const before = context.state.charge.get(id);
       if (!before) return [{ type: value.paid ? 'charge.succeeded' : 'charge.failed', object: value }];
       const type = value.amount_refunded > before.amount_refunded ? 'charge.refunded' : 'charge.updated';
       return isDeepStrictEqual(before, value) ? [] : [{ type, object: value, before }];
     }
     case 'refund': {
-      const before = world.state.refund.get(id);
+      const before = context.state.refund.get(id);
       if (!before) return [{ type: 'refund.created', object: value }];
       const hasFailed = value.status === 'failed' && before.status !== 'failed';
       const types: EventType[] = ['refund.updated', 'charge.refund.updated'];
@@ -56,8 +56,8 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
       return types.map((type) => ({ type, object: value, before }));
     }
     case 'dispute': {
-      const before = world.state.dispute.get(id);
-      return disputeEvents(value, before).map((type) => ({
+      const before = context.state.dispute.get(id);
+      return disputeEventTypes(value, before).map((type) => ({
         type,
         object: value,
         ...(before && { before }),
@@ -74,7 +74,7 @@ function happenings(world: World, [kind, id, value]: Put): Happening[] {
 }
 
 /** A second declined attempt creates a new event; a changed message does not. */
-function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
+function intentEventType(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
   if (!before) return 'payment_intent.created';
   if (now.status === 'requires_action') {
     return now.challenge === before.challenge ? undefined : 'payment_intent.requires_action';
@@ -86,7 +86,7 @@ function whatHappenedTo(now: IntentRecord, before: IntentRecord | undefined): Ev
   return `payment_intent.${now.status}`;
 }
 
-function disputeEvents(now: Dispute, before: Dispute | undefined): EventType[] {
+function disputeEventTypes(now: Dispute, before: Dispute | undefined): EventType[] {
   if (!before) return ['charge.dispute.created', 'charge.dispute.funds_withdrawn'];
   if (now.status === before.status) return isDeepStrictEqual(before, now) ? [] : ['charge.dispute.updated'];
   return now.status === 'won'

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import { inMemory } from './memory.ts';
+import { subjectOf, type Account } from './demo-accounts.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import { errorPage } from './page.ts';
-import { subjectOf, type Person } from './people.ts';
 
 /** The provider's only client: the shop. */
 export type Client = {
@@ -11,16 +11,16 @@ export type Client = {
   readonly redirectUris: readonly string[];
 };
 
-/** The provider, and a function that stores the chosen person and returns their subject. */
-export type OpenProvider = { readonly provider: Provider; readonly choose: (person: Person) => string };
+/** The provider, and a function that stores the chosen account and returns their subject. */
+export type ChooserProvider = { readonly provider: Provider; readonly choose: (account: Account) => string };
 
 const LIFETIME_SECONDS = 60 * 60;
 
 /**
  * Creates a real OpenID provider (authorization code with PKCE, signed ID tokens, its own keys) that vouches for the
- * chosen person. It never signs in silently: every authorization request shows the chooser.
+ * chosen account. It never signs in silently: every authorization request shows the chooser.
  */
-export function openProvider({
+export function createProvider({
   issuer,
   client,
   now,
@@ -28,13 +28,13 @@ export function openProvider({
   issuer: string;
   client: Client;
   now: () => number;
-}): OpenProvider {
-  const people = new Map<string, Person>();
+}): ChooserProvider {
+  const accounts = new Map<string, Account>();
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const provider = new Provider(issuer, {
-    adapter: inMemory(now),
+    adapter: createMemoryAdapter(now),
     jwks: { keys: [newSigningKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     clients: [
@@ -61,16 +61,16 @@ export function openProvider({
       Session: LIFETIME_SECONDS,
     },
     findAccount: (_context, subject) => {
-      const person = people.get(subject);
-      if (!person) return undefined;
-      const { name, email, emailVerified, colour } = person;
+      const account = accounts.get(subject);
+      if (!account) return undefined;
+      const { name, email, emailVerified, colour } = account;
       const picture = colour === null ? {} : { picture: `${issuer}/photos/${colour.slice(1)}.svg` };
       return {
         accountId: subject,
         claims: async () => ({ sub: subject, name, email, email_verified: emailVerified, ...picture }),
       };
     },
-    // Choosing a person grants consent.
+    // Choosing a account grants consent.
     async loadExistingGrant({ oidc: { session, client: asking, provider: own } }) {
       if (!session?.accountId || !asking) return undefined;
       const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId });
@@ -78,17 +78,17 @@ export function openProvider({
       await grant.save();
       return grant;
     },
-    renderError(context, { error, error_description: words }) {
+    renderError(context, { error, error_description: description }) {
       context.type = 'html';
-      context.body = errorPage(words ?? error);
+      context.body = errorPage(description ?? error);
     },
   });
 
   return {
     provider,
-    choose(person) {
-      const subject = subjectOf(person);
-      people.set(subject, person);
+    choose(account) {
+      const subject = subjectOf(account);
+      accounts.set(subject, account);
       return subject;
     },
   };

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /** Stores the provider's codes, tokens and sessions in memory, because none of them has to outlive the process. */
-export function inMemory(now: () => number): (model: string) => Adapter {
+export function createMemoryAdapter(now: () => number): (model: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; expiresAt: number }>();
   const seconds = () => Math.floor(now() / 1000);
 

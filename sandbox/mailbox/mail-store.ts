@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { openJournal } from '../journal.ts';
 
 /** A received mail. Times in milliseconds since 1970. */
-export type Letter = {
+export type StoredMail = {
   id: string;
   receivedAt: number;
   /** With angle brackets; empty when the mail has no Message-ID. */
@@ -23,10 +23,10 @@ export type Letter = {
 type Arrival = { id: string; at: number; from: string; to: string[]; raw: string };
 
 /** All mails: in memory for reading, in a journal on disk. */
-export type Letters = {
+export type MailStore = {
   /** Newest first. */
-  list(): Letter[];
-  find(id: string): Letter | undefined;
+  list(): StoredMail[];
+  find(id: string): StoredMail | undefined;
   /** Stores a mail; resolves when it is on disk. */
   add(arrival: { from: string; to: string[]; raw: Buffer }): Promise<void>;
   close(): Promise<void>;
@@ -36,13 +36,13 @@ export type Letters = {
  * Opens the mails in a folder. A mail with a known Message-ID and the same recipients counts as a repeat: senders
  * retry when they saw no acknowledgement.
  */
-export async function openLetters(
+export async function openMailStore(
   folder: string,
   { now, newId }: { now: () => number; newId: () => string },
-): Promise<Letters> {
+): Promise<MailStore> {
   const { entries, journal } = await openJournal<Arrival>(folder);
-  const letters = new Map<string, Letter>();
-  const repeats = new Map<string, Letter>();
+  const mails = new Map<string, StoredMail>();
+  const repeats = new Map<string, StoredMail>();
 
   function take({ id, at, from, to }: Arrival, mail: Email): void {
     const messageId = mail.messageId ?? '';
@@ -52,7 +52,7 @@ export async function openLetters(
       known.times += 1;
       return;
     }
-    const letter: Letter = {
+    const stored: StoredMail = {
       id,
       receivedAt: at,
       messageId,
@@ -64,14 +64,14 @@ export async function openLetters(
       headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
       times: 1,
     };
-    letters.set(id, letter);
-    repeats.set(same, letter);
+    mails.set(id, stored);
+    repeats.set(same, stored);
   }
 
   for (const entry of entries) take(entry, await PostalMime.parse(Buffer.from(entry.raw, 'base64')));
   return {
-    list: () => [...letters.values()].toReversed(),
-    find: (id) => letters.get(id),
+    list: () => [...mails.values()].toReversed(),
+    find: (id) => mails.get(id),
     async add({ from, to, raw }) {
       // Parse first: a mail that cannot be parsed is rejected, not stored.
       const mail = await PostalMime.parse(raw);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** Returns the status and body of a request whose `Host` header is `host`. `fetch` cannot set that header. */
-export function askWithHost(url: string, host: string): Promise<{ status: number; body: string }> {
+export function requestWithHost(url: string, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { Host: host } }, (response) => {
       let body = '';

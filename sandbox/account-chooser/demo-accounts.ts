@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** A person for whom the stand-in vouches. */
-export type Person = {
+/** An account of the stand-in. */
+export type Account = {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Colour of the drawn photo, `#rrggbb`; null for a person without a photo. */
+  /** Colour of the drawn photo, `#rrggbb`; null for an account without a photo. */
   readonly colour: string | null;
 };
 
-/** The people in the chooser's list. They have no connection to real accounts. */
-export const demoPeople: readonly Person[] = [
+/** The accounts that the chooser offers. They have no connection to real accounts. */
+export const demoAccounts: readonly Account[] = [
   { name: 'Ines Halloran', email: 'ines.halloran@osier.example', emailVerified: true, colour: '#8a4f3d' },
   { name: 'Tomas Berg', email: 'tomas.berg@osier.example', emailVerified: true, colour: '#3d5f8a' },
   { name: 'Yui Tanabe', email: 'yui.tanabe@osier.example', emailVerified: true, colour: null },
   { name: 'Noor Haddad', email: 'noor.haddad@osier.example', emailVerified: false, colour: '#6b5b8a' },
 ];
 
-/** Returns the provider's subject for a person. The same address always gives the same subject. */
-export function subjectOf({ email }: Pick<Person, 'email'>): string {
+/** Returns the provider's subject of an account. The same address always gives the same subject. */
+export function subjectOf({ email }: Pick<Account, 'email'>): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21);
 }
 

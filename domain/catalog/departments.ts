@@ -11,6 +11,12 @@ export const DEPARTMENT_LABELS: Readonly<Record<Department, { select: string; me
   kids: { select: "Kid's", menu: "Kid's" },
 };
 
+/** The departments as choices of a filter. */
+export const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({
+  value,
+  label: DEPARTMENT_LABELS[value].select,
+}));
+
 /** Words that name a department in searches and URLs, including its value. */
 export const DEPARTMENT_WORDS: Readonly<Record<Department, string>> = {
   male: 'men mens man male guys',

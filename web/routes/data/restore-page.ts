@@ -30,6 +30,6 @@ export function findRememberedData(request: Request): object | undefined {
 export function useRememberedPage(data: object | undefined): void {
   const { key, pathname, search } = useLocation();
   useEffect(() => {
-    if (data !== undefined) rememberPage(key, { address: pathname + search, data });
+    if (data !== undefined) rememberPage(key, { url: pathname + search, data });
   }, [key, pathname, search, data]);
 }

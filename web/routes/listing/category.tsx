@@ -1,5 +1,5 @@
-import { data, href, useNavigate } from 'react-router';
-import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
+import { data, href } from 'react-router';
+import { BRAND_CHOICES, type Brand } from '#domain/catalog/brands.ts';
 import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
@@ -8,14 +8,14 @@ import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingUrl,
+  listingSearch,
   PAGE_SIZE,
   readListingChoice,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-url.ts';
+} from '../../features/listing/listing-search.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
@@ -26,6 +26,7 @@ import { pageTitle } from '../page-meta/page-title.ts';
 import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/category';
 import { ListingPage } from './listing-page.tsx';
+import { firstBatch } from './load-listing.ts';
 import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     price,
     sort,
     query,
-    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
+    first: firstBatch(listing),
     count,
     counts: choices.brand,
     end: sliderEnd(centsFromDollars(dearest)),
@@ -95,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
-    path: href('/products/:category', { category }) + listingUrl({ for: department }),
+    path: href('/products/:category', { category }) + listingSearch({ for: department }),
     ...(department !== undefined && { picture: DEPARTMENT_SHARE_PICTURES[department] }),
     indexed: brand === undefined && loaderData.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
@@ -104,7 +105,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, department, brand, price, sort, query, count, counts, end } = loaderData;
-  const navigate = useNavigate();
   const listing = useListing(loaderData, {
     kind: 'category',
     loadBatch: (cursor) =>
@@ -118,14 +118,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     brand?: Brand | undefined;
     price?: number | undefined;
     sort?: ListingSort | undefined;
-  }>(
-    { brand, price, sort },
-    (choice) =>
-      void navigate(
-        { pathname, search: listingUrl({ for: department, ...choice }) },
-        { preventScrollReset: true },
-      ),
-  );
+  }>({ brand, price, sort }, (choice) => ({
+    pathname,
+    search: listingSearch({ for: department, ...choice }),
+  }));
   const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
 
   return (
@@ -141,10 +137,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <>
           <ListChoice
             legend="Brand"
-            options={withCounts(
-              BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] })),
-              counts,
-            )}
+            options={withCounts(BRAND_CHOICES, counts)}
             value={shown.brand}
             onChange={(value) => choose({ ...shown, brand: value })}
           />

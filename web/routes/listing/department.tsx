@@ -1,4 +1,4 @@
-import { data, href, useNavigate } from 'react-router';
+import { data, href } from 'react-router';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import {
   DEPARTMENT_LABELS,
@@ -9,13 +9,13 @@ import {
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingUrl,
+  listingSearch,
   PAGE_SIZE,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-url.ts';
+} from '../../features/listing/listing-search.ts';
 import { ListChoice } from '../../ui/form/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
@@ -26,6 +26,7 @@ import { pageTitle } from '../page-meta/page-title.ts';
 import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/department';
 import { ListingPage } from './listing-page.tsx';
+import { firstBatch } from './load-listing.ts';
 import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     category,
     sort,
     query,
-    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
+    first: firstBatch(listing),
     count,
     counts: choices.category,
   };
@@ -79,7 +80,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { department, category, sort, query, count, counts } = loaderData;
-  const navigate = useNavigate();
   const listing = useListing(loaderData, {
     kind: 'category',
     loadBatch: (cursor) =>
@@ -92,10 +92,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { shown, choose } = useOptimisticChoice<{
     category?: Category | undefined;
     sort?: ListingSort | undefined;
-  }>(
-    { category, sort },
-    (choice) => void navigate({ pathname, search: listingUrl(choice) }, { preventScrollReset: true }),
-  );
+  }>({ category, sort }, (choice) => ({ pathname, search: listingSearch(choice) }));
   const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
 
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href } from 'react-router';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingUrl,
+  listingSearch,
   PAGE_SIZE,
   sortQuery,
   sortsOf,
   type ListingChoice,
-} from '../../features/listing/listing-url.ts';
+} from '../../features/listing/listing-search.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
 import { useRestored } from '../../shop-state/restored.ts';
 import { persistFilter } from '../../shop-state/use-persisted.ts';
@@ -32,7 +32,6 @@ export function FilteredListing({
   children?: ReactNode;
 }) {
   const { chosen, query, count, more, choices, corrected, end } = data;
-  const navigate = useNavigate();
   const restored = useRestored();
   const listing = useListing(data, {
     kind: 'all',
@@ -41,14 +40,21 @@ export function FilteredListing({
         query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
       }),
   });
-  const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => {
+  const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => ({
+    pathname,
+    search: listingSearch({ q, ...filter, sort }),
+  }));
+  const chooseAndPersist = (choice: ListingChoice) => {
+    const { q: _, sort: _sort, ...filter } = choice;
     if (restored) persistFilter(filter);
-    void navigate({ pathname, search: listingUrl({ q, ...filter, sort }) }, { preventScrollReset: true });
-  });
+    choose(choice);
+  };
   const { sort, ...narrowing } = shown;
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   // 'Newest' is the default order once the search text is cleared.
-  const clear = isNarrowed ? () => choose({ sort: sort === 'newest' ? undefined : sort }) : undefined;
+  const clear = isNarrowed
+    ? () => chooseAndPersist({ sort: sort === 'newest' ? undefined : sort })
+    : undefined;
 
   return (
     <ListingPage
@@ -58,14 +64,14 @@ export function FilteredListing({
       more={more}
       sorts={sortsOf(chosen.q)}
       sort={sort}
-      onSort={(order) => choose({ ...shown, sort: order })}
+      onSort={(order) => chooseAndPersist({ ...shown, sort: order })}
       onClear={clear}
       filters={
         <ShopFilters
           chosen={shown}
           sliderEnd={end}
           counts={choices}
-          onChange={(selection) => choose({ q: chosen.q, sort, ...selection })}
+          onChange={(selection) => chooseAndPersist({ q: chosen.q, sort, ...selection })}
         />
       }
       listing={listing}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { listingUrl } from '../../features/listing/listing-url.ts';
+import { listingSearch } from '../../features/listing/listing-search.ts';
 import { useRestored } from '../../shop-state/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { persistFilter } from '../../shop-state/use-persisted.ts';
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The results of the home page's finder, with all filters. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
-  usePersistedFilterInAddress(loaderData.chosen);
+  usePersistedFilterInUrl(loaderData.chosen);
   return (
     <FilteredListing
       data={loaderData}
@@ -41,13 +41,13 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
 }
 
 /** Persists the filters of the URL. Adds the persisted filters to a URL without any (DECISIONS 16). */
-function usePersistedFilterInAddress(chosen: Route.ComponentProps['loaderData']['chosen']) {
+function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const restored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {
     if (!restored) return;
     const { q: _, sort: _sort, ...filter } = chosen;
-    const search = listingUrl(shopState.getState().filter);
+    const search = listingSearch(shopState.getState().filter);
     if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });
   }, [restored, chosen, navigate]);

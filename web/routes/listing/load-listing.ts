@@ -1,7 +1,13 @@
-import type { Client } from '#contract/client.ts';
+import type { Answer, Client } from '#contract/client.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
+import {
+  listingQuery,
+  PAGE_SIZE,
+  readListingChoice,
+  sortQuery,
+} from '../../features/listing/listing-search.ts';
+import type { ProductBatch } from '../../features/listing/results/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
@@ -16,13 +22,18 @@ export async function loadListing(client: Client, request: Request) {
   return {
     chosen,
     query,
-    first: { products: valueOrThrow(listing), next: listing.ok ? listing.next : undefined },
+    first: firstBatch(listing),
     count,
     more,
     choices,
     corrected,
     end: sliderEnd(centsFromDollars(dearest)),
   };
+}
+
+/** Returns the first products of a listing and the cursor of the next ones. */
+export function firstBatch(answer: Answer<'listProducts'>): ProductBatch {
+  return { products: valueOrThrow(answer), next: answer.ok ? answer.next : undefined };
 }
 
 export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;

@@ -81,22 +81,32 @@ export function TextArea({
   );
 }
 
-/** A select. With `disabledReason` it is disabled and shows the reason in place of a value ('Choose a department first'). */
+/** A select; `placeholder` is the choice of nothing. With `disabledReason` it is disabled and shows the reason in place of a value ('Choose a department first'). */
 export function SelectField({
   label,
   hint,
+  placeholder,
+  options,
   disabledReason,
-  children,
   ...select
 }: Pick<Frame, 'label' | 'hint'> &
-  Omit<ComponentProps<'select'>, 'id' | 'disabled'> & { disabledReason?: string | undefined }) {
+  Omit<ComponentProps<'select'>, 'id' | 'disabled' | 'children'> & {
+    placeholder: string;
+    options: readonly { value: string; label: string }[];
+    disabledReason?: string | undefined;
+  }) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <span className={styles.select}>
           {disabledReason === undefined ? (
             <select {...select} {...control}>
-              {children}
+              <option value="">{placeholder}</option>
+              {options.map(({ value, label: text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
             </select>
           ) : (
             <select {...control} disabled>

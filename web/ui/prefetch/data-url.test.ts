@@ -9,6 +9,6 @@ test.each([
   ['/product/sundress-paprika#reviews', '/product/sundress-paprika.data?_routes=routes%2Fproduct%2Fproduct'],
   ['/checkout', undefined],
   ['/user-profile/my-orders', undefined],
-])('returns the URL from which the data of %s is fetched: %s', (page, address) => {
-  expect(dataUrl(page)).toBe(address);
+])('returns the URL from which the data of %s is fetched: %s', (page, url) => {
+  expect(dataUrl(page)).toBe(url);
 });

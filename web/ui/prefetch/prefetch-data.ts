@@ -5,7 +5,7 @@ import { dataUrl } from './data-url.ts';
  * seconds, so that the navigation's own request hits the browser's HTTP cache (server/http/page-cache/prefetch-policy.ts).
  */
 export function prefetchData(page: string): void {
-  const address = dataUrl(page);
+  const url = dataUrl(page);
   // The navigation repeats a failed prefetch.
-  if (address !== undefined) fetch(address, { headers: { purpose: 'prefetch' } }).catch(() => undefined);
+  if (url !== undefined) fetch(url, { headers: { purpose: 'prefetch' } }).catch(() => undefined);
 }

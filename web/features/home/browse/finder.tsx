@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { BRAND_CHOICES, parseBrand } from '#domain/catalog/brands.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
-import {
-  DEPARTMENT_LABELS,
-  DEPARTMENTS,
-  parseDepartment,
-  TYPE_CHOICES,
-} from '#domain/catalog/departments.ts';
+import { DEPARTMENT_CHOICES, parseDepartment, TYPE_CHOICES } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -43,50 +38,34 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             label="Department"
             name="department"
             required
+            placeholder={SELECT_DEPARTMENT}
+            options={DEPARTMENT_CHOICES}
             disabledReason={hydrated ? undefined : SELECT_DEPARTMENT}
             value={department ?? ''}
             onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
-          >
-            <option value="">{SELECT_DEPARTMENT}</option>
-            {DEPARTMENTS.map((value) => (
-              <option key={value} value={value}>
-                {DEPARTMENT_LABELS[value].select}
-              </option>
-            ))}
-          </SelectField>
+          />
           <SelectField
             label="Product Type"
             name="type"
             required
+            placeholder="Select type"
+            options={department === undefined ? [] : TYPE_CHOICES[department]}
             disabledReason={reason}
             value={type ?? ''}
             onChange={(event) =>
               choose({ department, type: parseCategory(event.currentTarget.value), brand })
             }
-          >
-            <option value="">Select type</option>
-            {department !== undefined &&
-              TYPE_CHOICES[department].map(({ label, value }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </SelectField>
+          />
           <SelectField
             label="Brand"
             name="brand"
             required
+            placeholder="Select brand"
+            options={BRAND_CHOICES}
             disabledReason={reason}
             value={brand ?? ''}
             onChange={(event) => choose({ department, type, brand: parseBrand(event.currentTarget.value) })}
-          >
-            <option value="">Select brand</option>
-            {BRANDS.map((value) => (
-              <option key={value} value={value}>
-                {BRAND_LABELS[value]}
-              </option>
-            ))}
-          </SelectField>
+          />
           <Button type="submit">Find</Button>
         </GetForm>
       </div>

@@ -1,4 +1,4 @@
-import type { ListingSort } from '../listing-url.ts';
+import type { ListingSort } from '../listing-search.ts';
 import { ProductCount } from './product-count.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './listing-tools.module.css';

@@ -1,11 +1,6 @@
-import { BRAND_LABELS, BRANDS, parseBrand } from '#domain/catalog/brands.ts';
+import { BRAND_CHOICES, parseBrand } from '#domain/catalog/brands.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
-import {
-  DEPARTMENT_LABELS,
-  DEPARTMENTS,
-  parseDepartment,
-  TYPE_CHOICES,
-} from '#domain/catalog/departments.ts';
+import { DEPARTMENT_CHOICES, parseDepartment, TYPE_CHOICES } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
@@ -13,9 +8,6 @@ import { PriceSlider } from './price-slider.tsx';
 
 const DEPARTMENT_FIRST = 'Choose a department first';
 const TYPE_FIRST = 'Choose a product type first';
-
-const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMENT_LABELS[value].select }));
-const BRAND_CHOICES = BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
 
 /**
  * Price, department, product type and brand (SPECIFICATION section 2, 'Shop page'). A control without effect is disabled and shows the
@@ -42,48 +34,32 @@ export function ShopFilters({
       />
       <SelectField
         label="Department"
+        placeholder="All departments"
+        options={DEPARTMENT_CHOICES}
         hint={countLine(DEPARTMENT_CHOICES, counts.for)}
         value={department ?? ''}
         onChange={(event) => onChange({ price, department: parseDepartment(event.currentTarget.value) })}
-      >
-        <option value="">All departments</option>
-        {DEPARTMENT_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      />
       <SelectField
         label="Product Type"
+        placeholder="All types"
+        options={department === undefined ? [] : TYPE_CHOICES[department]}
         hint={department && countLine(TYPE_CHOICES[department], counts.category)}
         value={type ?? ''}
         disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
         onChange={(event) => onChange({ price, department, type: parseCategory(event.currentTarget.value) })}
-      >
-        <option value="">All types</option>
-        {department !== undefined &&
-          TYPE_CHOICES[department].map(({ label, value }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </SelectField>
+      />
       <SelectField
         label="Brand"
+        placeholder="All brands"
+        options={BRAND_CHOICES}
         hint={department && type && countLine(BRAND_CHOICES, counts.brand)}
         value={brand ?? ''}
         disabledReason={
           department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
         }
         onChange={(event) => onChange({ ...chosen, brand: parseBrand(event.currentTarget.value) })}
-      >
-        <option value="">All brands</option>
-        {BRAND_CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }

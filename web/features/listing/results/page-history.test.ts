@@ -6,13 +6,13 @@ const first = { products: [], next: 'two' };
 test('returns the batches and the data of a history entry', () => {
   const data = { first };
   const batches = [first, { products: [] }];
-  rememberPage('a', { address: '/shop', data, batches });
+  rememberPage('a', { url: '/shop', data, batches });
   expect(findBatches('a', first)).toBe(batches);
   expect(findPageData('a', '/shop')).toBe(data);
 });
 
 test('returns nothing for another URL, another entry or another first batch', () => {
-  rememberPage('b', { address: '/shop', data: {}, batches: [first] });
+  rememberPage('b', { url: '/shop', data: {}, batches: [first] });
   expect(findPageData('b', '/shop?q=linen')).toBeUndefined();
   expect(findPageData('c', '/shop')).toBeUndefined();
   expect(findBatches('c', first)).toBeUndefined();
@@ -21,7 +21,7 @@ test('returns nothing for another URL, another entry or another first batch', ()
 
 test('remembers the latest entries only', () => {
   for (let entry = 0; entry < 40; entry += 1) {
-    rememberPage(`many ${entry}`, { address: '/shop', data: {}, batches: [first] });
+    rememberPage(`many ${entry}`, { url: '/shop', data: {}, batches: [first] });
   }
   expect(findPageData('many 0', '/shop')).toBeUndefined();
   expect(findPageData('many 39', '/shop')).toBeDefined();

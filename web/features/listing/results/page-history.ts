@@ -5,7 +5,7 @@ export type ProductBatch = { readonly products: readonly ApiProduct[]; readonly 
 
 /** A page's loader data and, for a listing, its batches so far. */
 type RememberedPage = {
-  readonly address: string;
+  readonly url: string;
   readonly data: object;
   readonly batches?: readonly ProductBatch[];
 };
@@ -32,9 +32,9 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
  * Returns the loader data of a history entry, if the entry showed this URL. On a back or forward navigation the current entry is already
  * the target. On a navigation to a new page it is still the entry of the old page, which has another URL.
  */
-export function findPageData(entry: string, address: string): object | undefined {
+export function findPageData(entry: string, url: string): object | undefined {
   const page = remembered.get(entry);
-  return page?.address === address ? page.data : undefined;
+  return page?.url === url ? page.data : undefined;
 }
 
 /** Forgets a history entry, so that its page loads again. */

@@ -27,11 +27,8 @@ export function useMoreProducts(data: { readonly first: ProductBatch }, loadBatc
   const { batches } = shown;
   const next = batches.at(-1)?.next;
 
-  const address = createPath(location);
-  useEffect(
-    () => rememberPage(location.key, { address, data, batches }),
-    [location.key, address, data, batches],
-  );
+  const url = createPath(location);
+  useEffect(() => rememberPage(location.key, { url, data, batches }), [location.key, url, data, batches]);
 
   const more = async () => {
     if (next === undefined || loading) return;

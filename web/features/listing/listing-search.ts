@@ -63,7 +63,7 @@ function normaliseSearchText(text: string): string {
 }
 
 /** Returns a listing's query string, `''` or `'?…'`, without unset fields. */
-export function listingUrl(choice: Readonly<Record<string, string | number | undefined>>): string {
+export function listingSearch(choice: Readonly<Record<string, string | number | undefined>>): string {
   const chosen = Object.entries(choice).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingUrl, listingQuery, readListingChoice, sortsOf } from './listing-url.ts';
+import { listingSearch, listingQuery, readListingChoice, sortsOf } from './listing-search.ts';
 
 const read = (search: string) => readListingChoice(new URLSearchParams(search));
 
@@ -12,11 +12,11 @@ test('a choice is unchanged after it is written to the URL and read back', () =>
     price: 20,
     sort: 'rating',
   } as const;
-  expect(read(listingUrl(choice))).toEqual(choice);
+  expect(read(listingSearch(choice))).toEqual(choice);
 });
 
 test('leaves unset fields out of the query string', () => {
-  expect(listingUrl({ department: undefined, price: undefined })).toBe('');
+  expect(listingSearch({ department: undefined, price: undefined })).toBe('');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -77,17 +77,32 @@ export function DeleteAccount({
           </Button>
         </div>
       </form>
-      <ConfirmDialog
+      <DeletionDialog
         open={confirming}
-        title="Delete your account?"
-        confirmLabel="Yes, delete it"
-        cancelLabel="Keep it"
+        email={email}
         busy={submitProps.busy}
         onConfirm={() => formProps.ref.current?.requestSubmit()}
         onCancel={() => setConfirming(false)}
-      >
-        <p>This deletes the account of {email} and its reviews. It cannot be undone.</p>
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+function DeletionDialog({
+  email,
+  ...dialog
+}: { email: string } & Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'busy' | 'onConfirm' | 'onCancel'
+>) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Delete your account?"
+      confirmLabel="Yes, delete it"
+      cancelLabel="Keep it"
+    >
+      <p>This deletes the account of {email} and its reviews. It cannot be undone.</p>
+    </ConfirmDialog>
   );
 }

@@ -47,27 +47,13 @@ export function SessionList({
         Where you are signed in
       </h2>
       <ul className={styles.list}>
-        {sessions.map(({ id, browser, current, createdAt }) => (
-          <li key={id}>
-            <div>
-              <p>{browser}</p>
-              <p className="small muted">
-                {current ? 'This browser, since ' : 'Since '}
-                <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
-              </p>
-            </div>
-            {!current && (
-              <Button
-                ref={focusTitle}
-                variant="ghost"
-                size="small"
-                disabled={!hydrated}
-                onClick={() => void end(id)}
-              >
-                End<span className="visually-hidden"> the session in {browser}</span>
-              </Button>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            disabled={!hydrated}
+            onEnd={() => void end(session.id)}
+          />
         ))}
       </ul>
       <FormError message={problem} />
@@ -77,5 +63,33 @@ export function SessionList({
         </Button>
       </div>
     </section>
+  );
+}
+
+/** A session with a button to end it, unless it is the user's current one. */
+function SessionItem({
+  session: { browser, current, createdAt },
+  disabled,
+  onEnd,
+}: {
+  session: ApiSession;
+  disabled: boolean;
+  onEnd: () => void;
+}) {
+  return (
+    <li>
+      <div>
+        <p>{browser}</p>
+        <p className="small muted">
+          {current ? 'This browser, since ' : 'Since '}
+          <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
+        </p>
+      </div>
+      {!current && (
+        <Button ref={focusTitle} variant="ghost" size="small" disabled={disabled} onClick={onEnd}>
+          End<span className="visually-hidden"> the session in {browser}</span>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -96,20 +96,27 @@ function CartRow<Line extends ShownLine>({
         <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
       </Cell>
       <Cell place="end">
-        {isUnavailable ? (
-          <Button size="small" disabled>
-            Sold out
-          </Button>
-        ) : (
-          <LinkButton
-            size="small"
-            to={href('/belling-address/:id', { id: item._id })}
-            aria-label={`Checkout ${productName(item)}`}
-          >
-            Checkout
-          </LinkButton>
-        )}
+        <CheckoutButton item={item} isUnavailable={isUnavailable} />
       </Cell>
     </tr>
+  );
+}
+
+function CheckoutButton({ item, isUnavailable }: { item: ShownLine; isUnavailable: boolean }) {
+  if (isUnavailable) {
+    return (
+      <Button size="small" disabled>
+        Sold out
+      </Button>
+    );
+  }
+  return (
+    <LinkButton
+      size="small"
+      to={href('/belling-address/:id', { id: item._id })}
+      aria-label={`Checkout ${productName(item)}`}
+    >
+      Checkout
+    </LinkButton>
   );
 }

@@ -60,9 +60,7 @@ export function CheckoutPage({
   onRefused: (problem: CallProblem) => void;
 }) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
-  const { email, phoneNumber } = user;
-  const [initial] = useState(() => findSavedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
-  const checkout = useCheckout({ client, email, line, onPlaced, onRefused });
+  const checkout = useCheckout({ client, email: user.email, line, onPlaced, onRefused });
   const { address, busy, unrecorded } = checkout;
   const { problem } = address;
   const byCash = method === 'cashOnDelivery';
@@ -75,21 +73,14 @@ export function CheckoutPage({
       <WithSummary
         summary={<CheckoutSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
       >
-        <form
-          ref={address.form}
-          id="address"
-          noValidate
-          aria-label="Address"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <AddressForm
+          address={address}
+          user={user}
+          disabled={unrecorded !== undefined}
+          onSubmit={() => {
             if (byCash && available && unrecorded === undefined) void checkout.placeByCash();
           }}
-          onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
-        >
-          <fieldset disabled={unrecorded !== undefined}>
-            <AddressFields email={email} initial={initial} errors={problem.fields} />
-          </fieldset>
-        </form>
+        />
         <Block title="Payment Method">
           {unrecorded === undefined ? (
             <Payment
@@ -107,6 +98,38 @@ export function CheckoutPage({
         </Block>
       </WithSummary>
     </div>
+  );
+}
+
+/** The address form, with the address that the user entered last. */
+function AddressForm({
+  address,
+  user: { email, phoneNumber },
+  disabled,
+  onSubmit,
+}: {
+  address: ReturnType<typeof useCheckout>['address'];
+  user: SessionUser;
+  disabled: boolean;
+  onSubmit: () => void;
+}) {
+  const [initial] = useState(() => findSavedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
+  return (
+    <form
+      ref={address.form}
+      id="address"
+      noValidate
+      aria-label="Address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
+    >
+      <fieldset disabled={disabled}>
+        <AddressFields email={email} initial={initial} errors={address.problem.fields} />
+      </fieldset>
+    </form>
   );
 }
 

@@ -118,9 +118,7 @@ function ProductView({
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const { shown: loaded, failed } = useLatestData<LoadedProduct, OpenedProduct>(opened);
-  const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
-  const shown = extended?.from === loaded ? extended.data : loaded;
+  const { shown, failed, showPages } = useProductData(opened);
   const { product } = shown;
   const { sizeGuide, colourways, pages } = 'newest' in shown ? NOT_LOADED : shown;
   const { key } = useLocation();
@@ -159,8 +157,7 @@ function ProductView({
         rest={{
           total: product.ratingCount,
           loadPage: (query) => client.listReviews({ params: { id }, query }),
-          // The button is rendered after the data has loaded.
-          onMore: (more) => setExtended({ from: loaded, data: { ...(shown as LoadedProduct), pages: more } }),
+          onMore: showPages,
         }}
         failed={failed}
         writer={session.state === 'signed-in' ? session.user : undefined}
@@ -174,4 +171,15 @@ function ProductView({
       />
     </div>
   );
+}
+
+/** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
+function useProductData(opened: Route.ComponentProps['loaderData']) {
+  const { shown: loaded, failed } = useLatestData<LoadedProduct, OpenedProduct>(opened);
+  const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
+  const shown = extended?.from === loaded ? extended.data : loaded;
+  // The reviews have a button for more only after the data has loaded.
+  const showPages = (pages: ReviewPages) =>
+    setExtended({ from: loaded, data: { ...(shown as LoadedProduct), pages } });
+  return { shown, failed, showPages };
 }

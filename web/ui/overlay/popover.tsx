@@ -42,23 +42,19 @@ export function Popover({
   closeKey?: string;
   children: ReactNode;
 }) {
-  const [state, setState] = useState<State>('closed');
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const open = state !== 'closed';
-
-  useClose({ open, closeKey, root, close: () => setState('closed') });
+  const { isOpen, toggle, preview, close } = usePopover();
+  useClose({ isOpen, closeKey, root, close });
 
   const handlePointerEnter = (event: PointerEvent) => {
-    if (openOnHover && event.pointerType === 'mouse')
-      setState((now) => (now === 'closed' ? 'previewed' : now));
+    if (openOnHover && event.pointerType === 'mouse') preview();
   };
   const handlePointerLeave = (event: PointerEvent) => {
-    if (openOnHover && event.pointerType === 'mouse') setState('closed');
+    if (openOnHover && event.pointerType === 'mouse') close();
   };
   const handleBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-      setState('closed');
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) close();
   };
 
   return (
@@ -73,20 +69,18 @@ export function Popover({
         type="button"
         className={buttonClassName}
         aria-label={label}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setState((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
+        onClick={toggle}
         onFocus={(event) => {
           // React fires no focus event for the focus that returns while the panel unmounts.
-          if (openOnFocus && event.currentTarget.matches(':focus-visible')) {
-            setState((now) => (now === 'closed' ? 'previewed' : now));
-          }
+          if (openOnFocus && event.currentTarget.matches(':focus-visible')) preview();
         }}
       >
         {button}
       </button>
-      <div id={id} className={`${styles.room} ${styles[align]}`} hidden={!open}>
-        {open && (
+      <div id={id} className={`${styles.room} ${styles[align]}`} hidden={!isOpen}>
+        {isOpen && (
           <div ref={focusButton} className={styles.panel}>
             {children}
           </div>
@@ -96,14 +90,25 @@ export function Popover({
   );
 }
 
+/** The state of a popover. A preview opens it; the first click pins it, the second one closes it. */
+function usePopover() {
+  const [state, setState] = useState<State>('closed');
+  return {
+    isOpen: state !== 'closed',
+    toggle: () => setState((now) => (now === 'pinned' ? 'closed' : 'pinned')),
+    preview: () => setState((now) => (now === 'closed' ? 'previewed' : now)),
+    close: () => setState('closed'),
+  };
+}
+
 /** Closes an open popover on Escape, on a press outside `root`, and when `closeKey` changes. */
 function useClose({
-  open,
+  isOpen,
   closeKey,
   root,
   close,
 }: {
-  open: boolean;
+  isOpen: boolean;
   closeKey: string | undefined;
   root: RefObject<HTMLElement | null>;
   close: () => void;
@@ -115,7 +120,7 @@ function useClose({
   }
   const closeEvent = useEffectEvent(close);
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const handlePointerDown = (event: globalThis.PointerEvent) => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) closeEvent();
     };
@@ -128,7 +133,7 @@ function useClose({
       document.removeEventListener('pointerdown', handlePointerDown);
       document.removeEventListener('keydown', handleKeyDown);
     };
-  }, [open, root]);
+  }, [isOpen, root]);
 }
 
 /** A list of links or buttons inside a `Popover`. */

@@ -6,7 +6,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import type { ConfirmCardPaymentData, Stripe } from '@stripe/stripe-js';
+import type { ConfirmCardPaymentData, Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, type Result } from '#domain/result.ts';
@@ -65,51 +65,11 @@ export function CardFields({ stripe, ...props }: CardFieldsProps & { stripe: Str
   );
 }
 
-function FieldsForm({ payLabel, validate, pay, onLost }: CardFieldsProps) {
-  const stripe = useStripe();
-  const elements = useElements();
+function FieldsForm({ payLabel, onLost, ...rest }: CardFieldsProps) {
+  const { busy, message, submit } = useCardPayment({ onLost, ...rest });
   const isDark = useDarkTheme();
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
   // oxlint-disable-next-line react/exhaustive-deps -- the style is read from the page, which depends on the theme
   const options = useMemo(() => ({ classes, style: readCardStyle() }), [isDark]);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const card = elements?.getElement(CardNumberElement);
-    if (busy || !stripe || !card) return;
-    setMessage(undefined);
-    if (validate && !validate()) return;
-    setBusy(true);
-    try {
-      // Validates the card first, so that an incomplete card places no order and holds no stock.
-      const created = await withTimeout(
-        () => stripe.createPaymentMethod({ type: 'card', card }),
-        FRAME_TIMEOUT_MS,
-      );
-      if (!created.ok) {
-        onLost(NOT_ORDERED);
-        return;
-      }
-      const { error } = created.value;
-      if (error) {
-        setMessage(describeCardError(error));
-        return;
-      }
-      let lost = false;
-      const paid = await pay(async (clientSecret, billing) => {
-        const details = { payment_method: { card, billing_details: { ...billing } } };
-        const confirmed = await confirmPayment(stripe, clientSecret, details);
-        lost = !confirmed.ok;
-        return confirmed.ok ? readConfirmation(confirmed.value) : fail(NO_ANSWER);
-      });
-      if (paid.ok) return;
-      if (lost) onLost(paid.error.message);
-      else setMessage(paid.error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <form
@@ -143,6 +103,56 @@ function FieldsForm({ payLabel, validate, pay, onLost }: CardFieldsProps) {
       </Button>
     </form>
   );
+}
+
+/** Pays with the card in the provider's fields. `message` is the last failure. */
+function useCardPayment({ validate, pay, onLost }: Omit<CardFieldsProps, 'payLabel'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  const payWith = async (stripe: Stripe, card: StripeCardNumberElement) => {
+    // Validates the card first, so that an incomplete card places no order and holds no stock.
+    const created = await withTimeout(
+      () => stripe.createPaymentMethod({ type: 'card', card }),
+      FRAME_TIMEOUT_MS,
+    );
+    if (!created.ok) {
+      onLost(NOT_ORDERED);
+      return;
+    }
+    const { error } = created.value;
+    if (error) {
+      setMessage(describeCardError(error));
+      return;
+    }
+    let lost = false;
+    const paid = await pay(async (clientSecret, billing) => {
+      const details = { payment_method: { card, billing_details: { ...billing } } };
+      const confirmed = await confirmPayment(stripe, clientSecret, details);
+      lost = !confirmed.ok;
+      return confirmed.ok ? readConfirmation(confirmed.value) : fail(NO_ANSWER);
+    });
+    if (paid.ok) return;
+    if (lost) onLost(paid.error.message);
+    else setMessage(paid.error.message);
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardNumberElement);
+    if (busy || !stripe || !card) return;
+    setMessage(undefined);
+    if (validate && !validate()) return;
+    setBusy(true);
+    try {
+      await payWith(stripe, card);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, message, submit };
 }
 
 /** Confirms a payment, and authenticates the cardholder if the bank requires it. Fails when the frames do not respond in time. */

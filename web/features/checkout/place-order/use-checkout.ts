@@ -40,8 +40,7 @@ export function useCheckout({
 }) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, isRunning, run } = useSingleRun();
   const [unrecorded, setUnrecorded] = useState<{
     order: OrderPayload;
     transactionId: string;
@@ -55,12 +54,8 @@ export function useCheckout({
     { method, sent }: { method: ApiPaymentMethod; sent: OrderPayload },
     send: () => Promise<Result<{ reference: string }, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
-    if (running.current) return fail({ message: 'Your order is being sent.' });
-    running.current = true;
-    setBusy(true);
-    const outcome = await send();
-    running.current = false;
-    setBusy(false);
+    if (isRunning()) return fail({ message: 'Your order is being sent.' });
+    const outcome = await run(send);
     if (outcome.ok) {
       keys.renew();
       onPlaced(outcome.value.reference, method);
@@ -90,7 +85,7 @@ export function useCheckout({
     busy,
     unrecorded,
     placeByCash: async () => {
-      if (running.current || !address.check()) return;
+      if (isRunning() || !address.check()) return;
       const sent = order();
       const key = keys.keyFor(['cashOnDelivery', sent]);
       await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
@@ -109,4 +104,19 @@ export function useCheckout({
       await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
     },
   };
+}
+
+/** Runs a task. `busy` is for rendering; `isRunning` is current also between two renders. */
+function useSingleRun() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
+    running.current = true;
+    setBusy(true);
+    const outcome = await task();
+    running.current = false;
+    setBusy(false);
+    return outcome;
+  };
+  return { busy, isRunning: () => running.current, run };
 }

@@ -11,18 +11,7 @@ export const AUTOPLAY_MS = 2500;
  * (DECISIONS 28).
  */
 export function OfferBanner() {
-  const [shown, setShown] = useState(0);
-  const [chosen, setChosen] = useState<boolean>();
-  const [paused, setPaused] = useState(false);
-  const reducedMotion = useReducedMotion();
-  const playing = chosen ?? !reducedMotion;
-  const go = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
-
-  useEffect(() => {
-    if (!playing || paused) return;
-    const timer = setInterval(() => setShown((now) => (now + 1) % OFFERS.length), AUTOPLAY_MS);
-    return () => clearInterval(timer);
-  }, [playing, paused, shown]);
+  const { shown, isPlaying, setPlaying, setPaused, move } = useCarousel();
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only pause the carousel; its buttons control it
@@ -36,10 +25,10 @@ export function OfferBanner() {
       onBlur={() => setPaused(false)}
     >
       <div className="wrap">
-        <button type="button" aria-label="Previous offer" onClick={() => go(-1)}>
+        <button type="button" aria-label="Previous offer" onClick={() => move(-1)}>
           <Icon name="chevron-left" size={18} />
         </button>
-        <div className={styles.window} aria-live={playing ? 'off' : 'polite'}>
+        <div className={styles.window} aria-live={isPlaying ? 'off' : 'polite'}>
           {OFFERS.map((offer, at) => (
             <p
               key={offer}
@@ -53,15 +42,15 @@ export function OfferBanner() {
             </p>
           ))}
         </div>
-        <button type="button" aria-label="Next offer" onClick={() => go(1)}>
+        <button type="button" aria-label="Next offer" onClick={() => move(1)}>
           <Icon name="chevron-right" size={18} />
         </button>
         <button
           type="button"
-          aria-label={playing ? 'Pause offers' : 'Play offers'}
-          onClick={() => setChosen(!playing)}
+          aria-label={isPlaying ? 'Pause offers' : 'Play offers'}
+          onClick={() => setPlaying(!isPlaying)}
         >
-          <Icon name={playing ? 'pause' : 'play'} size={18} />
+          <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
         </button>
       </div>
     </section>
@@ -70,6 +59,23 @@ export function OfferBanner() {
 
 /** The place of an offer by its distance from the current one. Offers wrap around, so the third is the one before. */
 const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
+
+/** Shows the offers in turn. `setPlaying` is the user's choice; `setPaused` interrupts it. */
+function useCarousel() {
+  const [shown, setShown] = useState(0);
+  const [chosen, setPlaying] = useState<boolean>();
+  const [paused, setPaused] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const isPlaying = chosen ?? !reducedMotion;
+  const move = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
+
+  useEffect(() => {
+    if (!isPlaying || paused) return;
+    const timer = setInterval(() => setShown((now) => (now + 1) % OFFERS.length), AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, paused, shown]);
+  return { shown, isPlaying, setPlaying, setPaused, move };
+}
 
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
 

@@ -73,22 +73,28 @@ export function Reviews({
             Write a review
           </Button>
         </SectionHead>
-        {pages !== undefined ? (
-          <ReviewList pages={pages} {...rest} />
-        ) : failed ? (
-          <>
-            <FormError message="The reviews could not be loaded." />
-            <Button ref={focusTitle} variant="ghost" size="small" onClick={onRefresh}>
-              Try again
-            </Button>
-          </>
+        {pages === undefined ? (
+          <LoadingReviews failed={failed} onRefresh={onRefresh} />
         ) : (
-          <Skeleton height="160px" />
+          <ReviewList pages={pages} {...rest} />
         )}
       </div>
       <div>
         <Suspense>{open && <ReviewForm id={id} writer={writer} send={send} onDone={done} />}</Suspense>
       </div>
     </section>
+  );
+}
+
+/** A placeholder for reviews that are loading, or have `failed` to load. */
+function LoadingReviews({ failed, onRefresh }: { failed: boolean; onRefresh: () => void }) {
+  if (!failed) return <Skeleton height="160px" />;
+  return (
+    <>
+      <FormError message="The reviews could not be loaded." />
+      <Button ref={focusTitle} variant="ghost" size="small" onClick={onRefresh}>
+        Try again
+      </Button>
+    </>
   );
 }

@@ -54,18 +54,17 @@ export function FinishSignIn({
     <>
       <FormError message={outcome?.kind === 'failed' ? outcome.detail : undefined} />
       <p role="status">{statusText(outcome)}</p>
-      {outcome?.kind === 'entered' && (
+      {outcome !== undefined && (
         <p>
-          <Link className="link" to={href('/user-profile')}>
-            Go to your account
-          </Link>
-        </p>
-      )}
-      {outcome?.kind === 'failed' && (
-        <p>
-          <Link className="link" to={href('/user-profile/login')}>
-            Back to login
-          </Link>
+          {outcome.kind === 'entered' ? (
+            <Link className="link" to={href('/user-profile')}>
+              Go to your account
+            </Link>
+          ) : (
+            <Link className="link" to={href('/user-profile/login')}>
+              Back to login
+            </Link>
+          )}
         </p>
       )}
     </>

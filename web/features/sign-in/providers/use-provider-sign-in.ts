@@ -76,20 +76,13 @@ export function useProviderSignIn({
       if (started !== undefined) fail(started.error);
       return;
     }
-    const channel = openSignInChannel(started.value.state);
-    const poll = setInterval(() => {
-      if (popup.closed && document.hasFocus()) setStage((now) => (now.at === 'away' ? { at: 'left' } : now));
-    }, POPUP_POLL_MS);
-    cleanUp.current = () => {
-      clearInterval(poll);
-      channel.close();
-    };
-    // Listens even after the popup seems closed: with a severed opener it may still be open.
-    channel.addEventListener('message', ({ data: message }: MessageEvent<SignInMessage>) => {
-      postSignInMessage(channel, ACKNOWLEDGED);
-      cleanUp.current?.();
-      if (message.kind === 'failed') fail(message);
-      else void onEntered(message).then(() => setStage({ at: 'start' }));
+    cleanUp.current = watchPopup(popup, started.value.state, {
+      onClosed: () => setStage((now) => (now.at === 'away' ? { at: 'left' } : now)),
+      onMessage: (message) => {
+        cleanUp.current?.();
+        if (message.kind === 'failed') fail(message);
+        else void onEntered(message).then(() => setStage({ at: 'start' }));
+      },
     });
     setStage({ at: 'away' });
     popup.location.replace(started.value.url);
@@ -103,4 +96,25 @@ export function useProviderSignIn({
   };
 
   return { stage, signInWithPopup, signInWithRedirect };
+}
+
+/** Waits for the message of a popup, and polls whether it is closed. Returns the function that stops both. */
+function watchPopup(
+  popup: Window,
+  state: string,
+  { onClosed, onMessage }: { onClosed: () => void; onMessage: (message: SignInMessage) => void },
+): () => void {
+  const channel = openSignInChannel(state);
+  const poll = setInterval(() => {
+    if (popup.closed && document.hasFocus()) onClosed();
+  }, POPUP_POLL_MS);
+  // Listens even after the popup seems closed: with a severed opener it may still be open.
+  channel.addEventListener('message', ({ data: message }: MessageEvent<SignInMessage>) => {
+    postSignInMessage(channel, ACKNOWLEDGED);
+    onMessage(message);
+  });
+  return () => {
+    clearInterval(poll);
+    channel.close();
+  };
 }

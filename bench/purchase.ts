@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { cpuOf } from './observe-process.ts';
 import { median } from './put-load.ts';
 import { startShop, type BenchShop } from './start-shop.ts';
@@ -43,7 +43,7 @@ async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie },
       body: JSON.stringify({
-        ...orderPayload({ _id: products[count % products.length] ?? '' }),
+        ...createOrderPayload({ _id: products[count % products.length] ?? '' }),
         paymentMethod: 'cashOnDelivery',
       }),
     });

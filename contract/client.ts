@@ -4,7 +4,7 @@ import type { Problem } from './problem-codes.ts';
 import { API_BASE, routes, type CallName } from './routes.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
-export type Answer<Name extends CallName> =
+export type CallResult<Name extends CallName> =
   | { readonly ok: true; readonly value: CallOutput<Name>; readonly next?: string }
   | { readonly ok: false; readonly error: CallProblem };
 
@@ -23,7 +23,9 @@ type OptionalParts<Input> = {
 } & { [P in keyof Input as Record<never, never> extends Input[P] ? P : never]?: Input[P] };
 
 /** A client with one method per call, e.g. `client.readProduct({ params: { id } })`. */
-export type Client = { readonly [Name in CallName]: (...input: Arguments<Name>) => Promise<Answer<Name>> };
+export type Client = {
+  readonly [Name in CallName]: (...input: Arguments<Name>) => Promise<CallResult<Name>>;
+};
 
 /**
  * Creates the typed client of the shop's calls. It does not validate responses, which keeps the schemas out of the browser. On the server

@@ -1,5 +1,5 @@
 /** The delivery address of example orders in tests and benchmarks. */
-export const MAREN = {
+export const EXAMPLE_CUSTOMER = {
   firstName: 'Maren',
   lastName: 'Riis',
   country: 'United States',
@@ -9,6 +9,11 @@ export const MAREN = {
 };
 
 /** Creates a complete order payload with that address; one piece in size M by default. */
-export function orderPayload(product: { _id: string; quantity?: number; size?: string; price?: number }) {
-  return { ...MAREN, product: { quantity: 1, size: 'M', ...product } };
+export function createOrderPayload(product: {
+  _id: string;
+  quantity?: number;
+  size?: string;
+  price?: number;
+}) {
+  return { ...EXAMPLE_CUSTOMER, product: { quantity: 1, size: 'M', ...product } };
 }

@@ -3,9 +3,9 @@ import { SIZES } from '#domain/cart/size.ts';
 import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
-import { isLine, isProse, isVisible, LONGEST_NAME } from '#domain/one-line.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { searchPhrase } from '#domain/search/search-words.ts';
+import { isSingleLine, isMultiline, isVisible, MAX_NAME_LENGTH } from '#domain/text.ts';
 
 /** Creates the message for a field that is missing or has the wrong type. */
 function mustBe(name: string, what: string) {
@@ -14,10 +14,10 @@ function mustBe(name: string, what: string) {
 }
 
 /** One line of text, trimmed, of 1 to `max` characters. `name` names the field in messages. */
-export function line(name: string, max: number) {
+export function singleLine(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine(isLine, { error: `${name} contains characters that are not allowed.` })
+    .refine(isSingleLine, { error: `${name} contains characters that are not allowed.` })
     .trim()
     .min(1, { error: `${name} is required.` })
     .refine((text) => text === '' || isVisible(text), { error: `${name} must contain something visible.` })
@@ -25,27 +25,27 @@ export function line(name: string, max: number) {
 }
 
 /** The name of a person, in calls and from identity providers. */
-export const personName = line('Name', LONGEST_NAME);
+export const personName = singleLine('Name', MAX_NAME_LENGTH);
 
 /** Text of several lines, trimmed, possibly empty, of at most `max` characters. */
-export function prose(name: string, max: number) {
+export function multiline(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .refine(isProse, { error: `${name} contains characters that are not allowed.` })
+    .refine(isMultiline, { error: `${name} contains characters that are not allowed.` })
     .trim()
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
 
 /** The text of a search: one line, without invisible characters that pasted text may contain. */
-export function searched(name: string, max: number) {
+export function searchText(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
     .overwrite(searchPhrase)
-    .pipe(line(name, max));
+    .pipe(singleLine(name, max));
 }
 
 /** An e-mail address, trimmed and in lower case for comparison (DECISIONS 9). */
-export const email = line('Email', 254)
+export const email = singleLine('Email', 254)
   .toLowerCase()
   .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
 
@@ -76,7 +76,7 @@ export const transactionId = z
   .regex(/^[A-Za-z0-9_]{1,128}$/, { error: 'This is not a transaction id.' });
 
 /** Digits with `+`, spaces, dashes, dots and brackets between them; 6 to 15 digits (DECISIONS 23). */
-export const phone = line('Phone number', 40)
+export const phone = singleLine('Phone number', 40)
   .regex(/^[0-9+\-(). ]*$/, { error: 'Phone number may hold digits, +, spaces, dashes and brackets only.' })
   .refine((text) => /^[0-9]{6,15}$/.test(text.replaceAll(/[^0-9]/g, '')), {
     error: 'Phone number must have 6 to 15 digits.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from './openapi.ts';
+import { createOpenApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
-const document = openApiDocument({ publicUrl: 'http://shop.test/' });
+const document = createOpenApiDocument({ publicUrl: 'http://shop.test/' });
 
 describe('the OpenAPI document', () => {
   it('contains the specified calls under their method and path', () => {

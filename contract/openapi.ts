@@ -33,7 +33,7 @@ const ACCESS = {
 } as const;
 
 /** Creates the OpenAPI 3.1 document of all calls from their schemas. */
-export function openApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDocument {
+export function createOpenApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];

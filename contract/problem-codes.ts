@@ -12,7 +12,8 @@ export const PROBLEMS = {
   password_common: {
     status: 400,
     title: 'Password too common',
-    detail: 'This password is too easy to guess. Please choose another one.',
+    detail:
+      'This password is too easy to guess: many people use it, or it is your own address. Please choose another one.',
   },
   link_invalid: {
     status: 400,

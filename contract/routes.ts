@@ -20,7 +20,7 @@ export const routes = {
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
   markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
   markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },
-  settleReview: { method: 'POST', path: '/order/:id/review' },
+  decideOrderReview: { method: 'POST', path: '/order/:id/review' },
   readJobs: { method: 'GET', path: '/jobs' },
 
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },

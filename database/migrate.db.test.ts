@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { checkConnection } from './connection/client.ts';
 import { migrate } from './migrate.ts';
-import { databaseUrl, dropDatabase, onServer } from './testing/database-server.ts';
+import { databaseUrl, dropDatabase, runOnServer } from './testing/database-server.ts';
 import { startProxy } from './testing/proxy.ts';
 
 const { url: server } = inject('databaseServer');
@@ -13,7 +13,7 @@ let other: pg.Client;
 
 beforeEach(async () => {
   name = `osier_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  await runOnServer(server, `CREATE DATABASE ${name}`);
   url = databaseUrl(server, name);
   other = new pg.Client({ connectionString: url });
   await other.connect();

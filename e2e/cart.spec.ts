@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { chooseCash, fillAddress } from './checkout-page.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { test } from './shop-test.ts';
@@ -185,7 +185,7 @@ test('the checkout reports a product that sold out to another device before the 
   const stocked = await page.request.get('/api/product/leaf-blouse-moss');
   const { stock } = (await stocked.json()) as { stock: number };
   const data = {
-    ...orderPayload({ _id: 'leaf-blouse-moss', quantity: stock }),
+    ...createOrderPayload({ _id: 'leaf-blouse-moss', quantity: stock }),
     paymentMethod: 'cashOnDelivery',
   };
   const bought = await page.request.post('/api/orders', { data });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { MAREN } from '#contract/example-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import {
   buyNow,
   CARDS,
@@ -117,13 +117,13 @@ test(
       expect.objectContaining({
         'payment_method_data[billing_details][name]': 'Maren Riis',
         'payment_method_data[billing_details][email]': email,
-        'payment_method_data[billing_details][phone]': MAREN.phone,
+        'payment_method_data[billing_details][phone]': EXAMPLE_CUSTOMER.phone,
       }),
     ]);
     await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
     // Each attempt sends the same payload. The last request records the payment.
     const payload = {
-      ...MAREN,
+      ...EXAMPLE_CUSTOMER,
       email,
       paymentMethod: 'stripe',
       product: {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { test } from './shop-test.ts';
 import { createShopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
@@ -110,7 +110,7 @@ async function recordShifts(page: Page): Promise<void> {
 /** Signs in a shopper with an order and two cart lines. */
 async function createCustomer(page: Page): Promise<void> {
   await createShopper(page);
-  const order = { ...orderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
+  const order = { ...createOrderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
   expect((await page.request.post('/api/orders', { data: order })).status()).toBe(200);
   await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);
 }

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { ADMIN } from './running-shop.ts';
 import { test } from './shop-test.ts';
 import { createShopper, signIn } from './shopper.ts';
 
 async function placeCashOrder(page: Page, product: string): Promise<string> {
-  const data = { ...orderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
+  const data = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
   const placed = await page.request.post('/api/orders', { data });
   return ((await placed.json()) as { insertedId: string }).insertedId;
 }
 
 /** Pays by card through the API, with the requests that the provider's script sends in the browser. */
 async function payByCard(page: Page, product: string, quantity: number): Promise<string> {
-  const data = orderPayload({ _id: product, quantity });
+  const data = createOrderPayload({ _id: product, quantity });
   const started = await page.request.post('/api/create-payment-intent', { data });
   const { clientSecret, transactionId, orderId } = (await started.json()) as Record<string, string>;
   const settings = await page.request.get('/api/payment-settings');

@@ -6,10 +6,10 @@ import {
   expectAnswersAfterTerm,
   open,
   SHOP_TEST_TIMEOUT_MS,
-  testShops,
+  createTestShops,
 } from './testing/shop-process.ts';
 
-const { start, pidIn } = testShops();
+const { start, pidIn } = createTestShops();
 
 describe('a start that cannot succeed exits with 1 and one sentence', () => {
   test.each([

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { connect, type Database } from '#database/connection/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
@@ -16,10 +16,10 @@ import { buildWhenStale } from '#tools/start/build.mjs';
 import { systemClock } from './adapters/system-clock.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
-import { capturedLog } from './testing/captured-log.ts';
+import { createCapturedLog } from './testing/captured-log.ts';
 import { wire } from './wire.ts';
 
-const captured = capturedLog();
+const captured = createCapturedLog();
 const ID = 'sundress-paprika';
 const TOKEN = 'a token of sixteen';
 const PUBLIC_URL = 'http://shop.test';
@@ -80,8 +80,8 @@ beforeAll(async () => {
       metrics: { token: TOKEN, gather: async () => [{ worker: '1', metrics: shop.metrics() }] },
     },
   });
-  await waitUntil(async () => (await figure('osier_catalogue_heard')) === 1);
-  await waitUntil(async () => (await figure('osier_replica_read')) === 1);
+  await waitUntil(async () => (await readMetric('osier_catalogue_subscribed')) === 1);
+  await waitUntil(async () => (await readMetric('osier_replica_read')) === 1);
 }, 60_000);
 
 afterAll(async () => {
@@ -100,17 +100,17 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 }
 
 /** Returns one of the shop's metrics. */
-async function figure(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const text = await open('/metrics', { authorization: `Bearer ${TOKEN}` });
   return Number(new RegExp(`^${name}{.*} (.*)$`, 'm').exec(text)?.[1]);
 }
-const reads = () => figure('osier_replica_reads_total');
+const reads = () => readMetric('osier_replica_reads_total');
 
 /** Updates the product's price, as another process does, and waits until the shop was notified. */
 async function setPrice(cents: number): Promise<void> {
-  const before = await figure('osier_catalogue_changes_total');
+  const before = await readMetric('osier_catalogue_changes_total');
   await database.pool.query('UPDATE product SET price_cents = $1 WHERE id = $2', [cents, ID]);
-  await waitUntil(async () => (await figure('osier_catalogue_changes_total')) > before);
+  await waitUntil(async () => (await readMetric('osier_catalogue_changes_total')) > before);
 }
 
 /** Waits until the replica has replayed everything that the primary has written so far. */
@@ -172,13 +172,13 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
 test('reads from the primary between a notification and the new required position', async () => {
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
-  notificationProxy.holdAnswers();
+  notificationProxy.holdResponses();
   await setPrice(66_600);
   const before = await reads();
   // $666.00 less 15 %.
   for (const address of SHOWING) expect(await open(address), address).toContain('566.1');
   expect(await reads()).toBe(before);
-  notificationProxy.releaseAnswers();
+  notificationProxy.releaseResponses();
   await standby.tell('SELECT pg_wal_replay_resume()');
   await untilRead();
 });
@@ -207,7 +207,7 @@ test('never reads users, stock or money from the replica', async () => {
   await ask('POST', '/sign-up', { email, password: 'a long enough password', name: 'Maren' });
   await ask('PUT', '/user', { email, role: 'user' });
   await ask('GET', '/session');
-  const order = { ...orderPayload({ _id: other }), paymentMethod: 'cashOnDelivery' };
+  const order = { ...createOrderPayload({ _id: other }), paymentMethod: 'cashOnDelivery' };
   const { reference } = await ask('POST', '/orders', order);
   await ask('GET', `/orders/${email}`);
   await ask('GET', `/order/${reference}`);
@@ -226,12 +226,12 @@ test('reads the primary while the replica is down, logs it, and reads the replic
     for (const address of SHOWING) expect(await open(address), address).toContain('754.8');
     await waitUntil(() => messages().length > 0);
     expect(messages()[0]).toBe('reading the catalogue from the primary');
-    expect(await figure('osier_replica_read')).toBe(0);
+    expect(await readMetric('osier_replica_read')).toBe(0);
     expect(await open('/readyz')).toBe('ready\n');
   } finally {
     await standby.start();
   }
-  await waitUntil(async () => (await figure('osier_replica_read')) === 1);
+  await waitUntil(async () => (await readMetric('osier_replica_read')) === 1);
   expect(messages().at(-1)).toBe('reading the catalogue from the replica');
   await untilRead();
 });
@@ -257,9 +257,9 @@ test('distinguishes a replica that rejects the sign-in of the shop from one that
 test('sends a statement to the replica only if it has reached the required position in the same history', async () => {
   const replica = createReplica({ url: standby.url, ...given(), onChange: () => undefined });
   const readOnce = async () => {
-    const before = replica.figures.reads;
+    const before = replica.stats.reads;
     await replica.db.execute('SELECT 1');
-    return replica.figures.reads > before;
+    return replica.stats.reads > before;
   };
   const reached = async () => {
     const position = readPosition(await database.pool.query<PositionRow>(PRIMARY_POSITION));

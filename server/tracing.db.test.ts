@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '#database/testing/test-database.ts';
-import { open, SHOP_TEST_TIMEOUT_MS, testShops } from './testing/shop-process.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
+import { open, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
 
-const own = testDatabase();
-const { start } = testShops();
+const own = createTestDatabase();
+const { start } = createTestShops();
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const span = z.object({

@@ -218,7 +218,7 @@ export function wire({
     metrics: (): Metric[] => [
       ...poolMetrics(database),
       ...(pageCache ? pageCacheMetrics(pageCache.cache.stats) : []),
-      ...(replica ? replicaMetrics(replica.figures) : []),
+      ...(replica ? replicaMetrics(replica.stats) : []),
     ],
     /** Closes the page cache and the replica. */
     close: async (): Promise<void> => {

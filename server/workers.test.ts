@@ -5,11 +5,11 @@ import {
   expectAnswersAfterTerm,
   open,
   SHOP_TEST_TIMEOUT_MS,
-  testShops,
+  createTestShops,
   type ShopProcess,
 } from './testing/shop-process.ts';
 
-const { start, pidIn } = testShops();
+const { start, pidIn } = createTestShops();
 
 /** Returns the process ids of a shop's workers (proc(5)). */
 async function workersOf(shop: ShopProcess): Promise<number[]> {
@@ -45,21 +45,21 @@ test(
     // The other worker responds during the replacement.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
     // Either worker returns the metrics of both.
-    let figures = '';
+    let metrics = '';
     const workersInMetrics = async () => {
       const asked = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-      figures = await asked.text();
-      return figures.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
+      metrics = await asked.text();
+      return metrics.match(/(?<=^osier_pages\{)worker="\d"/gm)?.toSorted();
     };
     await expect
       .poll(workersInMetrics, { timeout: SHOP_TEST_TIMEOUT_MS })
       .toEqual(['worker="1"', 'worker="2"']);
-    const counts = figures.matchAll(
+    const counts = metrics.matchAll(
       /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
     );
     expect([...counts].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
-    expect(figures).toMatch(/^osier_database_connections\{worker="1",state="idle"\} \d+$/m);
-    expect(figures).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
+    expect(metrics).toMatch(/^osier_database_connections\{worker="1",state="idle"\} \d+$/m);
+    expect(metrics).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
     const all = await workersOf(shop);
     expect(all).toContain(second);
     await expectAnswersAfterTerm(shop, address);

@@ -2,11 +2,11 @@ import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
 import {
-  findCountedOrder,
+  findVisibleOrder,
   listLateCashOrders,
   listOrderEvents,
   listOrdersUnderReview,
-  readTakings,
+  readOrderBalance,
 } from '#database/queries/orders/orders.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
@@ -46,7 +46,7 @@ await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
 });
 
 async function cancel(database: Database, reference: string): Promise<void> {
-  const found = await findCountedOrder(database.db, reference);
+  const found = await findVisibleOrder(database.db, reference);
   const state =
     found &&
     (await cancelConfirmedOrder(
@@ -66,9 +66,9 @@ async function listUnderReview(db: Queryable): Promise<void> {
   console.log('  npm run review -- <order> refund, to return the money, or');
   console.log('  npm run review -- <order> paid, to let the order stand.');
   for (const { id, totalCents, updatedAt } of orders) {
-    const { left } = await readTakings(db, id);
+    const { leftCents } = await readOrderBalance(db, id);
     const why = (await listOrderEvents(db, id)).at(-1)?.cause.replaceAll('_', ' ');
-    const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(left))}`;
+    const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(leftCents))}`;
     console.log(`${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const ORDER = '00000000-0000-7000-8000-000000000001';
@@ -38,7 +38,7 @@ it('the audit does not change a data folder without a shop', async () => {
 });
 
 describe('on the database of a shop', () => {
-  const [untouched, ordered, disputed] = [testDatabase(), testDatabase(), testDatabase()];
+  const [untouched, ordered, disputed] = [createTestDatabase(), createTestDatabase(), createTestDatabase()];
 
   it('the audit can run beside the shop', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: untouched.url } })).toMatchObject({
@@ -112,7 +112,7 @@ describe('on the database of a shop', () => {
 });
 
 describe('on a database that is older than the program', () => {
-  const [older, empty] = [testDatabase(), testDatabase()];
+  const [older, empty] = [createTestDatabase(), createTestDatabase()];
   const applied = async () =>
     (await older.database.pool.query('SELECT id FROM drizzle.__drizzle_migrations ORDER BY id')).rows;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
-import { brand, category, department, paging, productId, searched, wholeNumber } from '../fields.ts';
+import { brand, category, department, paging, productId, searchText, wholeNumber } from '../fields.ts';
 import { product, productDetail, suggestedProduct } from '../product.ts';
 
 /** Sort orders of a listing. Searches default to `relevance`, which lists at most 500 products; other listings default to `newest`. */
@@ -15,7 +15,7 @@ const filters = {
   category: category.optional(),
   brand: brand.optional(),
   maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
-  q: searched('q', 200).optional(),
+  q: searchText('q', 200).optional(),
 };
 
 /** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product. */
@@ -80,18 +80,18 @@ export const catalogCalls = {
       ),
       /** The search with its spelling corrected; null when nothing was corrected. */
       corrected: z.string().nullable(),
-      dearest: z.number(),
+      highestPrice: z.number(),
     }),
     problems: [],
   },
   suggestSearches: {
     summary: 'Suggestions for a search that is being typed: searches, categories and products',
     access: 'anyone',
-    query: z.object({ q: searched('q', 100) }),
+    query: z.object({ q: searchText('q', 100) }),
     response: z.object({
       /** Texts to search for instead. */
       searches: z.array(z.string()),
-      places: z.array(z.object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string() })),
+      categories: z.array(z.object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string() })),
       products: z.array(suggestedProduct),
     }),
     problems: [],

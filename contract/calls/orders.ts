@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import {
   dollars,
   email,
-  line,
+  singleLine,
   orderReference,
   phone,
   productId,
@@ -22,11 +22,11 @@ const unread = z.string().max(2_000).optional();
  * and price. It never charges that price: it rejects the order if the price differs from its own (DECISIONS 19).
  */
 export const orderPayload = z.object({
-  firstName: line('First name', 80),
-  lastName: line('Last name', 80),
-  country: line('Country', 80),
-  city: line('City', 80),
-  address: line('Address', 200),
+  firstName: singleLine('First name', 80),
+  lastName: singleLine('Last name', 80),
+  country: singleLine('Country', 80),
+  city: singleLine('City', 80),
+  address: singleLine('Address', 200),
   phone,
   email: unread,
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
@@ -83,9 +83,9 @@ export const order = z.object({
   createdAt: z.string(),
 });
 
-/** An order with its history, oldest first; `words` is the text for the customer. */
+/** An order with its history, oldest first; `text` is the text for the customer. */
 export const orderWithHistory = order.extend({
-  events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), words: z.string() })),
+  events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
 const one = z.object({ id: orderReference });
@@ -172,7 +172,7 @@ export const orderCalls = {
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
-  settleReview: {
+  decideOrderReview: {
     summary: 'Decides an order under review: `paid` keeps it, `refund` returns the money. Idempotent',
     access: 'admin',
     params: one,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, paging, personName, productId, prose, stars } from '../fields.ts';
+import { email, paging, personName, productId, multiline, stars } from '../fields.ts';
 
 /** A public review. The reviewer's e-mail address is stored but never returned (DECISIONS 10). */
 export const review = z.object({
@@ -33,7 +33,7 @@ export const reviewCalls = {
       id: productId,
       name: personName,
       email,
-      comments: prose('Comments', 2000).default(''),
+      comments: multiline('Comments', 2000).default(''),
       rate: stars,
     }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

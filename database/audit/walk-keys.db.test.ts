@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { stockUnit } from '../schema/catalog.ts';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { walkKeys } from './walk-keys.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 
 beforeAll(() => seedDemo(open.database, { at: new Date() }));
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { connect, type Queryable } from './connect.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 
 /** Another connection, which terminates those of the pool. */
 let operator: pg.Client;

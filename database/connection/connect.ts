@@ -29,8 +29,8 @@ export type Database = {
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
   /** Whether writes succeed: no standby, not read-only, disk not full. Throws when the server does not answer. */
   isWritable(): Promise<boolean>;
-  /** Waits up to 5 s for running queries, then closes every connection. Aborting `hurry` closes them at once. */
-  close(hurry?: AbortSignal): Promise<void>;
+  /** Waits up to 5 s for running queries, then closes every connection. Aborting `force` closes them at once. */
+  close(force?: AbortSignal): Promise<void>;
 };
 
 /** How long a statement may run. */
@@ -85,14 +85,14 @@ export function connect(
     url,
     transaction: (work, options) => runTransaction({ pool, observe }, work, options),
     isWritable: () => isWritable(query, guard),
-    close(hurry) {
+    close(force) {
       guard.stop();
       if (closing === undefined) {
         closing = pool.end();
         setTimeout(guard.destroyAll, CLOSE_TIMEOUT_MS).unref();
       }
-      if (hurry?.aborted === true) guard.destroyAll();
-      else hurry?.addEventListener('abort', guard.destroyAll, { once: true });
+      if (force?.aborted === true) guard.destroyAll();
+      else force?.addEventListener('abort', guard.destroyAll, { once: true });
       return closing;
     },
   };

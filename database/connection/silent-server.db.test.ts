@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { subscribeToCatalogue } from '../notifications/catalogue-subscription.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { connect, type Database } from './connect.ts';
 
-const own = testDatabase();
+const own = createTestDatabase();
 const CONNECTIONS = 3;
 /** Maximum time from the server's return until the pool works again, in milliseconds. */
 const RETURN_MS = 5_000;
@@ -36,7 +36,7 @@ const outcomeOf = (answer: Promise<unknown>) =>
   );
 
 it('statements and transactions work within 5 s of the return of a server that went silent', async () => {
-  proxy.vanish();
+  proxy.stallAll();
   // The transaction and two statements wait on dead connections, the others for a connection.
   const stuck = [
     outcomeOf(database.transaction((tx) => tx.execute('SELECT 1'))),
@@ -46,7 +46,7 @@ it('statements and transactions work within 5 s of the return of a server that w
   const other = connect(proxy.url, { max: 1 });
   await expect(other.pool.query('SELECT 1')).rejects.toThrow('timeout');
   await other.close();
-  proxy.comeBack();
+  proxy.acceptAgain();
   const returned = performance.now();
   await Promise.all([useAll(), database.transaction((tx) => tx.execute('SELECT 1'))]);
   expect(performance.now() - returned).toBeLessThan(RETURN_MS);
@@ -56,19 +56,19 @@ it('statements and transactions work within 5 s of the return of a server that w
 it('a transaction without a response fails as unavailable, even if new connections work', async () => {
   const impatient = connect(proxy.url, { max: 1, statementTimeoutMs: 500 });
   await impatient.pool.query('SELECT 1');
-  proxy.fallSilent();
+  proxy.stall();
   expect(await outcomeOf(impatient.transaction((tx) => tx.execute('SELECT 1')))).toBe('unavailable');
   expect(await outcomeOf(impatient.pool.query('SELECT 1'))).toBe('answered');
   await impatient.close();
 });
 
 it('an aborted close ends at once, even while a query waits for the server', async () => {
-  const hurry = new AbortController();
-  proxy.vanish();
+  const force = new AbortController();
+  proxy.stallAll();
   const client = await database.pool.connect();
   const stuck = outcomeOf(client.query('SELECT 1').finally(() => client.release(true)));
-  const closed = database.close(hurry.signal);
-  hurry.abort();
+  const closed = database.close(force.signal);
+  force.abort();
   await closed;
   expect(await stuck).toBe('unavailable');
 });
@@ -84,10 +84,10 @@ it('notifications arrive again within 5 s of the return of a server that went si
     vi.waitUntil(() => events.length >= count, { interval: 5, timeout: RETURN_MS });
   try {
     await until(1);
-    proxy.vanish();
+    proxy.stallAll();
     // Lost once when the connection dies, and once when the server does not answer a new one.
     await until(3);
-    proxy.comeBack();
+    proxy.acceptAgain();
     await vi.waitUntil(() => events.at(-1) === 'listening', { interval: 5, timeout: RETURN_MS });
     expect(events.slice(0, 3)).toEqual(['listening', 'lost', 'lost']);
   } finally {
@@ -96,7 +96,7 @@ it('notifications arrive again within 5 s of the return of a server that went si
 });
 
 it('dead connections are dropped within 5 s, although the server never went away', async () => {
-  proxy.fallSilent();
+  proxy.stall();
   const stuck = Array.from({ length: CONNECTIONS }, () => outcomeOf(database.pool.query('SELECT 1')));
   const silent = performance.now();
   await useAll();
@@ -110,9 +110,9 @@ it('a long-running statement is not dropped', async () => {
 });
 
 it('a connection that answers one statement after the other is not probed', async () => {
-  const before = proxy.accepted;
+  const before = proxy.acceptedCount;
   // Every check finds it waiting, each time for another result.
   const end = performance.now() + 4_500;
   while (performance.now() < end) await database.pool.query('SELECT pg_sleep(0.1)');
-  expect(proxy.accepted).toBe(before);
+  expect(proxy.acceptedCount).toBe(before);
 });

@@ -6,11 +6,11 @@ import {
   type PositionRow,
 } from '../replica/log-position.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { subscribeToCatalogue } from './catalogue-subscription.ts';
 
-const own = testDatabase();
+const own = createTestDatabase();
 
 let proxy: Proxy;
 let events: (string | LogPosition)[];
@@ -62,7 +62,7 @@ it('does not report that it listens through a pooler that accepts LISTEN but dro
 it('detects a connection that died silently, and opens another one', async () => {
   listen({ timeoutMs: 500 });
   await waitUntil(() => events.length > 0);
-  proxy.fallSilent();
+  proxy.stall();
   await waitUntil(() => events.length > 1);
   expect(events).toEqual(['listening', 'lost: Query read timeout']);
   await waitUntil(() => events.length > 2);
@@ -75,15 +75,15 @@ it('discards a log position that was queried before a later notification arrived
   listen({ positions: true });
   await waitUntil(() => events.length > 1);
   events = [];
-  proxy.holdAnswers();
+  proxy.holdResponses();
   await change('product:x');
-  await waitUntil(() => proxy.held > 0);
+  await waitUntil(() => proxy.heldCount > 0);
   // The response is on its way and does not include this change.
   await change('product:y');
   const after = readPosition(await own.database.pool.query<PositionRow>(PRIMARY_POSITION)) as LogPosition;
   await waitUntil(() => events.includes('product:y'));
   expect(events).toEqual(['product:x', 'product:y']);
-  proxy.releaseAnswers();
+  proxy.releaseResponses();
   await waitUntil(() => events.length > 2);
   const reached = events[2] as LogPosition;
   expect(reached.history).toBe(after.history);

@@ -7,7 +7,7 @@ import {
   type LogPosition,
   type PositionRow,
 } from '../replica/log-position.ts';
-import { EVERYTHING } from './catalogue-tags.ts';
+import { EVERYTHING_TAG } from './catalogue-tags.ts';
 import { proveDelivery } from './prove-delivery.ts';
 
 /** The channel on which the triggers notify; a message holds one tag. */
@@ -73,7 +73,7 @@ async function listenUntilLost(
   client.on('error', broken.reject);
   client.on('end', () => broken.reject(new Error('the connection has ended')));
   const position = trackPosition(client, subscriber);
-  client.on('notification', ({ channel, payload = EVERYTHING }) => {
+  client.on('notification', ({ channel, payload = EVERYTHING_TAG }) => {
     if (channel !== CHANNEL) return;
     subscriber.onChange(payload);
     position.refresh();

@@ -4,13 +4,13 @@
  */
 
 /** Invalidates every page, because too much has changed to list the tags. */
-export const EVERYTHING = 'everything';
+export const EVERYTHING_TAG = 'everything';
 
 /** The highest selling price of the catalogue. */
-export const DEAREST = 'dearest';
+export const HIGHEST_PRICE_TAG = 'dearest';
 
 /** The words of the catalogue and their frequencies. Every search depends on them, whatever its filters. */
-export const WORDS = 'words';
+export const SEARCH_WORDS_TAG = 'words';
 
 /** A product's own texts, price, pictures, rating, stock or reviews. */
 export function productTag(id: string): string {

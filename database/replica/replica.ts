@@ -15,7 +15,7 @@ export type Replica = {
   /** Sets the required position: a log position of the primary that covers every known change, or why it could not be read. */
   readonly requirePosition: (position: LogPosition | Error) => void;
   /** How many statements the replica has answered, and whether it is in use. */
-  readonly figures: { readonly reads: number; readonly isRead: boolean };
+  readonly stats: { readonly reads: number; readonly isRead: boolean };
   close(): Promise<void>;
 };
 
@@ -102,7 +102,7 @@ export function createReplica({
         watch.report({ reason: 'the primary does not report its log position', error: position });
       }
     },
-    get figures() {
+    get stats() {
       return { reads, isRead: watch.isReadable() };
     },
     async close() {

@@ -17,7 +17,7 @@ import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { DISCOUNT_ABOVE, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
+import { DISCOUNT_THRESHOLD_CENTS, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
 import { authUser } from './identity.ts';
 import { quoted } from './quoted.ts';
 import { inSample, PRODUCT_CHANCE, SAMPLES, SEARCH_TEXT } from './search-text.ts';
@@ -46,7 +46,7 @@ export const product = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          `CASE WHEN price_cents > ${DISCOUNT_ABOVE} THEN (price_cents * ${DISCOUNTED_PERCENT} + 50) / 100 ELSE price_cents END`,
+          `CASE WHEN price_cents > ${DISCOUNT_THRESHOLD_CENTS} THEN (price_cents * ${DISCOUNTED_PERCENT} + 50) / 100 ELSE price_cents END`,
         ),
       ),
     /** Main view first. */

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { meanTenths } from '#domain/review/rating.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { product } from './catalog.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 
 it('the database computes the same selling price and rating as the domain', async () => {
   const { db } = open.database;

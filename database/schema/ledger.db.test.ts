@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ORDER = '00000000-0000-7000-8000-000000000001';
 

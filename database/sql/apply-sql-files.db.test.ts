@@ -9,12 +9,12 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
 import { migrate } from '../migrate.ts';
-import { databaseUrl, dropDatabase, onServer } from '../testing/database-server.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { databaseUrl, dropDatabase, runOnServer } from '../testing/database-server.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { applySqlFiles, digestSqlFiles, readDefinitions, readSqlFiles } from './apply-sql-files.ts';
 
 const migrations = new URL('../migrations/', import.meta.url);
-const open = testDatabase();
+const open = createTestDatabase();
 const names = readSqlFiles().map(({ name }) => name);
 
 /** A test throws it to roll back its changes. */
@@ -76,7 +76,7 @@ describe('a database of an older version', () => {
   beforeEach(async () => {
     name = `osier_test_${randomBytes(6).toString('hex')}`;
     url = databaseUrl(server, name);
-    await onServer(server, `CREATE DATABASE ${name}`);
+    await runOnServer(server, `CREATE DATABASE ${name}`);
     older = connect(url);
     await applyMigrations(drizzle({ client: older.pool }), { migrationsFolder: await copyOlderMigrations() });
     await older.query('DROP TRIGGER review_updated ON review');

@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   const server = await openServer();
   const template = `osier_test_${randomBytes(4).toString('hex')}`;
   try {
-    await onServer(server.url, `CREATE DATABASE ${template}`);
+    await runOnServer(server.url, `CREATE DATABASE ${template}`);
     await migrate(databaseUrl(server.url, template));
     project.provide('databaseServer', { url: server.url, template });
   } catch (error) {
@@ -56,7 +56,7 @@ export async function teardown(): Promise<void> {
  */
 export async function copyTemplate({ url, template }: DatabaseServer): Promise<string> {
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await runOnServer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return name;
 }
 
@@ -68,7 +68,7 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /** Executes a statement on the server, such as CREATE DATABASE. */
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'osier-tests' });
   await client.connect();
   try {
@@ -84,11 +84,11 @@ export async function onServer(url: string, statement: string): Promise<void> {
  * for autovacuum.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await onServer(
+  await runOnServer(
     server,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
   );
-  await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
+  await runOnServer(server, `DROP DATABASE IF EXISTS ${name}`);
 }
 
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {

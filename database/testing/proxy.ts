@@ -6,21 +6,21 @@ export type Proxy = {
   /** URL of the database through the proxy. */
   readonly url: string;
   /** Number of accepted connections. */
-  readonly accepted: number;
+  readonly acceptedCount: number;
   /** Drops notifications, as a pooler in transaction mode does. */
   dropNotifications(): void;
   /** Withholds the end of every response; notifications still pass. */
-  holdAnswers(): void;
+  holdResponses(): void;
   /** Number of withheld responses. */
-  readonly held: number;
+  readonly heldCount: number;
   /** Sends the withheld responses, and withholds no more. */
-  releaseAnswers(): void;
+  releaseResponses(): void;
   /** Stops forwarding on open connections without closing them: they are silently dead. */
-  fallSilent(): void;
+  stall(): void;
   /** Also stops forwarding on new connections, as if packets were dropped. */
-  vanish(): void;
+  stallAll(): void;
   /** Forwards new connections again. Older ones stay silent. */
-  comeBack(): void;
+  acceptAgain(): void;
   /** Keeps the sessions of disconnected clients, as a pooler in transaction mode does. */
   keepSessions(): void;
   close(): Promise<void>;
@@ -75,34 +75,34 @@ export async function startProxy(url: string): Promise<Proxy> {
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   const through = new URL(url);
   through.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  function fallSilent(): void {
+  function stall(): void {
     for (const { from, to } of carried) from.unpipe(to).removeAllListeners('data').resume();
   }
   return {
     url: through.href,
-    get accepted() {
+    get acceptedCount() {
       return accepted;
     },
     dropNotifications() {
       drops = true;
     },
-    holdAnswers() {
+    holdResponses() {
       holds = true;
     },
-    get held() {
+    get heldCount() {
       return held.length;
     },
-    releaseAnswers() {
+    releaseResponses() {
       holds = false;
       for (const release of held) release();
       held = [];
     },
-    fallSilent,
-    vanish() {
+    stall,
+    stallAll() {
       isGone = true;
-      fallSilent();
+      stall();
     },
-    comeBack() {
+    acceptAgain() {
       isGone = false;
     },
     keepSessions() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 
-const own = testDatabase();
+const own = createTestDatabase();
 
 test('gives a test file its own, migrated and empty database', async () => {
   const { rows } = await own.database.pool.query<{ products: number }>(

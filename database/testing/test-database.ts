@@ -14,7 +14,7 @@ export type TestDatabase = {
  * Creates a migrated, empty database for the calling test file, a copy of the template (about 50 ms), and drops it after the last test. A
  * connection that breaks before that fails the file.
  */
-export function testDatabase(): TestDatabase {
+export function createTestDatabase(): TestDatabase {
   let open: TestDatabase | undefined;
   const broken: Error[] = [];
   // Dropping the database also ends connections that are still closing.

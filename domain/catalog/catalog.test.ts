@@ -91,6 +91,6 @@ describe('the shop filter', () => {
     expect(sliderEnd(cents(5000))).toBe(50);
     expect(sliderEnd(cents(5001))).toBe(51);
     const price = fc.integer({ min: 0, max: 8000 }).map(cents);
-    fc.assert(fc.property(price, (dearest) => sliderEnd(dearest) * 100 >= dearest));
+    fc.assert(fc.property(price, (highestPrice) => sliderEnd(highestPrice) * 100 >= highestPrice));
   });
 });

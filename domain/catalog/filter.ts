@@ -21,14 +21,14 @@ export type EffectiveFilter = {
 };
 
 /** Range of the price slider in whole dollars (SPECIFICATION section 5). */
-export const SLIDER = { from: 2, to: 50 } as const;
+export const PRICE_SLIDER_DOLLARS = { from: 2, to: 50 } as const;
 
 /**
  * Returns the upper end of the price slider in whole dollars: 50, or the highest selling price rounded up if that is more
  * (DECISIONS 13). The slider hides no product by default.
  */
-export function sliderEnd(dearest: Cents): number {
-  return Math.max(SLIDER.to, Math.ceil(dearest / 100));
+export function sliderEnd(highestPrice: Cents): number {
+  return Math.max(PRICE_SLIDER_DOLLARS.to, Math.ceil(highestPrice / 100));
 }
 
 /**

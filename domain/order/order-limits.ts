@@ -29,7 +29,7 @@ export type OpenOrders = {
 type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
 
 /** Why an order exceeds a limit, as text for the customer. `isAboutLine` when a smaller order would pass. */
-export type LimitReached = { readonly words: string; readonly isAboutLine: boolean };
+export type LimitReached = { readonly message: string; readonly isAboutLine: boolean };
 
 const CONFIRM = 'Please confirm your address with the link in our mail';
 
@@ -63,9 +63,9 @@ function cashLimitReached(
     const most = 'With an unconfirmed e-mail address a cash order can be at most';
     const orLess = `${CONFIRM}, order less, or pay by card.`;
     if (cashTotal !== null && total > cashTotal)
-      return { words: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutLine: true };
+      return { message: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutLine: true };
     if (pieces !== null && quantity > pieces)
-      return { words: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutLine: true };
+      return { message: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutLine: true };
   }
   if (!isReached(open.cashOrders, cashOrders)) return undefined;
   return atOnce(
@@ -80,8 +80,8 @@ function cardLimitReached(
 ): LimitReached | undefined {
   const wait = `try again in ${HOLD_MS / 60_000} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
-    const words = `With an unconfirmed e-mail address you can have at most ${counted(cardPieces, 'piece')} waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
-    return { words, isAboutLine: true };
+    const message = `With an unconfirmed e-mail address you can have at most ${counted(cardPieces, 'piece')} waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
+    return { message, isAboutLine: true };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;
   return atOnce(
@@ -97,6 +97,6 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function atOnce(words: string): LimitReached {
-  return { words, isAboutLine: false };
+function atOnce(message: string): LimitReached {
+  return { message, isAboutLine: false };
 }

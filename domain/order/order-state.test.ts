@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeOrderStep } from './describe-order-step.ts';
 import {
-  COUNTED_STATES,
+  VISIBLE_STATES,
   nextOrderState,
   ORDER_EVENTS,
-  ORDER_MOVES,
+  ORDER_TRANSITIONS,
   ORDER_STATES,
   type OrderEvent,
   type OrderState,
 } from './order-state.ts';
-import { orderWords } from './order-words.ts';
 import { PAYMENT_METHODS, paymentStatus } from './payment-method.ts';
 
 const STARTS: readonly OrderState[] = ['awaiting_payment', 'placed'];
 
 function reachable(from: readonly OrderState[]): Set<OrderState> {
   const seen = new Set(from);
-  for (const state of seen) for (const next of Object.values(ORDER_MOVES[state])) seen.add(next);
+  for (const state of seen) for (const next of Object.values(ORDER_TRANSITIONS[state])) seen.add(next);
   return seen;
 }
 
@@ -26,7 +26,7 @@ describe('the order states', () => {
   });
 
   it('every event has a transition', () => {
-    const used = new Set(Object.values(ORDER_MOVES).flatMap((moves) => Object.keys(moves)));
+    const used = new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => Object.keys(moves)));
     expect([...used].toSorted()).toEqual([...ORDER_EVENTS].toSorted());
   });
 
@@ -37,7 +37,7 @@ describe('the order states', () => {
         let state = start;
         for (const event of events) {
           const next = nextOrderState(state, event);
-          expect(next.ok).toBe(event in ORDER_MOVES[state]);
+          expect(next.ok).toBe(event in ORDER_TRANSITIONS[state]);
           if (next.ok) state = next.value;
         }
         expect(ORDER_STATES).toContain(state);
@@ -57,12 +57,12 @@ describe('the order states', () => {
   });
 
   it('handed-over orders cannot be cancelled', () => {
-    expect(ORDER_MOVES.handed_over).toEqual({});
+    expect(ORDER_TRANSITIONS.handed_over).toEqual({});
   });
 
   it('every state leads to a final state', () => {
     const ends: OrderState[] = ['handed_over', 'refunded', 'cancelled'];
-    expect(ORDER_STATES.filter((state) => Object.keys(ORDER_MOVES[state]).length === 0)).toEqual([
+    expect(ORDER_STATES.filter((state) => Object.keys(ORDER_TRANSITIONS[state]).length === 0)).toEqual([
       'handed_over',
     ]);
     for (const state of ORDER_STATES) {
@@ -90,15 +90,18 @@ describe('the order states', () => {
       fc.property(fc.constantFrom(...STARTS), walk, refusals, (start, events, refused) => {
         const bank = Array.from({ length: refused }, () => 'refund_failed' as const);
         const path = [...events, ...bank, ...ends, ...ends, ...ends];
-        const last = path.reduce<OrderState>((state, event) => ORDER_MOVES[state][event] ?? state, start);
+        const last = path.reduce<OrderState>(
+          (state, event) => ORDER_TRANSITIONS[state][event] ?? state,
+          start,
+        );
         expect(['handed_over', 'refunded', 'cancelled']).toContain(last);
       }),
     );
   });
 
   it('unpaid and cancelled orders do not count', () => {
-    expect(COUNTED_STATES).not.toContain('awaiting_payment');
-    expect(COUNTED_STATES).not.toContain('cancelled');
+    expect(VISIBLE_STATES).not.toContain('awaiting_payment');
+    expect(VISIBLE_STATES).not.toContain('cancelled');
   });
 });
 
@@ -114,22 +117,22 @@ it('a card order without a payment is Unpaid', () => {
 
 it('every event of an order has a text for its customer', () => {
   const steps = ORDER_STATES.flatMap((from) =>
-    Object.entries(ORDER_MOVES[from]).flatMap(([event, to]) =>
+    Object.entries(ORDER_TRANSITIONS[from]).flatMap(([event, to]) =>
       PAYMENT_METHODS.map((method) => ({ from, to, cause: event as OrderEvent, method })),
     ),
   );
-  for (const step of steps) expect(orderWords(step)).toMatch(/^[A-Z]/);
+  for (const step of steps) expect(describeOrderStep(step)).toMatch(/^[A-Z]/);
 });
 
 it('names who cancelled an order, and why it was not paid', () => {
   const step = { from: 'paid', to: 'refund_pending', method: 'card' } as const;
-  expect(orderWords({ ...step, cause: 'cancelled by the shopper' })).toBe(
+  expect(describeOrderStep({ ...step, cause: 'cancelled by the shopper' })).toBe(
     'Cancelled by you, the money is on its way back',
   );
-  expect(orderWords({ ...step, cause: 'cancelled by the shop' })).toBe(
+  expect(describeOrderStep({ ...step, cause: 'cancelled by the shop' })).toBe(
     'Cancelled by the shop, the money is on its way back',
   );
   const unpaid = { from: 'awaiting_payment', to: 'cancelled', method: 'card' } as const;
-  expect(orderWords({ ...unpaid, cause: 'hold_ended' })).toBe('Not paid in time');
-  expect(orderWords({ ...unpaid, cause: 'ordered again' })).toBe('Ordered again before it was paid');
+  expect(describeOrderStep({ ...unpaid, cause: 'hold_ended' })).toBe('Not paid in time');
+  expect(describeOrderStep({ ...unpaid, cause: 'ordered again' })).toBe('Ordered again before it was paid');
 });

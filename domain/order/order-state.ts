@@ -46,7 +46,9 @@ export const ORDER_EVENTS = [
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 /** Every allowed transition. */
-export const ORDER_MOVES: Readonly<Record<OrderState, Partial<Readonly<Record<OrderEvent, OrderState>>>>> = {
+export const ORDER_TRANSITIONS: Readonly<
+  Record<OrderState, Partial<Readonly<Record<OrderEvent, OrderState>>>>
+> = {
   awaiting_payment: {
     payment_succeeded: 'paid',
     payment_mismatched: 'needs_review',
@@ -77,7 +79,7 @@ export function nextOrderState(
   state: OrderState,
   event: OrderEvent,
 ): Result<OrderState, { readonly code: 'order_move_refused' }> {
-  const next = ORDER_MOVES[state][event];
+  const next = ORDER_TRANSITIONS[state][event];
   return next === undefined ? fail({ code: 'order_move_refused' }) : ok(next);
 }
 
@@ -85,7 +87,7 @@ export function nextOrderState(
 export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
 
 /** States in which an order is shown to its customer. Excludes card orders whose payment never succeeded (DECISIONS 26). */
-export const COUNTED_STATES: readonly OrderState[] = [
+export const VISIBLE_STATES: readonly OrderState[] = [
   'placed',
   'paid',
   'handed_over',

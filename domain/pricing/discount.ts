@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../money.ts';
 
 /** Products with a higher price have a discount (SPECIFICATION section 9). */
-export const DISCOUNT_ABOVE = cents(12_00);
+export const DISCOUNT_THRESHOLD_CENTS = cents(12_00);
 /** Selling price of a discounted product as a percentage of its price. */
 export const DISCOUNTED_PERCENT = 85;
 
@@ -10,7 +10,7 @@ export const DISCOUNTED_PERCENT = 85;
  * and payments use it (SPECIFICATION section 9). The database has the same formula in a generated column; a test compares both.
  */
 export function sellingPrice(price: Cents): Cents {
-  if (price <= DISCOUNT_ABOVE) return price;
+  if (price <= DISCOUNT_THRESHOLD_CENTS) return price;
   return cents(Math.floor((price * DISCOUNTED_PERCENT + 50) / 100));
 }
 

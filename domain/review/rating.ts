@@ -1,11 +1,11 @@
 /** Ratings are stored in tenths of a star: 0 to 50 (SPECIFICATION section 5). */
-export const MAX_TENTHS = 50;
+export const MAX_RATING_TENTHS = 50;
 
 /** Converts stars (4.6) to tenths (46); undefined unless a multiple of 0.1 from 0 to 5. */
 export function tenthsFromStars(stars: number): number | undefined {
   const tenths = Math.round(stars * 10);
   const exact = Number.isFinite(stars) && Math.abs(stars * 10 - tenths) < 1e-9;
-  return exact && tenths >= 0 && tenths <= MAX_TENTHS ? tenths : undefined;
+  return exact && tenths >= 0 && tenths <= MAX_RATING_TENTHS ? tenths : undefined;
 }
 
 /** Converts tenths to stars. */

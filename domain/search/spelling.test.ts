@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchWords } from './search-words.ts';
 import { nearestWords, editDistance } from './spelling.ts';
-import { suggestPlaces } from './suggest-places.ts';
+import { suggestCategories } from './suggest-categories.ts';
 
 describe('the distance between two words', () => {
   it.each([
@@ -65,9 +65,9 @@ it('words are letters and digits in lower case, of limited length', () => {
 });
 
 it('suggests categories by their words and their department, with an incomplete last word', () => {
-  expect(suggestPlaces(['kids', 'pa'], 5).map(({ label }) => label)).toEqual(["Kid's Pants"]);
-  expect(suggestPlaces(['ladies'], 9).every(({ department }) => department === 'female')).toBe(true);
-  expect(suggestPlaces(['shir'], 9)[0]?.category).toBe('shirts');
-  expect(suggestPlaces(['zeppelin'], 5)).toEqual([]);
-  expect(suggestPlaces([], 5)).toEqual([]);
+  expect(suggestCategories(['kids', 'pa'], 5).map(({ label }) => label)).toEqual(["Kid's Pants"]);
+  expect(suggestCategories(['ladies'], 9).every(({ department }) => department === 'female')).toBe(true);
+  expect(suggestCategories(['shir'], 9)[0]?.category).toBe('shirts');
+  expect(suggestCategories(['zeppelin'], 5)).toEqual([]);
+  expect(suggestCategories([], 5)).toEqual([]);
 });

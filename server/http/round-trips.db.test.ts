@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
-import { testApi } from '../testing/test-api.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { createTestApi } from '../testing/test-api.ts';
 
-const api = testApi({ pages: true, limits: [] });
+const api = createTestApi({ pages: true, limits: [] });
 
 let trips = 0;
 
@@ -33,7 +33,7 @@ it('a cash order takes at most six round trips to the database', async () => {
   const order = () =>
     shopper.call('POST', '/orders', {
       body: {
-        ...orderPayload({ _id: 'sundress-paprika' }),
+        ...createOrderPayload({ _id: 'sundress-paprika' }),
         paymentMethod: 'cashOnDelivery',
       },
       headers: { 'idempotency-key': crypto.randomUUID() },

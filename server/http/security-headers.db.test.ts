@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testApi } from '../testing/test-api.ts';
+import { createTestApi } from '../testing/test-api.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 
 it.each(['/', '/product/sundress-paprika', '/user-profile/login', '/no-such-page'])(
   'the page %s has a strict policy that allows its own scripts',

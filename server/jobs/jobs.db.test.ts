@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { product } from '#database/schema/catalog.ts';
@@ -15,11 +15,11 @@ import { systemClock } from '../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { startCardOrder } from '../services/payments/start-card-order.ts';
-import { testApi } from '../testing/test-api.ts';
+import { createTestApi } from '../testing/test-api.ts';
 import { runJobs, sendMails } from './run-jobs.ts';
 import { startJobs } from './start-jobs.ts';
 
-const api = testApi();
+const api = createTestApi();
 const MINUTE = 60_000;
 
 let now = new Date();
@@ -83,7 +83,7 @@ async function placeOrders(count: number, product = 'sundress-paprika'): Promise
   // These tests do not count the mails of the sign-ups.
   await api.database.db.delete(accountMail);
   for (let order = 0; order < count; order += 1) {
-    const body = { ...orderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
     expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
   }
 }
@@ -100,7 +100,7 @@ describe('jobs', () => {
   it('send an unconfirmed address no text of the user, and at most ten order mails a day', async () => {
     const stranger = await api.shopper('Stranger');
     await api.database.db.delete(accountMail);
-    const order = { ...orderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
+    const order = { ...createOrderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
     const body = { ...order, firstName: 'You were hacked: go to https://evil.example' };
     const limited = { ...deps(), limits: { secret: 'a secret of tests' } };
     for (let round = 0; round < 6; round += 1) {
@@ -260,7 +260,9 @@ describe('jobs', () => {
     const shopper = await api.shopper('Holder');
     const begun = [];
     for (const _id of ['field-pocket-tee', 'bias-skirt-camel']) {
-      const { body } = await shopper.call('POST', '/create-payment-intent', { body: orderPayload({ _id }) });
+      const { body } = await shopper.call('POST', '/create-payment-intent', {
+        body: createOrderPayload({ _id }),
+      });
       begun.push(body.orderId as string);
     }
     now = new Date(now.getTime() + 60 * MINUTE);
@@ -279,7 +281,9 @@ describe('jobs', () => {
     const shopper = await api.shopper('Stuck');
     const begun: { orderId: string; transactionId: string }[] = [];
     for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika']) {
-      const { body } = await shopper.call('POST', '/create-payment-intent', { body: orderPayload({ _id }) });
+      const { body } = await shopper.call('POST', '/create-payment-intent', {
+        body: createOrderPayload({ _id }),
+      });
       begun.push(body);
     }
     const [stuck] = begun;
@@ -313,7 +317,7 @@ describe('jobs', () => {
   it('use the provider that an order names, even if another one takes new payments', async () => {
     const shopper = await api.shopper('Earlier');
     const { body } = await shopper.call('POST', '/create-payment-intent', {
-      body: orderPayload({ _id: 'field-pocket-tee' }),
+      body: createOrderPayload({ _id: 'field-pocket-tee' }),
     });
     const orderId = body.orderId as string;
     await api.database.db.update(order).set({ provider: 'earlier' }).where(eq(order.id, orderId));
@@ -342,7 +346,7 @@ describe('jobs', () => {
     const shopper = await api.shopper('Refused');
     const createIntent: PaymentPort['createIntent'] = async () =>
       fail({ code: 'payment_intent_refused', isAboutAmount: true, reason: 'too small for this account' });
-    const body = orderPayload({ _id: 'field-pocket-tee' });
+    const body = createOrderPayload({ _id: 'field-pocket-tee' });
     // The process died before the payment was made.
     const begun = await shopper.call('POST', '/create-payment-intent', { body });
     const id: string = begun.body.orderId;
@@ -394,7 +398,7 @@ describe('jobs', () => {
     const shopper = await api.shopper('Away');
     for (const _id of ['field-pocket-tee', 'bias-skirt-camel', 'sundress-paprika', 'rib-tank-fern']) {
       const { status } = await shopper.call('POST', '/create-payment-intent', {
-        body: orderPayload({ _id }),
+        body: createOrderPayload({ _id }),
       });
       expect(status).toBe(200);
     }
@@ -424,7 +428,7 @@ describe('jobs', () => {
 
   it('end holds while the mail server does not answer', async () => {
     const shopper = await api.shopper('Patient');
-    const body = orderPayload({ _id: 'field-pocket-tee' });
+    const body = createOrderPayload({ _id: 'field-pocket-tee' });
     const begun = await shopper.call('POST', '/create-payment-intent', { body });
     await placeOrders(1);
     now = new Date(now.getTime() + 60 * MINUTE);

@@ -15,7 +15,7 @@ export type Identity = {
 /** The action that a mailed secret link allows. */
 export type SecretPurpose = 'verify_address' | 'reset_password';
 
-/** Why a sign-up or sign-in was rejected. `message` is the text to show (SPECIFICATION section 8). */
+/** Why a sign-up, a sign-in or a change of an account was rejected. `detail` replaces the default text of the code. */
 export type IdentityError = {
   readonly code:
     | 'invalid_credentials'
@@ -37,7 +37,7 @@ export type IdentityError = {
     | 'address_unconfirmed'
     | 'account_unconfirmed'
     | 'invalid_request';
-  readonly message: string;
+  readonly detail?: string;
 };
 
 /** The available sign-in methods: password, external providers, or both. */

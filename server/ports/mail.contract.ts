@@ -20,7 +20,7 @@ export type MailPortUnderTest = {
   /** Makes the server reject the next recipient, for example with `450 later` or `550 nobody there`. */
   refuseNext(answer: { code: number; text: string }): void;
   /** A port to an address where no server listens. */
-  portToNobody: MailPort;
+  unreachablePort: MailPort;
   stop(): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
     });
 
     it('reports an address where no mail server listens', async () => {
-      expect(await subject.portToNobody.send(mail)).toMatchObject({
+      expect(await subject.unreachablePort.send(mail)).toMatchObject({
         ok: false,
         error: { code: 'mail_server_unreachable' },
       });

@@ -4,11 +4,11 @@ import { countAttempts } from '#database/queries/accounts/rate-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** A limit of attempts: at most `tries` of `action` by `client` in `minutes`. */
+/** A limit of attempts: at most `attempts` of `action` by `client` in `minutes`. */
 export type AttemptLimit = {
   readonly action: string;
   readonly client: string;
-  readonly tries: number;
+  readonly attempts: number;
   readonly minutes: number;
 };
 
@@ -22,15 +22,15 @@ export async function recordAttempt(
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const at = clock.now();
   const allowed = new Map(
-    limits.map(({ action, client, tries, minutes }) => {
+    limits.map(({ action, client, attempts, minutes }) => {
       const bucket = createHmac('sha256', secret).update(`${action}\n${client}`).digest('base64url');
-      return [bucket, { tries, windowMs: minutes * 60_000 }];
+      return [bucket, { attempts, windowMs: minutes * 60_000 }];
     }),
   );
   const attempts = [...allowed].map(([bucket, { windowMs }]) => ({ bucket, windowMs }));
   let retryAfterSeconds = 0;
-  for (const { bucket, count, windowEndsAt } of await countAttempts(database.db, { tries: attempts, at })) {
-    if (count <= (allowed.get(bucket)?.tries ?? 0)) continue;
+  for (const { bucket, count, windowEndsAt } of await countAttempts(database.db, { attempts, at })) {
+    if (count <= (allowed.get(bucket)?.attempts ?? 0)) continue;
     const wait = Math.max(1, Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000));
     retryAfterSeconds = Math.max(retryAfterSeconds, wait);
   }

@@ -24,7 +24,7 @@ export async function findBuiltPages(root: string): Promise<string | undefined> 
 }
 
 /** Marks a build as in use, so that later builds do not remove it. Returns a function that removes the mark. */
-export async function holdBuiltPages(folder: string): Promise<() => Promise<void>> {
+export async function markBuildInUse(folder: string): Promise<() => Promise<void>> {
   const mark = join(folder, `pid-${process.pid}`);
   // A read-only checkout needs no mark, because nothing builds or removes there.
   await writeFile(mark, '').catch(() => undefined);

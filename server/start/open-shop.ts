@@ -9,7 +9,7 @@ import { listen, type HttpServer } from './http-server/listen.ts';
 import { openCardProvider, type OpenedCardProvider } from './open-card-provider.ts';
 import { openDatabase } from './open-database.ts';
 import { openMailServer, type OpenedMailServer } from './open-mail-server.ts';
-import { findBuiltPages, holdBuiltPages } from './open-pages.ts';
+import { findBuiltPages, markBuildInUse } from './open-pages.ts';
 import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
 import { loadSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Welcome } from './print-welcome.ts';
@@ -94,7 +94,7 @@ async function holdPages(root: string, lifetime: Lifetime): Promise<Result<strin
   const folder = await findBuiltPages(root);
   if (folder === undefined)
     return fail({ message: 'The pages are not built. Start the shop with npm start.' });
-  const release = await holdBuiltPages(folder);
+  const release = await markBuildInUse(folder);
   lifetime.add(release);
   return ok(folder);
 }

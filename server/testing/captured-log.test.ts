@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { capturedLog } from './captured-log.ts';
+import { createCapturedLog } from './captured-log.ts';
 
-const captured = capturedLog();
+const captured = createCapturedLog();
 
 test('accepts an announced error, and returns every line', () => {
   captured.expectError('payment provider');

@@ -16,7 +16,7 @@ export type CapturedLog = {
 };
 
 /** Captures the log of each test. A test fails when it logs an error that it did not announce, or when an announced error is missing. */
-export function capturedLog(): CapturedLog {
+export function createCapturedLog(): CapturedLog {
   const lines: LogLine[] = [];
   const announced: string[] = [];
   const log = pino(

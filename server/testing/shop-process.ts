@@ -25,7 +25,7 @@ export type TestShops = {
 };
 
 /** Gives each test of the file that calls it a data folder, and ends its shops afterwards. */
-export function testShops(): TestShops {
+export function createTestShops(): TestShops {
   let folder: string;
   let shops: ShopProcess[];
 

@@ -7,7 +7,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
@@ -27,8 +27,8 @@ import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
-import { capturedLog, type CapturedLog } from './captured-log.ts';
-import { describedResponses } from './described-responses.ts';
+import { createCapturedLog, type CapturedLog } from './captured-log.ts';
+import { createResponseValidator } from './response-validator.ts';
 
 /** A response and its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
@@ -47,7 +47,7 @@ export type Visitor = {
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
 export type TestApi = {
-  readonly database: ReturnType<typeof testDatabase>['database'];
+  readonly database: ReturnType<typeof createTestDatabase>['database'];
   readonly log: CapturedLog;
   readonly identity: IdentityPort;
   /** The page cache. Requires the option `cachesPages`. */
@@ -73,7 +73,7 @@ const PASSWORD = 'a long enough password';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Options of `testApi`. */
+/** Options of `createTestApi`. */
 export type TestApiOptions = {
   /** Serves the pages of a production build, which is made when it is stale. */
   readonly pages?: boolean;
@@ -99,10 +99,10 @@ export function recentWriterHeader(): string {
 }
 
 /** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
-export function testApi(wanted: TestApiOptions = {}): TestApi {
-  const open = testDatabase();
-  const log = capturedLog();
-  const answers = describedResponses();
+export function createTestApi(wanted: TestApiOptions = {}): TestApi {
+  const open = createTestDatabase();
+  const log = createCapturedLog();
+  const answers = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
   let provider: CardProvider;
   let folder: string;

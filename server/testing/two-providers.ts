@@ -6,7 +6,7 @@ import { startAccountChooser, type AccountChooser } from '#sandbox/account-choos
 import { createOpenIdProvider } from '../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { followSignIn } from './follow-sign-in.ts';
-import { testApi, type Visitor } from './test-api.ts';
+import { createTestApi, type Visitor } from './test-api.ts';
 
 const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http://shop.test/back'];
 
@@ -14,7 +14,7 @@ const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http:
  * Runs a shop and two sign-in providers with independent implementations, for the file that calls it: a stand-in for Google and a
  * provider of the merchant's own.
  */
-export function twoProviders() {
+export function createTwoProviders() {
   let chooser: AccountChooser;
   const other = new OAuth2Server();
 
@@ -28,7 +28,7 @@ export function twoProviders() {
     await other.stop();
   });
 
-  const api = testApi({
+  const api = createTestApi({
     providers: () => [
       createOpenIdProvider(
         {

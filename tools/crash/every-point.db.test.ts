@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated-harness.ts';
 import { journeys } from './journeys.ts';
 
@@ -9,7 +9,7 @@ import { journeys } from './journeys.ts';
  */
 const HOURLY_POINTS = 6;
 
-const open = testDatabase();
+const open = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export const isNotErased = sql`${authUser.email} <> lower(${authUser.id}) || '@e
  * Locks an account against erasure until the transaction ends; false when it was erased. Every write about a customer takes this lock:
  * otherwise it could commit after the erasure and remain.
  */
-export async function shareAccount(tx: Queryable, userId: string): Promise<boolean> {
+export async function lockAccountForShare(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: authUser.id })
     .from(authUser)

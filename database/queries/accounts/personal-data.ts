@@ -68,7 +68,7 @@ export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[
  * Erases a user. An account without name, address or a way to sign in remains, because orders and the audit of roles refer to it. Must run
  * in a transaction that has locked the account.
  */
-export async function erasePerson(
+export async function eraseUser(
   tx: Queryable,
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { rateLimit } from '../../schema/rate-limit.ts';
 
 /** An attempt: its bucket, and the length of its window in milliseconds. */
-type Try = { readonly bucket: string; readonly windowMs: number };
+type Attempt = { readonly bucket: string; readonly windowMs: number };
 
 /**
  * Counts one attempt in each bucket. Returns for each how many attempts its window has, including this one, and when the window ends. A
@@ -11,13 +11,13 @@ type Try = { readonly bucket: string; readonly windowMs: number };
  */
 export async function countAttempts(
   db: Queryable,
-  { tries, at }: { tries: readonly Try[]; at: Date },
+  { attempts, at }: { attempts: readonly Attempt[]; at: Date },
 ): Promise<{ bucket: string; count: number; windowEndsAt: Date }[]> {
   const now = sql.param(at, rateLimit.windowEndsAt);
   // A window longer than a new one comes from a wrong clock. The clocks of machines may differ by a minute.
   const isOver = sql`(${rateLimit.windowEndsAt} <= ${now}
     OR ${rateLimit.windowEndsAt} > excluded.window_ends_at + interval '1 minute')`;
-  const rows = tries.map(({ bucket, windowMs }) => ({
+  const rows = attempts.map(({ bucket, windowMs }) => ({
     bucket,
     count: 1,
     windowEndsAt: new Date(at.getTime() + windowMs),
@@ -35,7 +35,7 @@ export async function countAttempts(
       },
     })
     .returning();
-  if (counted.length < tries.length) throw new Error('an attempt was not counted');
+  if (counted.length < attempts.length) throw new Error('an attempt was not counted');
   return counted;
 }
 

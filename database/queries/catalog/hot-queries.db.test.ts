@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import {
   countMatches,
@@ -27,7 +27,7 @@ import {
 } from './products.ts';
 import { listReviews } from './reviews.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 const PRODUCTS = 100_000;
 
 /** Maximum rows that a hot query may read of a table that grows with the catalogue. */

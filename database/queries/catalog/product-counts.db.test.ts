@@ -4,11 +4,11 @@ import { product } from '../../schema/catalog.ts';
 import { searchWord } from '../../schema/search.ts';
 import { demoCatalogue } from '../../seed/demo/catalogue.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import { countByChoice, foldCounts } from './product-counts.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 
 const DEMO_IDS = demoCatalogue.map(({ id }) => id);
 const fold = () => open.database.transaction((tx) => foldCounts(tx));

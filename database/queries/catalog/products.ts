@@ -144,8 +144,8 @@ export async function listPart(
 
 /** Returns the highest selling price of the catalogue; zero when it is empty. */
 export async function findHighestPrice(db: Queryable): Promise<Cents> {
-  const [row] = await db.select({ dearest: max(product.sellingCents) }).from(product);
-  return cents(row?.dearest ?? 0);
+  const [row] = await db.select({ highestPrice: max(product.sellingCents) }).from(product);
+  return cents(row?.highestPrice ?? 0);
 }
 
 /** Returns the conditions of a filter. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
-import { COUNTED_STATES, type OrderState } from '#domain/order/order-state.ts';
+import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/ledger.ts';
 import { order, orderLine } from '../../schema/orders.ts';
@@ -15,7 +15,7 @@ export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] }
 
 /** The condition that a shopper sees an order: a cancelled cash order counts, a card order that was never paid does not (DECISIONS 26). */
 const counted = or(
-  inArray(order.state, [...COUNTED_STATES]),
+  inArray(order.state, [...VISIBLE_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
 
@@ -47,7 +47,7 @@ export async function findOrderById(db: Queryable, id: string): Promise<OrderRec
 }
 
 /** Finds an order that its shopper sees, by its id or that of its card payment. */
-export async function findCountedOrder(db: Queryable, reference: string): Promise<OrderRecord | undefined> {
+export async function findVisibleOrder(db: Queryable, reference: string): Promise<OrderRecord | undefined> {
   return findOrder(
     db,
     and(
@@ -150,7 +150,7 @@ export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRe
 }
 
 /** Changes the state of a locked order, ends its hold, and appends the event. */
-export async function moveOrder(
+export async function updateOrderState(
   tx: Queryable,
   { order: { id, state }, to, cause, at }: { order: OrderRow; to: OrderState; cause: OrderCause; at: Date },
 ): Promise<void> {
@@ -158,27 +158,27 @@ export async function moveOrder(
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
 }
 
-/** An order's money according to the ledger, in cents, and the card payment that it came from. */
-export type Takings = {
-  readonly returned: number;
+/** An order's money according to the ledger, and the card payment that it came from. */
+export type OrderBalance = {
+  readonly returnedCents: number;
   /** Taken back by a bank in lost disputes. */
-  readonly disputed: number;
-  readonly left: number;
+  readonly disputedCents: number;
+  readonly leftCents: number;
   readonly provider: string | null;
   readonly providerPaymentId: string | null;
 };
 
 /** Sums up the ledger's money movements of an order. */
-export async function readTakings(db: Queryable, orderId: string): Promise<Takings> {
+export async function readOrderBalance(db: Queryable, orderId: string): Promise<OrderBalance> {
   const rows = await db.select().from(moneyMovement).where(eq(moneyMovement.orderId, orderId));
   const sum = (wanted: MoneyKind) =>
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
-  const returned = sum('refunded') - sum('refund_failed');
-  const disputed = sum('dispute_lost') - sum('dispute_reversed');
-  const left = sum('charged') + sum('cash_received') - returned - disputed;
+  const returnedCents = sum('refunded') - sum('refund_failed');
+  const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
+  const leftCents = sum('charged') + sum('cash_received') - returnedCents - disputedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
-  return { returned, disputed, left, provider, providerPaymentId };
+  return { returnedCents, disputedCents, leftCents, provider, providerPaymentId };
 }
 
 /** Lists the orders that need a review by staff, longest waiting first. */
@@ -224,7 +224,7 @@ export async function insertMoneyMovement(
 }
 
 /** Lists those of the given refunds that the ledger counts as returned, by the provider's ids. A failed refund is not among them. */
-export async function listCountedRefunds(
+export async function listReturnedRefunds(
   db: Queryable,
   { provider, refundIds }: { provider: string; refundIds: readonly string[] },
 ): Promise<{ orderId: string; refundId: string; cents: number }[]> {

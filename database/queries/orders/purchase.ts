@@ -18,7 +18,7 @@ export type Purchase = {
   /**
    * The id of a successful card payment for this product, placed at `since` or later, whose result the customer's browser has not received.
    */
-  readonly unheardPayment: string | null;
+  readonly unacknowledgedPayment: string | null;
   /** The customer's unpaid orders, except one with the same key. */
   readonly open: OpenOrders;
 };
@@ -44,7 +44,7 @@ export async function findPurchase(
     .from(order)
     .innerJoin(orderLine, ofProduct)
     .where(and(mine, eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, idempotencyKey)));
-  const unheard = tx
+  const unacknowledged = tx
     .select({ reference: order.providerPaymentId })
     .from(order)
     .innerJoin(orderLine, ofProduct)
@@ -79,7 +79,7 @@ export async function findPurchase(
       ...productColumns,
       isSentBefore: sql<boolean>`EXISTS (${sentBefore})`,
       hasWaiting: sql<boolean>`EXISTS (${waiting})`,
-      unheardPayment: sql<string | null>`(${unheard})`,
+      unacknowledgedPayment: sql<string | null>`(${unacknowledged})`,
       isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
       cashOrders: open.cashOrders,
       unpaidCardOrders: open.unpaidCardOrders,
@@ -90,10 +90,10 @@ export async function findPurchase(
     .crossJoin(open)
     .where(eq(product.id, productId));
   if (!row) return undefined;
-  const { isSentBefore, hasWaiting, unheardPayment, ...more } = row;
+  const { isSentBefore, hasWaiting, unacknowledgedPayment, ...more } = row;
   const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
   const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
-  return { product: found, isSentBefore, hasWaiting, unheardPayment, open: openOrders };
+  return { product: found, isSentBefore, hasWaiting, unacknowledgedPayment, open: openOrders };
 }
 
 /**

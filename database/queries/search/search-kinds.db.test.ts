@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from './interpret-search.ts';
 import { rankMatches } from './match-products.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 
 beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { product } from '../../schema/catalog.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 const at = new Date('2026-11-21T12:00:00Z');
 
 it('updates the addresses of redrawn demo pictures, and keeps those that the merchant replaced', async () => {

@@ -6,12 +6,12 @@ import { listProducts } from '../../queries/catalog/products.ts';
 import { interpretSearch } from '../../queries/search/interpret-search.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 
-const open = testDatabase();
-const ordered = testDatabase();
+const open = createTestDatabase();
+const ordered = createTestDatabase();
 const at = new Date('2026-01-01');
 
 /** Returns all indexes, constraints and triggers. */

@@ -30,7 +30,7 @@ export async function insertProviderSignIn(
 }
 
 /** Sets the password of an account. */
-export async function putPassword(
+export async function upsertPassword(
   { tx, clock }: Deps,
   { userId, hash }: { userId: string; hash: string },
 ): Promise<void> {

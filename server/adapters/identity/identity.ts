@@ -8,14 +8,14 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
-import { insertAccount, putPassword } from './accounts.ts';
+import { insertAccount, upsertPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
-import { judgePassword } from './judge-password.ts';
 import { issueSecret } from './mail-secrets.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviderSignIn } from './provider-sign-in.ts';
 import { createSessions } from './sessions.ts';
+import { validatePassword } from './validate-password.ts';
 
 type IdentityOptions = {
   readonly database: Database;
@@ -58,21 +58,21 @@ export function createIdentity({
     }),
     ...createPasswords({ database, clock }),
     async signUp({ name, email, password }, headers) {
-      const refused = judgePassword(password, email);
+      const refused = validatePassword(password, email);
       if (refused !== undefined) return fail(refused);
       const hash = await hashPassword(password);
       return inTransaction<SessionCookies, IdentityError>(database, async (tx) => {
         const person = { name, email: email.toLowerCase(), emailVerified: false, image: null };
         const account = await insertAccount({ tx, clock }, person);
-        if (account === undefined) return fail(USER_EXISTS);
-        await putPassword({ tx, clock }, { userId: account.userId, hash });
+        if (account === undefined) return fail({ code: 'user_exists' });
+        await upsertPassword({ tx, clock }, { userId: account.userId, hash });
         return ok(await startSession(tx, { account, headers }));
       });
     },
     async signIn({ email, password }, headers) {
       const whose = eq(authUser.email, email.toLowerCase());
       const account = await checkPassword(database.db, { whose, tried: password });
-      if (account === undefined) return fail(INVALID_CREDENTIALS);
+      if (account === undefined) return fail({ code: 'invalid_credentials' });
       return ok(await startSession(database.db, { account, headers }));
     },
     async updateProfile(userId, { displayName, phoneNumber }) {
@@ -90,7 +90,7 @@ export function createIdentity({
 
 /** Disables sign-in by password. */
 function withoutPasswords(port: IdentityPort): IdentityPort {
-  const refuse = async () => fail(PASSWORDS_OFF);
+  const refuse = async () => fail({ code: 'password_sign_in_off' } as const);
   return {
     ...port,
     listSignInMethods: async (userId) =>
@@ -103,19 +103,3 @@ function withoutPasswords(port: IdentityPort): IdentityPort {
     issueSecret: async (wanted) => (wanted.purpose === 'reset_password' ? null : port.issueSecret(wanted)),
   };
 }
-
-// These two are the messages that the specified client shows (SPECIFICATION section 8).
-const USER_EXISTS: IdentityError = {
-  code: 'user_exists',
-  message: 'User already exists. Use another email.',
-};
-
-const INVALID_CREDENTIALS: IdentityError = {
-  code: 'invalid_credentials',
-  message: 'Invalid email or password',
-};
-
-const PASSWORDS_OFF: IdentityError = {
-  code: 'password_sign_in_off',
-  message: 'This shop does not offer sign-in by password.',
-};

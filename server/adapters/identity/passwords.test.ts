@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hash-password.ts';
-import { judgePassword } from './judge-password.ts';
+import { validatePassword } from './validate-password.ts';
 
 describe('a stored password', () => {
   it('matches itself only', async () => {
@@ -53,6 +53,6 @@ describe('a new password', () => {
     ['wxyzabcd9', undefined],
     ['x7 Kq!m2', undefined],
   ])('%s: %s', (password, code) => {
-    expect(judgePassword(password, 'maren.riis@osier.example')?.code).toBe(code);
+    expect(validatePassword(password, 'maren.riis@osier.example')?.code).toBe(code);
   });
 });

@@ -7,11 +7,11 @@ import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
-import { putPassword } from './accounts.ts';
+import { upsertPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
-import { judgePassword } from './judge-password.ts';
 import { deleteSecrets, consumeSecret } from './mail-secrets.ts';
+import { validatePassword } from './validate-password.ts';
 
 /** Password operations after the sign-up, and the confirmation of addresses. */
 export type Passwords = Pick<
@@ -38,10 +38,10 @@ export function createPasswords({ database, clock }: { database: Database; clock
         .select({ email: authUser.email })
         .from(authUser)
         .where(eq(authUser.id, userId));
-      if (owner === undefined) return fail(LINK_INVALID);
-      const refused = judgePassword(next, owner.email);
+      if (owner === undefined) return fail({ code: 'link_invalid' });
+      const refused = validatePassword(next, owner.email);
       if (refused !== undefined) return fail(refused);
-      await putPassword({ tx, clock }, { userId, hash });
+      await upsertPassword({ tx, clock }, { userId, hash });
       const at = clock.now();
       await deleteSecrets(tx, { purpose: 'reset_password', userId });
       await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
@@ -54,32 +54,32 @@ export function createPasswords({ database, clock }: { database: Database; clock
     isOwnPassword: async (userId, tried) => (await checkOwn(userId, tried)) !== undefined,
     async changePassword({ userId, sessionId }, { current, next }) {
       const checked = await checkOwn(userId, current);
-      if (checked === undefined) return fail(PASSWORD_WRONG);
+      if (checked === undefined) return fail({ code: 'password_wrong' });
       return setPassword(next, async (tx) => {
         // The password may have been replaced since it was checked.
         const isStill = eq(authUser.credentialsVersion, checked.credentialsVersion);
         const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isStill));
-        return owner === undefined ? fail(PASSWORD_WRONG) : ok({ userId, except: sessionId });
+        return owner === undefined ? fail({ code: 'password_wrong' }) : ok({ userId, except: sessionId });
       });
     },
     resetPassword: ({ secret, password }) =>
       setPassword(password, async (tx) => {
         const wanted = { purpose: 'reset_password', secret } as const;
         const userId = await consumeSecret({ db: tx, clock }, wanted);
-        if (userId === undefined) return fail(LINK_INVALID);
+        if (userId === undefined) return fail({ code: 'link_invalid' });
         await confirmAndReclaim({ db: tx, clock }, userId);
         return ok({ userId });
       }),
     verifyAddress: ({ userId, secret }) =>
       inTransaction<void, IdentityError>(database, async (tx) => {
         const taken = await consumeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
-        if (taken === undefined) return fail(LINK_INVALID);
+        if (taken === undefined) return fail({ code: 'link_invalid' });
         await confirm({ db: tx, clock }, taken);
         return ok(undefined);
       }),
     async hashPassword({ email, password }) {
-      const refused = judgePassword(password, email);
-      if (refused !== undefined) throw new Error(refused.message);
+      const refused = validatePassword(password, email);
+      if (refused !== undefined) throw new Error(`the password was refused: ${refused.code}`);
       return hashPassword(password);
     },
   };
@@ -105,13 +105,3 @@ async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<v
 function lockUser(tx: Queryable, whose: SQL | undefined) {
   return tx.select({ isVerified: authUser.emailVerified }).from(authUser).where(whose).for('no key update');
 }
-
-const PASSWORD_WRONG: IdentityError = {
-  code: 'password_wrong',
-  message: 'The current password is wrong.',
-};
-
-const LINK_INVALID: IdentityError = {
-  code: 'link_invalid',
-  message: 'This link was used already or is too old. Please ask for a new one.',
-};

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { CheckedAccount } from './check-password.ts';
-import { enterAccount } from './enter-account.ts';
+import { resolveAccount } from './resolve-account.ts';
 import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attempts.ts';
 
 /** Path to which providers redirect, followed by the provider's id. */
@@ -54,11 +54,11 @@ export function createProviderSignIn({
   return {
     async beginProviderSignIn({ provider: id, from }, headers) {
       const provider = find(id);
-      if (provider === undefined) return fail(PROVIDER_UNKNOWN);
+      if (provider === undefined) return fail({ code: 'provider_unknown' });
       const origin = originOf(headers);
       if (origin === undefined) {
-        const message = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
-        return fail({ code: 'sign_in_elsewhere', message });
+        const detail = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
+        return fail({ code: 'sign_in_elsewhere', detail });
       }
       const { attempt, cookieValue } = await insertAttempt(deps, { provider: provider.id, from });
       const { state, nonce, verifier } = attempt;
@@ -74,14 +74,14 @@ export function createProviderSignIn({
 
     async finishProviderSignIn({ provider: id, query }, headers) {
       const provider = find(id);
-      if (provider === undefined) return fail(PROVIDER_UNKNOWN);
+      if (provider === undefined) return fail({ code: 'provider_unknown' });
       const response = new URLSearchParams(query);
       const cookieValue = readCookie(headers, cookieName);
       const state = response.get('state');
       const attempt =
         state !== null && cookieValue !== undefined && (await consumeAttempt(deps, { state, cookieValue }));
       // Rejects a response from another provider than the attempt's (RFC 9700, section 4.4).
-      if (!attempt || attempt.provider !== id) return fail(ATTEMPT_INVALID);
+      if (!attempt || attempt.provider !== id) return fail({ code: 'sign_in_lost' });
       const redirectUri = (originOf(headers) ?? home) + REDIRECT_PATH + id;
       const { nonce, verifier } = attempt;
       const person = await provider.identify(
@@ -90,7 +90,7 @@ export function createProviderSignIn({
       );
       if (!person.ok) return refusal(person.error.code, { provider, orElse });
       const entered = await inTransaction(database, (tx) =>
-        enterAccount({ tx, clock }, provider, person.value),
+        resolveAccount({ tx, clock }, provider, person.value),
       );
       if (!entered.ok) return entered;
       const { userId, credentialsVersion, email, isNew } = entered.value;
@@ -100,27 +100,16 @@ export function createProviderSignIn({
   };
 }
 
-const PROVIDER_UNKNOWN: IdentityError = {
-  code: 'provider_unknown',
-  message: 'The shop does not offer this way of signing in.',
-};
-
-const ATTEMPT_INVALID: IdentityError = {
-  code: 'sign_in_lost',
-  message:
-    'This sign-in was not started in this browser, was completed already or took too long. Please try again.',
-};
-
 function refusal(
   code: 'provider_unreachable' | 'consent_refused' | 'provider_refused',
   { provider: { label }, orElse }: { provider: IdentityProviderPort; orElse: string },
 ): Result<never, IdentityError> {
-  const messages = {
+  const details = {
     provider_unreachable: `${label} cannot be reached right now. Please try again in a moment${orElse}.`,
     consent_refused: `You have not let ${label} tell us who you are. Nothing was changed. You can try again${orElse}.`,
     provider_refused: `${label} could not sign you in. Please try again${orElse}.`,
   };
-  return fail({ code, message: messages[code] });
+  return fail({ code, detail: details[code] });
 }
 
 function readCookie(headers: Headers, name: string): string | undefined {

@@ -18,7 +18,7 @@ const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Minimum time between two extensions of a session, so that most requests write nothing. */
 const RENEWAL_SECONDS = 24 * 60 * 60;
 /** A session ends this long after its sign-in, even if it is in use. */
-const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
+const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 
 /** Starts, reads and ends sessions. Their tokens are in the database, and signed in a cookie of the browser. */
@@ -70,7 +70,7 @@ export function createSessions({
       const session = await findSession(db, { token, at });
       if (session === undefined) return null;
       const { id: sessionId, createdAt: signedInAt, expiresAt, role, user } = session;
-      if (at > secondsAfter(signedInAt, LONGEST_SESSION_SECONDS)) {
+      if (at > secondsAfter(signedInAt, MAX_SESSION_SECONDS)) {
         await endSession(db, { userId: user.id, id: sessionId });
         return null;
       }

@@ -76,7 +76,7 @@ describeMailPort('SMTP', async () => {
   return {
     ...server,
     port: createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from, clock }),
-    portToNobody: createSmtpMail({ url: `smtp://127.0.0.1:${await freePort()}`, from, clock }),
+    unreachablePort: createSmtpMail({ url: `smtp://127.0.0.1:${await freePort()}`, from, clock }),
   };
 });
 

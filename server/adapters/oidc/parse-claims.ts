@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, LONGEST_NAME, toLine } from '#domain/one-line.ts';
+import { isVisible, MAX_NAME_LENGTH, toSingleLine } from '#domain/text.ts';
 import type { ProviderProfile } from '../../ports/identity-provider.ts';
 
 const claims = z.object({
@@ -24,9 +24,9 @@ const claims = z.object({
  */
 export function parseClaims(token: unknown, photoOrigins: readonly string[]): ProviderProfile {
   const { iss, sub, email, email_verified: emailVerified, name, picture } = claims.parse(token);
-  const claimed = toLine(name);
-  const displayName = toLine(
-    (isVisible(claimed) ? claimed : (email?.split('@')[0] ?? '')).slice(0, LONGEST_NAME),
+  const claimed = toSingleLine(name);
+  const displayName = toSingleLine(
+    (isVisible(claimed) ? claimed : (email?.split('@')[0] ?? '')).slice(0, MAX_NAME_LENGTH),
   );
   return {
     id: `${iss} ${sub}`,

@@ -53,5 +53,5 @@ export function verifyAddressEndpoint(identity: IdentityPort): Endpoint<'verifyA
 }
 
 function acknowledge(outcome: Result<void, IdentityError>): Result<Acknowledged, ServiceError> {
-  return outcome.ok ? ok(ACKNOWLEDGED) : fail({ code: outcome.error.code, detail: outcome.error.message });
+  return outcome.ok ? ok(ACKNOWLEDGED) : outcome;
 }

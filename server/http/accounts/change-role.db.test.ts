@@ -6,9 +6,9 @@ import { ok } from '#domain/result.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi({ limits: [] });
+const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
 const ADMIN = 'admin@osier.example';
 

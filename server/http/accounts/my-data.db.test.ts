@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
 /** Replaces the sandbox's response to the cancellation of a payment. */
 let givingUp: (() => ReturnType<PaymentPort['cancelIntent']>) | undefined;
-const api = testApi({
+const api = createTestApi({
   payments: (sandbox) => ({
     ...sandbox,
     cancelIntent: (id) => givingUp?.() ?? sandbox.cancelIntent(id),
@@ -42,7 +42,7 @@ async function markedPerson() {
   });
   const placed = await person.call('POST', '/orders', {
     body: {
-      ...orderPayload({ _id: 'sundress-paprika' }),
+      ...createOrderPayload({ _id: 'sundress-paprika' }),
       firstName: marked('first'),
       lastName: marked('last'),
       country: marked('country'),
@@ -131,7 +131,7 @@ describe('a customer’s data', () => {
     const sent = [
       person.call('POST', '/orders', {
         body: {
-          ...orderPayload({ _id: 'bias-skirt-camel' }),
+          ...createOrderPayload({ _id: 'bias-skirt-camel' }),
           address: `${MARK} late`,
           paymentMethod: 'cashOnDelivery',
         },
@@ -153,7 +153,9 @@ describe('a customer’s data', () => {
   it('is erased despite an abandoned card payment, unless that payment cannot be cancelled', async () => {
     const person = await api.shopper('Leaver');
     const begin = () =>
-      person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: 'bias-skirt-camel' }) });
+      person.call('POST', '/create-payment-intent', {
+        body: createOrderPayload({ _id: 'bias-skirt-camel' }),
+      });
     const erase = () => person.call('DELETE', '/my-data', { body: { password: PASSWORD } });
     const stock = async () => (await api.visitor().call('GET', '/product/bias-skirt-camel')).body.stock;
     const before = await stock();
@@ -193,7 +195,7 @@ describe('a customer’s data', () => {
 
   it('is not erased while an order is open, and the attempt cancels no payment', async () => {
     const person = await api.shopper('Both');
-    const product = (id: string) => orderPayload({ _id: id });
+    const product = (id: string) => createOrderPayload({ _id: id });
     const placed = await person.call('POST', '/orders', {
       body: { ...product('sundress-paprika'), paymentMethod: 'cashOnDelivery' },
     });

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#contract/call.ts';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { routes, type CallName } from '#contract/routes.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import webRoutes from '#web/routes.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 
 type Person = Visitor & { email: string };
 
@@ -26,7 +26,7 @@ type AccessCase = {
   foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
 };
 
-const order = orderPayload({ _id: 'sundress-paprika' });
+const order = createOrderPayload({ _id: 'sundress-paprika' });
 
 const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
@@ -82,7 +82,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   markCashReceived: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/cash-received` },
   markHandedOver: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/handed-over` },
-  settleReview: {
+  decideOrderReview: {
     access: 'admin',
     path: ({ orderId }) => `/order/${orderId}/review`,
     body: () => ({ decision: 'refund' }),

@@ -4,7 +4,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { openApiDocument } from '#contract/openapi.ts';
+import { createOpenApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
@@ -75,7 +75,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
     return problemResponse(reportFailure(deps.log, error, about));
   });
 
-  const document = openApiDocument({ publicUrl: deps.publicUrl });
+  const document = createOpenApiDocument({ publicUrl: deps.publicUrl });
   app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
   app.get(`${API_BASE}/docs`, async (context) => {
     const page = String(await apiDocsPage(document));

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { testApi, type Reading, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Reading, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 let admin: Visitor;
 let before: unknown;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 // No test stores anything.
 afterAll(async () => expect(await rowCounts()).toEqual(before));
 
-const order = { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
+const order = { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
 const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@example.com', comments: 'Fine', rate: 4.5 };
 
 /** Calls with a valid body, and its fields to be replaced by invalid values. */

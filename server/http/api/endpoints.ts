@@ -35,7 +35,7 @@ import {
   placeOrderEndpoint,
   readOrderEndpoint,
   readPaymentSettingsEndpoint,
-  settleReviewEndpoint,
+  decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
@@ -97,7 +97,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     cancelOrder: cancelOrderEndpoint(deps),
     markCashReceived: markCashReceivedEndpoint(deps),
     markHandedOver: markHandedOverEndpoint(deps),
-    settleReview: settleReviewEndpoint(deps),
+    decideOrderReview: decideOrderReviewEndpoint(deps),
     readJobs: readJobsEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),

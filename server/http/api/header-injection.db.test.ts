@@ -4,9 +4,9 @@ import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { testApi, type Reading } from '../../testing/test-api.ts';
+import { createTestApi, type Reading } from '../../testing/test-api.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 const BREAK = '%0d%0aSet-Cookie:%20planted=1';
 
 /** A header that an attacker tries to inject, or a value that could contain one. */

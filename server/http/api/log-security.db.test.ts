@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi({ limits: [] });
+const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
 
 /** Returns the log line of an event without its request id. */
@@ -67,7 +67,7 @@ it('logs password changes, role changes and exceeded rate limits', async () => {
   expect(events('privilege_permissions_changed')).toEqual([
     { call: 'makeAdmin', person: by, account: person },
   ]);
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempts = 0; attempts < 4; attempts += 1) {
     await api.visitor().call('POST', '/password-reset', { body: { email: 'dora@osier.example' } });
   }
   const limited = { call: 'requestPasswordReset', code: 'too_many_requests' };

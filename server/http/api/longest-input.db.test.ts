@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { routes, type CallName } from '#contract/routes.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
 /*
  * A library below the schemas may reject a value that they accept. These tests send every text of every call at its maximum length and
  * expect no 5xx.
  */
 
-const api = testApi();
+const api = createTestApi();
 let people: Record<Call['access'], Visitor & { email?: string }>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   cancelOrder: LONGEST_REFERENCE,
   markCashReceived: LONGEST_REFERENCE,
   markHandedOver: LONGEST_REFERENCE,
-  settleReview: LONGEST_REFERENCE,
+  decideOrderReview: LONGEST_REFERENCE,
 };
 
 type Schema = {

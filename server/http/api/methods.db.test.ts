@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 

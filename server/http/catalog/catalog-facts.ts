@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { DEAREST, listingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
+import { HIGHEST_PRICE_TAG, listingTag, SEARCH_WORDS_TAG } from '#database/notifications/catalogue-tags.ts';
 import { countByChoice } from '#database/queries/catalog/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalog/products.ts';
 import { countChoices, countPassing } from '#domain/catalog/choice-counts.ts';
@@ -17,14 +17,14 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     const { department, category } = filter;
     // The counts of a control ignore its own filter and those of the controls below it, so they depend on a wider listing.
     const scopes = { for: {}, category: { department }, brand: { department, category } };
-    catalogue.addTags([listingTag(control ? scopes[control] : filter), DEAREST]);
-    if (q !== undefined) catalogue.addTags([WORDS]);
-    const [{ rows, ...counts }, dearest] = await Promise.all([
+    catalogue.addTags([listingTag(control ? scopes[control] : filter), HIGHEST_PRICE_TAG]);
+    if (q !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
+    const [{ rows, ...counts }, highestPrice] = await Promise.all([
       q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, { q, filter }),
       findHighestPrice(catalogue.db),
     ]);
     const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
-    return ok({ value: { ...counts, choices, dearest: dollarsFromCents(dearest) } });
+    return ok({ value: { ...counts, choices, highestPrice: dollarsFromCents(highestPrice) } });
   };
 }
 

@@ -4,9 +4,9 @@ import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 const get = (path: string) => api.visitor().call('GET', path);
 
 describe('the catalogue calls', () => {
@@ -121,7 +121,7 @@ describe('the catalogue calls', () => {
   });
 
   it('count the products of a filter and return the highest price', async () => {
-    const dearest = Math.max(
+    const highestPrice = Math.max(
       ...(await get('/products')).body.map((p: { sellingPrice: number }) => p.sellingPrice),
     );
     expect((await get('/catalog-facts?for=kids')).body).toEqual({
@@ -129,7 +129,7 @@ describe('the catalogue calls', () => {
       more: false,
       choices: {},
       corrected: null,
-      dearest,
+      highestPrice,
     });
   });
 

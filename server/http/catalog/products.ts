@@ -1,6 +1,12 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { cutTag, listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
+import {
+  cutTag,
+  listingTag,
+  productTag,
+  ratingTag,
+  SEARCH_WORDS_TAG,
+} from '#database/notifications/catalogue-tags.ts';
 import { findProductDetail } from '#database/queries/catalog/product-detail.ts';
 import {
   listProducts,
@@ -82,7 +88,7 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   const dependsOnRatings = sort === 'rating' || sort === 'relevance';
   catalogue.addTags(rows.map(({ id }) => productTag(id)));
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
-  if (q !== undefined) catalogue.addTags([WORDS]);
+  if (q !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
   return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
-import { testDatabase } from '#database/testing/test-database.ts';
-import { capturedLog } from '../../testing/captured-log.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
+import { createCapturedLog } from '../../testing/captured-log.ts';
 import { createSiteFiles } from './site-files.ts';
 
-const opened = testDatabase();
-const { log } = capturedLog();
+const opened = createTestDatabase();
+const { log } = createCapturedLog();
 const publicUrl = 'https://osier.test';
 
 /** Reads a file of a shop with about `partSize` products per sitemap. */

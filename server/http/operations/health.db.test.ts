@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#database/connection/connect.ts';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 import { createHealthEndpoints } from './health.ts';
 import { metric } from './metrics.ts';
 
-const own = testDatabase();
-const api = testApi({ pages: true });
+const own = createTestDatabase();
+const api = createTestApi({ pages: true });
 
 /** Callbacks that wait for the test to advance the time. */
 const waiting: { readonly ms: number; readonly task: () => void }[] = [];

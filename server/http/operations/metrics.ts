@@ -77,7 +77,7 @@ export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
     metric('osier_page_renders_total', 'Pages rendered for the cache.', renders),
     metric('osier_catalogue_changes_total', 'Notifications of catalogue changes.', invalidations),
     metric(
-      'osier_catalogue_heard',
+      'osier_catalogue_subscribed',
       'Whether notifications arrive, so that pages are cached.',
       isEnabled ? 1 : 0,
     ),
@@ -85,7 +85,7 @@ export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
 }
 
 /** Returns the metrics of the read replica. */
-export function replicaMetrics({ reads, isRead }: Replica['figures']): Metric[] {
+export function replicaMetrics({ reads, isRead }: Replica['stats']): Metric[] {
   return [
     metric('osier_replica_reads_total', 'Statements that the replica executed.', reads),
     metric('osier_replica_read', 'Whether the replica is in use.', isRead ? 1 : 0),

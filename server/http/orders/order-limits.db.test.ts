@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi({
+const api = createTestApi({
   orderLimits: {
     cashOrders: 3,
     unpaidCardOrders: 2,
@@ -16,12 +16,14 @@ const api = testApi({
 const [SUNDRESS, TEE, TANK] = ['sundress-paprika', 'garment-dyed-tee', 'rib-tank-fern'];
 
 function cash(person: Visitor, product: string, quantity = 1) {
-  const body = { ...orderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
   return person.call('POST', '/orders', { body });
 }
 
 function card(person: Visitor, product: string, quantity = 1) {
-  return person.call('POST', '/create-payment-intent', { body: orderPayload({ _id: product, quantity }) });
+  return person.call('POST', '/create-payment-intent', {
+    body: createOrderPayload({ _id: product, quantity }),
+  });
 }
 
 async function confirmed(name: string) {
@@ -70,7 +72,7 @@ it('counts parallel orders of different products by one customer together', asyn
 
 it('returns the existing order when the same cash order is sent again', async () => {
   const person = await api.shopper('Twice');
-  const body = { ...orderPayload({ _id: TEE }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: TEE }), paymentMethod: 'cashOnDelivery' };
   const send = () =>
     person.call('POST', '/orders', { body, headers: { 'idempotency-key': 'the-same-order' } });
   const [first, second] = [await send(), await send()];

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MAREN, orderPayload } from '#contract/example-order.ts';
+import { EXAMPLE_CUSTOMER, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { releaseOrder } from '../../services/orders/release-order.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 const SUNDRESS = 'sundress-paprika';
 
 async function available(id: string): Promise<number> {
@@ -21,16 +21,16 @@ async function expectCleanAudit(): Promise<void> {
   expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
 }
 
-function cash(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key?: string) {
+function cash(visitor: Visitor, wish: Parameters<typeof createOrderPayload>[0], key?: string) {
   return visitor.call('POST', '/orders', {
-    body: { ...orderPayload(wish), paymentMethod: 'cashOnDelivery' },
+    body: { ...createOrderPayload(wish), paymentMethod: 'cashOnDelivery' },
     ...(key && { headers: { 'idempotency-key': key } }),
   });
 }
 
-function intent(visitor: Visitor, wish: Parameters<typeof orderPayload>[0], key = crypto.randomUUID()) {
+function intent(visitor: Visitor, wish: Parameters<typeof createOrderPayload>[0], key = crypto.randomUUID()) {
   return visitor.call('POST', '/create-payment-intent', {
-    body: orderPayload(wish),
+    body: createOrderPayload(wish),
     headers: { 'idempotency-key': key },
   });
 }
@@ -64,7 +64,7 @@ it('marks the client as a recent writer for five seconds after an order, a payme
 it('ignores e-mail address, title, brand and picture in a payload', async () => {
   const [liar, victim] = [await api.shopper('Liar'), await api.shopper('Victim')];
   const lies = { img: 'https://evil.example/x.png', title: 'You have won', brand: 'evil' };
-  const body = orderPayload({ _id: SUNDRESS });
+  const body = createOrderPayload({ _id: SUNDRESS });
   const payload = { ...body, email: victim.email, product: { ...body.product, ...lies } };
   const truth = {
     email: liar.email,
@@ -109,7 +109,7 @@ describe('a cash order', () => {
 
     const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
     expect(body).toMatchObject({
-      ...MAREN,
+      ...EXAMPLE_CUSTOMER,
       email: shopper.email,
       paymentMethod: 'cashOnDelivery',
       paymentStatus: 'Unpaid',
@@ -127,7 +127,7 @@ describe('a cash order', () => {
     });
     const { events, ...listed } = body;
     expect(events).toEqual([
-      { state: 'placed', at: expect.any(String), words: 'Placed, to be paid on delivery' },
+      { state: 'placed', at: expect.any(String), text: 'Placed, to be paid on delivery' },
     ]);
     expect((await shopper.call('GET', `/orders/${shopper.email}`)).body).toEqual([listed]);
     const mails = await api.database.db

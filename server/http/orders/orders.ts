@@ -3,7 +3,7 @@ import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
-import { orderWords } from '#domain/order/order-words.ts';
+import { describeOrderStep } from '#domain/order/describe-order-step.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
@@ -71,14 +71,14 @@ export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
 }
 
 export function markCashReceivedEndpoint(deps: OrderDeps): Endpoint<'markCashReceived'> {
-  return moveOrder(deps, 'cash_received');
+  return fulfilOrderEndpoint(deps, 'cash_received');
 }
 
 export function markHandedOverEndpoint(deps: OrderDeps): Endpoint<'markHandedOver'> {
-  return moveOrder(deps, 'hand_over');
+  return fulfilOrderEndpoint(deps, 'hand_over');
 }
 
-function moveOrder(
+function fulfilOrderEndpoint(
   deps: OrderDeps,
   event: 'cash_received' | 'hand_over',
 ): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
@@ -88,7 +88,7 @@ function moveOrder(
   };
 }
 
-export function settleReviewEndpoint(deps: OrderDeps): Endpoint<'settleReview'> {
+export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrderReview'> {
   return async ({ input: { params, body } }) => {
     const settled = await decideOrderReview(deps, { reference: params.id, decision: body.decision });
     return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
@@ -116,7 +116,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
     events: events.map(({ fromState: from, toState: to, cause, at }) => ({
       state: to,
       at: at.toISOString(),
-      words: orderWords({ from, to, cause, method: order.paymentMethod }),
+      text: describeOrderStep({ from, to, cause, method: order.paymentMethod }),
     })),
   };
 }

@@ -3,10 +3,10 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageCacheApi, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
+import { createPageCacheApi, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
 import { recentWriterHeader } from '../../testing/test-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 describe('the synchronous response of the cache', () => {
   const server = createServer((incoming, outgoing) => {

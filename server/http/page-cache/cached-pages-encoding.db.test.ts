@@ -1,8 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pageCacheApi, CACHED_URLS, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
+import {
+  createPageCacheApi,
+  CACHED_URLS,
+  CACHED_PRODUCT_ID,
+  CACHED_PAGE,
+} from '../../testing/page-cache-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 describe('a cached response', () => {
   const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pageCacheApi, CACHED_URLS, CACHED_PAGE } from '../../testing/page-cache-api.ts';
+import { createPageCacheApi, CACHED_URLS, CACHED_PAGE } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 import { CACHEABLE_PATTERNS } from './cache-key.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 describe('a signed-in client', () => {
   it.each(['shopper', 'admin'] as const)('gets the same bytes as a visitor as %s', async (who) => {

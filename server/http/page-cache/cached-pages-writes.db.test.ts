@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
-import { pageCacheApi, CACHED_URLS, CACHED_PRODUCT_ID, CACHED_PAGE } from '../../testing/page-cache-api.ts';
+import {
+  createPageCacheApi,
+  CACHED_URLS,
+  CACHED_PRODUCT_ID,
+  CACHED_PAGE,
+} from '../../testing/page-cache-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 describe('cached pages', () => {
   it('are rendered once', async () => {
@@ -138,7 +143,7 @@ describe('cached pages', () => {
   it('show the new stock after a purchase', async () => {
     const shopper = await api.shopper('Cora');
     const before = (await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock as number;
-    const body = { ...orderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...createOrderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
     expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
     await api.untilNotified();
     expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(before - 1);

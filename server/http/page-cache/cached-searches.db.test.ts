@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldCatalogueCounts } from '../../services/maintenance/fold-catalogue-counts.ts';
-import { pageCacheApi } from '../../testing/page-cache-api.ts';
+import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 describe('a cached search', () => {
   const ask = async (path: string) => (await api.visitor().call('GET', path)).body;

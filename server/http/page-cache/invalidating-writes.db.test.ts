@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts';
+import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 
 /** Cached URLs. `it` is the newest product: a dress for women, with a sibling in another colour. */
 const URLS = {

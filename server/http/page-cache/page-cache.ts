@@ -1,4 +1,4 @@
-import { EVERYTHING } from '#database/notifications/catalogue-tags.ts';
+import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createLruStore } from './lru-store.ts';
 import type { CachedPage } from './representation.ts';
@@ -152,7 +152,7 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
     refresh,
     invalidate(tag) {
       invalidations += 1;
-      if (tag === EVERYTHING || versionByTag.size >= MAX_TRACKED_TAG_COUNT) {
+      if (tag === EVERYTHING_TAG || versionByTag.size >= MAX_TRACKED_TAG_COUNT) {
         dropAll();
         return;
       }

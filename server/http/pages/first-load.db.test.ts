@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 
 /** Maximum size of a page's compressed scripts. */
 const MAX_SCRIPT_BYTES = 120_000;
@@ -41,7 +41,7 @@ describe('the first load of every page has less than 120 kB of scripts, at low p
   it('the pages of an order, for its customer', async () => {
     const customer = await api.shopper('Maren');
     const { body } = await customer.call('POST', '/orders', {
-      body: { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' },
+      body: { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' },
     });
     await expectSmallFirstLoad(customer, `/payment/${body.reference}`);
     await expectSmallFirstLoad(customer, `/user-profile/my-orders/${body.reference}`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../testing/read-page.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 const ORIGIN = 'http://shop.test';
 
 async function headOf(path: string) {

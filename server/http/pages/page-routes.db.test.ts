@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { readPage } from '../../testing/read-page.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 
 async function headingsOf(person: Visitor, paths: readonly string[]) {
   const shown: Record<string, [status: number, heading: string]> = {};
@@ -72,7 +72,7 @@ describe('the not-found page', () => {
 
   test("is shown for another customer's order and for an unknown one", async () => {
     const stranger = await api.shopper('Ines');
-    const order = { ...orderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
+    const order = { ...createOrderPayload({ _id: 'kids-jogger-pond' }), paymentMethod: 'cashOnDelivery' };
     const { body } = await stranger.call('POST', '/orders', { body: order });
     const { insertedId } = body as { insertedId: string };
     const person = await api.shopper('Maren');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 import { PAGE_ACCESS } from './page-access.ts';
 
-const api = testApi({ pages: true });
+const api = createTestApi({ pages: true });
 
 /** Ways to write a path that a router or URL parser might read as the same path. */
 const SPELLINGS: readonly ((path: string) => string)[] = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi({ limits: ['10.0.0.1'] });
+const api = createTestApi({ limits: ['10.0.0.1'] });
 
 const signIn = (person: Visitor, email: string, headers: Record<string, string> = {}) =>
   person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });
@@ -12,9 +12,9 @@ const signIn = (person: Visitor, email: string, headers: Record<string, string> 
 describe('rate limits', () => {
   it('allow ten sign-in attempts per account from any addresses, whether the account exists or not', async () => {
     for (const email of ['admin@osier.example', 'nobody@osier.example']) {
-      for (let tries = 1; tries <= 10; tries += 1) {
-        const answer = await signIn(api.visitor(`198.51.100.${tries}`), email);
-        expect(answer.body, `${email}, try ${tries}`).toMatchObject({ code: 'invalid_credentials' });
+      for (let attempt = 1; attempt <= 10; attempt += 1) {
+        const answer = await signIn(api.visitor(`198.51.100.${attempt}`), email);
+        expect(answer.body, `${email}, attempt ${attempt}`).toMatchObject({ code: 'invalid_credentials' });
       }
       const refused = await signIn(api.visitor('198.51.100.11'), email.toUpperCase());
       expect(refused.body).toMatchObject({ status: 429, code: 'too_many_requests' });
@@ -36,8 +36,8 @@ describe('rate limits', () => {
     const eve = await join('eve@osier.example', '198.51.100.21');
     const mallory = await join('mallory@osier.example', '198.51.100.21');
     const answers: number[] = [];
-    for (let tries = 1; tries <= 11; tries += 1) {
-      answers.push((await signIn(tries % 2 === 0 ? eve : mallory, victim)).status);
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      answers.push((await signIn(attempt % 2 === 0 ? eve : mallory, victim)).status);
       const review = { id: 'sundress-paprika', name: 'Eve', email: victim, rate: 1 };
       await api.visitor('198.51.100.21').call('POST', '/reviews', { body: review });
     }
@@ -48,9 +48,9 @@ describe('rate limits', () => {
 
   it('allow thirty sign-in attempts per client address, whatever its headers say', async () => {
     const attacker = api.visitor('203.0.113.5');
-    for (let tries = 1; tries <= 30; tries += 1) {
-      const answer = await signIn(attacker, `guess.${tries}@osier.example`);
-      expect(answer.status, `try ${tries}`).toBe(401);
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      const answer = await signIn(attacker, `guess.${attempt}@osier.example`);
+      expect(answer.status, `attempt ${attempt}`).toBe(401);
     }
     for (const headers of [
       {},
@@ -69,14 +69,15 @@ describe('rate limits', () => {
   });
 
   it('count clients without an address together', async () => {
-    const request = (tries: number) =>
+    const request = (attempt: number) =>
       new Request('http://shop.test/api/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `lost.${tries}@osier.example`, password: 'not the right one' }),
+        body: JSON.stringify({ email: `lost.${attempt}@osier.example`, password: 'not the right one' }),
       });
     const statuses = [];
-    for (let tries = 1; tries <= 31; tries += 1) statuses.push((await api.fetch(request(tries))).status);
+    for (let attempt = 1; attempt <= 31; attempt += 1)
+      statuses.push((await api.fetch(request(attempt))).status);
     expect(statuses.indexOf(429)).toBe(30);
   });
 
@@ -84,15 +85,15 @@ describe('rate limits', () => {
     const visitor = api.visitor('203.0.113.20');
     const review = { id: 'sundress-paprika', name: 'Ann', email: 'ann@osier.example', rate: 4 };
     const reviews = [];
-    for (let tries = 0; tries < 11; tries += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       reviews.push((await visitor.call('POST', '/reviews', { body: review })).status);
     }
     expect(reviews.indexOf(429)).toBe(10);
 
     const shopper = await api.shopper('Ann');
-    const body = { ...orderPayload({ _id: 'no-such-product' }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...createOrderPayload({ _id: 'no-such-product' }), paymentMethod: 'cashOnDelivery' };
     const orders = [];
-    for (let tries = 0; tries < 61; tries += 1) {
+    for (let attempt = 0; attempt < 61; attempt += 1) {
       orders.push((await shopper.call('POST', '/orders', { body })).status);
     }
     expect(orders.indexOf(429)).toBe(60);
@@ -118,14 +119,14 @@ describe('rate limits', () => {
   it('count every concurrent attempt, and begin a new window when the old one has ended', async () => {
     const { db } = api.database;
     const at = new Date('2026-01-01T00:00:00Z');
-    const tries = [{ bucket: 'test', windowMs: 60_000 }];
-    const counts = await Promise.all(Array.from({ length: 20 }, () => countAttempts(db, { tries, at })));
+    const attempts = [{ bucket: 'test', windowMs: 60_000 }];
+    const counts = await Promise.all(Array.from({ length: 20 }, () => countAttempts(db, { attempts, at })));
     expect(counts.map(([counted]) => counted?.count ?? 0).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     const later = new Date('2026-01-01T00:01:00Z');
     const windowEndsAt = new Date('2026-01-01T00:02:00Z');
-    expect(await countAttempts(db, { tries, at: later })).toEqual([
+    expect(await countAttempts(db, { attempts, at: later })).toEqual([
       { bucket: 'test', count: 1, windowEndsAt },
     ]);
     expect(await deleteEndedWindows(db, new Date('2026-01-01T00:01:59Z'))).toBe(0);
@@ -157,11 +158,11 @@ describe('a failed sign-in', () => {
   it('is not limited by a window from a clock that is a day ahead', async () => {
     const { db } = api.database;
     const at = new Date();
-    const tries = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
+    const attempts = [{ bucket: 'begun by a wrong clock', windowMs: 60_000 }];
     for (const ms of [24 * 3_600_000, 30_000, 0]) {
-      await countAttempts(db, { tries, at: new Date(at.getTime() + ms) });
+      await countAttempts(db, { attempts, at: new Date(at.getTime() + ms) });
     }
     // A window that began half a minute ahead counts: clocks of machines may differ by that much.
-    expect(await countAttempts(db, { tries, at })).toMatchObject([{ count: 3 }]);
+    expect(await countAttempts(db, { attempts, at })).toMatchObject([{ count: 3 }]);
   });
 });

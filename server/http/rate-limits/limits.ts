@@ -1,25 +1,28 @@
 import type { CallName } from '#contract/routes.ts';
 
 /** The number of attempts that a window allows. */
-type Limit = { readonly tries: number; readonly minutes: number };
+type Limit = { readonly attempts: number; readonly minutes: number };
 
 /**
  * Rate limits by call. `address` counts per network address. `account` counts per account, separately for the signed-in account and for
  * another account that the call names by `email`. The named account need not exist.
  */
 export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
-  signIn: { address: { tries: 30, minutes: 15 }, account: { tries: 10, minutes: 15 } },
-  beginProviderSignIn: { address: { tries: 60, minutes: 15 } },
-  finishProviderSignIn: { address: { tries: 60, minutes: 15 } },
-  signUp: { address: { tries: 20, minutes: 60 }, account: { tries: 5, minutes: 60 } },
-  requestPasswordReset: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
-  resetPassword: { address: { tries: 20, minutes: 60 } },
-  changePassword: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  eraseMyAccount: { address: { tries: 60, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  requestAddressVerification: { address: { tries: 20, minutes: 60 }, account: { tries: 3, minutes: 60 } },
-  verifyAddress: { address: { tries: 20, minutes: 60 } },
-  writeReview: { address: { tries: 20, minutes: 60 }, account: { tries: 10, minutes: 60 } },
-  createPaymentIntent: { address: { tries: 120, minutes: 60 }, account: { tries: 60, minutes: 60 } },
-  cancelOrder: { address: { tries: 240, minutes: 60 }, account: { tries: 120, minutes: 60 } },
-  placeOrder: { address: { tries: 120, minutes: 60 }, account: { tries: 60, minutes: 60 } },
+  signIn: { address: { attempts: 30, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
+  beginProviderSignIn: { address: { attempts: 60, minutes: 15 } },
+  finishProviderSignIn: { address: { attempts: 60, minutes: 15 } },
+  signUp: { address: { attempts: 20, minutes: 60 }, account: { attempts: 5, minutes: 60 } },
+  requestPasswordReset: { address: { attempts: 20, minutes: 60 }, account: { attempts: 3, minutes: 60 } },
+  resetPassword: { address: { attempts: 20, minutes: 60 } },
+  changePassword: { address: { attempts: 60, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
+  eraseMyAccount: { address: { attempts: 60, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
+  requestAddressVerification: {
+    address: { attempts: 20, minutes: 60 },
+    account: { attempts: 3, minutes: 60 },
+  },
+  verifyAddress: { address: { attempts: 20, minutes: 60 } },
+  writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
+  createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
+  cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  placeOrder: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
 };

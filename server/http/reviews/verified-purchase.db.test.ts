@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
-import { CACHED_PRODUCT_ID, pageCacheApi } from '../../testing/page-cache-api.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 
-const api = pageCacheApi();
+const api = createPageCacheApi();
 const REVIEWS = `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`;
 
 async function review(person: Visitor & { email: string }): Promise<void> {
@@ -20,14 +20,14 @@ async function isMarked(person: { email: string }): Promise<boolean> {
 }
 
 async function orderByCash(person: Visitor): Promise<string> {
-  const body = { ...orderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: CACHED_PRODUCT_ID }), paymentMethod: 'cashOnDelivery' };
   return (await person.call('POST', '/orders', { body })).body.insertedId;
 }
 
 /** Begins a card order and returns a function that pays it. */
 async function orderByCard(person: Visitor): Promise<{ id: string; pay: () => Promise<void> }> {
   const begun = await person.call('POST', '/create-payment-intent', {
-    body: orderPayload({ _id: CACHED_PRODUCT_ID }),
+    body: createOrderPayload({ _id: CACHED_PRODUCT_ID }),
   });
   const { transactionId, orderId: id } = begun.body;
   const pay = async () => {

@@ -4,9 +4,9 @@ import { MISSPELLINGS } from '#database/testing/misspellings.ts';
 import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { searchWords } from '#domain/search/search-words.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 
 type Suggested = { searches: readonly string[]; products: readonly { _id: string }[] };
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 const get = (path: string) => api.visitor().call('GET', path);
 type Shown = {
   _id: string;
@@ -30,7 +30,7 @@ async function suggest(q: string) {
   expect(status).toBe(200);
   return body as {
     searches: string[];
-    places: { label: string; for: string; category: string }[];
+    categories: { label: string; for: string; category: string }[];
     products: { _id: string; title: string; sellingPrice: number; pictures: unknown[] }[];
   };
 }
@@ -155,13 +155,13 @@ describe('a search', () => {
 
 describe('suggestions', () => {
   it('complete typed words to searches, categories, and products with picture and price', async () => {
-    const { searches, places, products } = await suggest('corduroy sk');
+    const { searches, categories, products } = await suggest('corduroy sk');
     // The only word that begins with 'sk' and occurs with 'corduroy'.
     expect(searches).toEqual(['corduroy skirt']);
     expect(products[0]).toMatchObject({ title: 'Corduroy Button Skirt', sellingPrice: expect.any(Number) });
     expect(products[0]?.pictures).toHaveLength(1);
-    expect(places).toEqual([]);
-    expect((await suggest('skir')).places).toEqual([
+    expect(categories).toEqual([]);
+    expect((await suggest('skir')).categories).toEqual([
       { label: "Women's Skirts", for: 'female', category: 'skirt' },
     ]);
   });
@@ -182,7 +182,7 @@ describe('suggestions', () => {
       ).toBe(true);
     }
     // No title has a word with 'a'; details have 'across', 'along' and 'arm'.
-    expect(await suggest('a')).toEqual({ searches: [], places: [], products: [] });
+    expect(await suggest('a')).toEqual({ searches: [], categories: [], products: [] });
     expect((await suggest('alo')).searches).toContain('along');
     await api.database.db
       .update(product)
@@ -203,9 +203,9 @@ describe('suggestions', () => {
   });
 
   it('are limited in number', async () => {
-    const { searches, places, products } = await suggest('s');
+    const { searches, categories, products } = await suggest('s');
     expect(searches.length).toBeLessThanOrEqual(4);
-    expect(places.length).toBeLessThanOrEqual(2);
+    expect(categories.length).toBeLessThanOrEqual(2);
     expect(products).toHaveLength(5);
   });
 });

@@ -12,7 +12,7 @@ import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
 import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { searchWords } from '#domain/search/search-words.ts';
-import { suggestPlaces, type Place } from '#domain/search/suggest-places.ts';
+import { suggestCategories, type CategorySuggestion } from '#domain/search/suggest-categories.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 
 /*
@@ -83,20 +83,20 @@ export async function countSearch(
 }
 
 /** Maximum numbers of suggestions. */
-const MAX_SUGGESTIONS = { searches: 4, places: 2, products: 5 } as const;
+const MAX_SUGGESTION_COUNTS = { searches: 4, categories: 2, products: 5 } as const;
 
 /** Suggestions for a search; products by id. */
 type Suggestions = {
   readonly searches: readonly string[];
-  readonly places: readonly Place[];
+  readonly categories: readonly CategorySuggestion[];
   readonly productIds: readonly string[];
 };
 
 /** Returns suggestions for a search that the user is typing. */
 export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   const terms = await interpretSearch(db, q, { isTyping: true });
-  const places = suggestPlaces(searchWords(terms?.corrected ?? q), MAX_SUGGESTIONS.places);
-  if (terms === undefined) return { searches: [], places, productIds: [] };
+  const categories = suggestCategories(searchWords(terms?.corrected ?? q), MAX_SUGGESTION_COUNTS.categories);
+  if (terms === undefined) return { searches: [], categories, productIds: [] };
 
   const { matches } = await rankMatches(db, { terms, filter: {}, ...SUGGESTION_LIMITS });
   const ids = matches.map(({ id }) => id);
@@ -104,9 +104,9 @@ export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   const searches = new Set([...corrected, ...(await searchesWithMatches(db, { terms, ids }))]);
   searches.delete(searchWords(q).join(' '));
   return {
-    searches: [...searches].slice(0, MAX_SUGGESTIONS.searches),
-    places,
-    productIds: ids.slice(0, MAX_SUGGESTIONS.products),
+    searches: [...searches].slice(0, MAX_SUGGESTION_COUNTS.searches),
+    categories,
+    productIds: ids.slice(0, MAX_SUGGESTION_COUNTS.products),
   };
 }
 

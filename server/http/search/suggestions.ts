@@ -1,4 +1,9 @@
-import { listingTag, productTag, ratingTag, WORDS } from '#database/notifications/catalogue-tags.ts';
+import {
+  listingTag,
+  productTag,
+  ratingTag,
+  SEARCH_WORDS_TAG,
+} from '#database/notifications/catalogue-tags.ts';
 import { listProductsById } from '#database/queries/catalog/products.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -8,8 +13,8 @@ import { suggest } from './search.ts';
 export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {
     const { db } = catalogue;
-    catalogue.addTags([WORDS, listingTag({}), ratingTag({})]);
-    const { searches, places, productIds } = await suggest(db, input.query.q);
+    catalogue.addTags([SEARCH_WORDS_TAG, listingTag({}), ratingTag({})]);
+    const { searches, categories, productIds } = await suggest(db, input.query.q);
     catalogue.addTags(productIds.map(productTag));
     const products = (await listProductsById(db, productIds)).map((row) => {
       const product = productJson(row);
@@ -18,7 +23,11 @@ export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
     return ok({
       value: {
         searches: [...searches],
-        places: places.map(({ label, department, category }) => ({ label, for: department, category })),
+        categories: categories.map(({ label, department, category }) => ({
+          label,
+          for: department,
+          category,
+        })),
         products,
       },
     });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
-import { enterAccount } from '../../adapters/identity/enter-account.ts';
+import { resolveAccount } from '../../adapters/identity/resolve-account.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
-import { testApi, type Reading } from '../../testing/test-api.ts';
+import { createTestApi, type Reading } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 const OLD = 'a long enough password';
 const NEW = 'another long password';
 /** While a test holds this advisory lock, no session is inserted. */
@@ -80,7 +80,7 @@ describe('a sign-in that began before the credentials changed', () => {
     };
     const link = async () => {
       const provider = { id: 'google', label: 'Google' } as const;
-      const linked = await api.database.transaction((tx) => enterAccount({ tx, clock }, provider, person));
+      const linked = await api.database.transaction((tx) => resolveAccount({ tx, clock }, provider, person));
       expect(linked).toMatchObject({ ok: true, value: { isNew: false } });
     };
     expect(await signInDuring(ann.email, link)).toBeNull();

@@ -4,7 +4,7 @@ import { accountMail } from '#database/schema/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
 /** The only sign-in method of a shop without passwords. */
 const acme = new OAuth2Server();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => acme.stop());
 
-const api = testApi({
+const api = createTestApi({
   pages: true,
   passwords: false,
   providers: () => [

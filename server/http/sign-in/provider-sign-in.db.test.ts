@@ -3,9 +3,9 @@ import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { readSession, twoProviders, typed } from '../../testing/two-providers.ts';
+import { readSession, createTwoProviders, typed } from '../../testing/two-providers.ts';
 
-const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = twoProviders();
+const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoProviders();
 
 describe('sign-in at a provider', () => {
   it('is offered beside the password', async () => {

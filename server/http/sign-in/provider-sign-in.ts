@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { fail, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { queueAccountMail } from '../accounts/queue-account-mail.ts';
@@ -13,7 +13,7 @@ export function readSignInMethodsEndpoint(identity: IdentityPort): Endpoint<'rea
 export function beginProviderSignInEndpoint(identity: IdentityPort): Endpoint<'beginProviderSignIn'> {
   return async ({ input: { params, body }, headers }) => {
     const started = await identity.beginProviderSignIn({ ...params, ...body }, headers);
-    if (!started.ok) return fail({ code: started.error.code, detail: started.error.message });
+    if (!started.ok) return started;
     const { url, state, cookies } = started.value;
     return ok({ value: { url, state }, cookies });
   };
@@ -27,7 +27,7 @@ export function finishProviderSignInEndpoint(deps: {
 }): Endpoint<'finishProviderSignIn'> {
   return async ({ input: { params, body }, headers }) => {
     const signedIn = await deps.identity.finishProviderSignIn({ ...params, ...body }, headers);
-    if (!signedIn.ok) return fail({ code: signedIn.error.code, detail: signedIn.error.message });
+    if (!signedIn.ok) return signedIn;
     const { email, isNew, from, cookies } = signedIn.value;
     // Delivery skips addresses that the provider has confirmed.
     if (isNew) await queueAccountMail(deps, { kind: 'verify_address', email });

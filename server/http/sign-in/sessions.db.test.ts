@@ -4,9 +4,9 @@ import { authSession, authUser, roleChange } from '#database/schema/identity.ts'
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { deleteExpired } from '../../services/maintenance/delete-expired.ts';
-import { testApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 const PASSWORD = 'a long enough password';
 
 const readSession = async (person: Visitor) => (await person.call('GET', '/session')).body;
@@ -38,7 +38,7 @@ describe('sessions', () => {
     });
     const person = { name: 'Ann', email: 'https@osier.example', password: PASSWORD };
     const entered = await identity.signUp(person, new Headers());
-    if (!entered.ok) throw new Error(entered.error.message);
+    if (!entered.ok) throw new Error(entered.error.code);
     const [cookie = ''] = entered.value;
     expect(cookie).toMatch(/^__Host-osier\.session_token=/);
     expect(cookie).toContain('; Secure');

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { ServiceError } from '../../services/service-error.ts';
@@ -37,7 +37,5 @@ export function signOutEndpoint(identity: IdentityPort): Endpoint<'signOut'> {
 function withCookies(
   outcome: Result<SessionCookies, IdentityError>,
 ): Result<{ value: { acknowledged: true }; cookies: SessionCookies }, ServiceError> {
-  if (outcome.ok) return ok({ value: { acknowledged: true }, cookies: outcome.value });
-  const { code, message } = outcome.error;
-  return fail({ code, detail: message });
+  return outcome.ok ? ok({ value: { acknowledged: true }, cookies: outcome.value }) : outcome;
 }

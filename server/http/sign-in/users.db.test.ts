@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/example-order.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 
-const api = testApi();
+const api = createTestApi();
 
 describe('sign-up and sign-in', () => {
   it('turn a visitor into a registered user until sign-out', async () => {
@@ -96,8 +96,12 @@ describe('access rights', () => {
       ['GET', '/role/admin@osier.example'],
       ['PUT', '/user', { email: 'admin@osier.example' }],
       ['PUT', '/make-admin/admin@osier.example'],
-      ['POST', '/create-payment-intent', orderPayload({ _id: 'sundress-paprika' })],
-      ['POST', '/orders', { ...orderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' }],
+      ['POST', '/create-payment-intent', createOrderPayload({ _id: 'sundress-paprika' })],
+      [
+        'POST',
+        '/orders',
+        { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' },
+      ],
       ['GET', '/order/some-order'],
       ['GET', '/orders/admin@osier.example'],
     ];

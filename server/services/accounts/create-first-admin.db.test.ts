@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { connect } from '#database/connection/connect.ts';
 import { authAccount, authUser, roleChange, shopUser } from '#database/schema/identity.ts';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { registerUser } from './register-user.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 const admin = { email: 'boss@osier.example', password: 'of the merchant alone' };
 const earlier = { name: 'Somebody', email: admin.email, password: 'a long enough password' };
 
@@ -20,7 +20,7 @@ const identityOf = (database = open.database) => {
 /** Signs a user up with the address, and returns the headers of the browser and the user's id. */
 async function signUp() {
   const entered = await identityOf().signUp(earlier, new Headers());
-  if (!entered.ok) throw new Error(entered.error.message);
+  if (!entered.ok) throw new Error(entered.error.code);
   const headers = new Headers({ cookie: entered.value[0]?.split(';')[0] ?? '' });
   const session = await identityOf().readSession(headers, { renew: false });
   await registerUser({ database: open.database, clock }, session?.identity.userId ?? '');

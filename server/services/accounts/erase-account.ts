@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccount } from '#database/queries/accounts/erased-account.ts';
-import { erasePerson, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
+import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
 import { lockAdmins } from '#database/queries/accounts/roles.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -80,7 +80,7 @@ async function tryToErase(
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
-    await erasePerson(tx, { userId, email, at: clock.now() });
+    await eraseUser(tx, { userId, email, at: clock.now() });
     return ok(undefined);
   });
 }

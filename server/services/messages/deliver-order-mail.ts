@@ -21,7 +21,7 @@ export type OrderMailDeps = {
 };
 
 /** Maximum order mails to one unconfirmed address in 24 hours. Its owner may never have ordered. */
-const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', tries: 10, minutes: 24 * 60 } as const;
+const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes: 24 * 60 } as const;
 
 /**
  * Sends the order mail of an outbox row. The row's id is the message id, so a mail server can drop the duplicate that a crash between

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { lockOrder, moveOrder, insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { lockOrder, updateOrderState, insertMoneyMovement } from '#database/queries/orders/orders.ts';
 import { cents } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -84,7 +84,7 @@ async function recordOutcome(
     }
     const next = nextOrderState(order.state, event);
     if (next.ok) {
-      await moveOrder(tx, { order, to: next.value, cause: event, at });
+      await updateOrderState(tx, { order, to: next.value, cause: event, at });
       if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
     }
   });

@@ -1,9 +1,9 @@
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
-  findCountedOrder,
+  findVisibleOrder,
   findOrderById,
   lockOrder,
-  moveOrder,
+  updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
@@ -27,7 +27,7 @@ export async function cancelOrder(
   { reference, actor }: { reference: string; actor: { userId: string; isAdmin: boolean } },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { db } = deps.database;
-  const order = (await findOrderById(db, reference)) ?? (await findCountedOrder(db, reference));
+  const order = (await findOrderById(db, reference)) ?? (await findVisibleOrder(db, reference));
   if (!order || (order.userId !== actor.userId && !actor.isAdmin)) return fail({ code: 'order_unknown' });
 
   const cause = order.userId === actor.userId ? 'cancelled by the shopper' : 'cancelled by the shop';
@@ -54,7 +54,7 @@ export async function cancelConfirmedOrder(
     if (order.state === 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
-    await moveOrder(tx, { order, to: next.value, cause, at });
+    await updateOrderState(tx, { order, to: next.value, cause, at });
     await insertOutbox(tx, cancellationMail({ orderId, clock }));
     if (next.value === 'refund_pending') {
       const { provider, providerPaymentId, totalCents: amountCents } = order;

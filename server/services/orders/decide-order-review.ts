@@ -2,13 +2,13 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { settleOutbox, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
-  findCountedOrder,
+  findVisibleOrder,
   listOrderEvents,
   lockOrder,
-  moveOrder,
-  readTakings,
+  updateOrderState,
+  readOrderBalance,
   type OrderRecord,
-  type Takings,
+  type OrderBalance,
 } from '#database/queries/orders/orders.ts';
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
@@ -36,7 +36,7 @@ export async function decideOrderReview(
   { database, clock }: { database: Database; clock: Clock },
   { reference, decision }: { reference: string; decision: ReviewDecision },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const found = await findCountedOrder(database.db, reference);
+  const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
   const orderId = found.id;
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
@@ -44,14 +44,14 @@ export async function decideOrderReview(
     if (!order) return fail({ code: 'order_unknown' });
     if (DECIDED_STATES[decision].includes(order.state))
       return (await wasReviewed(tx, orderId)) ? ok(order) : fail(notUnderReview(order));
-    const takings = await readTakings(tx, orderId);
-    const event = eventOf(decision, takings);
+    const balance = await readOrderBalance(tx, orderId);
+    const event = eventOf(decision, balance);
     const next = nextOrderState(order.state, event);
     if (!next.ok) return fail(notUnderReview(order));
 
     const at = clock.now();
     if (decision === 'paid') {
-      if (takings.left !== order.totalCents) return fail(amountMismatch(order, takings));
+      if (balance.leftCents !== order.totalCents) return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { lines: order.lines, cause: event, at }));
@@ -63,14 +63,14 @@ export async function decideOrderReview(
       await settleOutbox(tx, { kind: 'refund', orderId });
       await reinsertOutbox(tx, refundMail({ orderId, clock }));
     } else {
-      const { provider, providerPaymentId, left: amountCents, returned: returnedCents } = takings;
+      const { provider, providerPaymentId, leftCents: amountCents, returnedCents } = balance;
       if (provider === null || providerPaymentId === null || amountCents <= 0)
-        return fail(amountMismatch(order, takings));
+        return fail(amountMismatch(order, balance));
       await releaseStock(tx, { orderId, cause: event, at });
       const message = { orderId, clock, provider, providerPaymentId, amountCents, returnedCents };
       await reinsertOutbox(tx, refundMessage(message));
     }
-    await moveOrder(tx, { order, to: next.value, cause: event, at });
+    await updateOrderState(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
 }
@@ -87,14 +87,14 @@ function notUnderReview({ id, state }: OrderRecord): ServiceError {
 }
 
 /** After a lost dispute there is nothing left to refund. */
-function eventOf(decision: ReviewDecision, { left, disputed }: Takings): OrderEvent {
+function eventOf(decision: ReviewDecision, { leftCents, disputedCents }: OrderBalance): OrderEvent {
   if (decision === 'paid') return 'review_settled_paid';
-  return left <= 0 && disputed > 0 ? 'review_settled_dispute' : 'review_settled_refund';
+  return leftCents <= 0 && disputedCents > 0 ? 'review_settled_dispute' : 'review_settled_refund';
 }
 
 /** The decision does not fit the money that the shop has. */
-function amountMismatch({ totalCents }: OrderRecord, { left }: Takings): ServiceError {
-  const [has, costs] = [formatMoney(cents(left)), formatMoney(cents(totalCents))];
+function amountMismatch({ totalCents }: OrderRecord, { leftCents }: OrderBalance): ServiceError {
+  const [has, costs] = [formatMoney(cents(leftCents)), formatMoney(cents(totalCents))];
   return {
     code: 'order_move_refused',
     detail: `The shop has ${has} for this order of ${costs}, so this decision is not possible.`,

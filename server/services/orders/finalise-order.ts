@@ -1,7 +1,7 @@
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   lockOrder,
-  moveOrder,
+  updateOrderState,
   insertMoneyMovement,
   updatePaymentId,
   type OrderRecord,
@@ -54,7 +54,7 @@ export async function finaliseOrder(
       cause: event,
       at,
     });
-    await moveOrder(tx, { order, to: next.value, cause: event, at });
+    await updateOrderState(tx, { order, to: next.value, cause: event, at });
     if (next.value === 'paid') await insertOutbox(tx, confirmationMail({ orderId, clock }));
     if (next.value === 'refund_pending') {
       const message = { provider, providerPaymentId: intent.id, amountCents: intent.amountReceived };

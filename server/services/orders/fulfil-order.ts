@@ -1,9 +1,9 @@
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
-  findCountedOrder,
+  findVisibleOrder,
   lockOrder,
-  moveOrder,
+  updateOrderState,
   insertMoneyMovement,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
@@ -20,7 +20,7 @@ export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },
   { reference, event }: { reference: string; event: 'cash_received' | 'hand_over' },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const found = await findCountedOrder(database.db, reference);
+  const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
     const order = await lockOrder(tx, found.id);
@@ -42,7 +42,7 @@ export async function fulfilOrder(
         at,
       });
     }
-    await moveOrder(tx, { order, to: next.value, cause: event, at });
+    await updateOrderState(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
 }

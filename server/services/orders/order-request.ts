@@ -70,9 +70,9 @@ export function stockExceeded(stock: number): ServiceError {
 }
 
 /** The order would exceed a limit of unpaid orders. */
-export function orderLimited({ words, isAboutLine }: LimitReached): ServiceError {
-  const errors = isAboutLine ? [{ field: 'product.quantity', message: words }] : [];
-  return { code: 'order_limit', detail: words, errors };
+export function orderLimited({ message, isAboutLine }: LimitReached): ServiceError {
+  const errors = isAboutLine ? [{ field: 'product.quantity', message }] : [];
+  return { code: 'order_limit', detail: message, errors };
 }
 
 /** The total is outside the provider's range for card payments. Returns undefined when it is within. */

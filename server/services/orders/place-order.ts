@@ -104,7 +104,7 @@ async function tryToPlace(
       const refusal = isCard ? cardAmountRefused(total, payments.current.amounts) : undefined;
       if (refusal) return fail(refusal);
 
-      const { unheardPayment: reference } = purchase;
+      const { unacknowledgedPayment: reference } = purchase;
       if (reference !== null) return fail({ code: 'already_paid', reference });
 
       const filter = { userId, productId: product.id, exceptKey: idempotencyKey };

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { findCountedOrder, listOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findVisibleOrder, listOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -9,7 +9,7 @@ export async function readOrder(
   { database }: { database: Database },
   { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const order = await findCountedOrder(database.db, reference);
+  const order = await findVisibleOrder(database.db, reference);
   if (!order) return fail({ code: 'order_unknown' });
   return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
 }

@@ -1,4 +1,4 @@
-import { lockOrder, moveOrder } from '#database/queries/orders/orders.ts';
+import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
@@ -19,7 +19,7 @@ export async function releaseOrder(
     if (order.state !== 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
-    await moveOrder(tx, { order, to: next.value, cause, at });
+    await updateOrderState(tx, { order, to: next.value, cause, at });
     return next.value;
   });
 }

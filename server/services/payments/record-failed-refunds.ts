@@ -1,7 +1,7 @@
 import {
-  listCountedRefunds,
+  listReturnedRefunds,
   lockOrder,
-  moveOrder,
+  updateOrderState,
   insertMoneyMovement,
 } from '#database/queries/orders/orders.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
@@ -48,7 +48,7 @@ function failedRefunds({ id }: PaymentPort, refunds: readonly PaymentRefund[]): 
 }
 
 async function recordFailures(deps: OrderDeps, refunds: Refunds): Promise<number> {
-  const counted = await listCountedRefunds(deps.database.db, refunds);
+  const counted = await listReturnedRefunds(deps.database.db, refunds);
   const orderIds = new Set(counted.map(({ orderId }) => orderId));
   for (const orderId of orderIds) await recordFailuresOf(deps, { orderId, refunds });
   return counted.length;
@@ -66,13 +66,14 @@ async function recordFailuresOf(
     if (!order) throw new Error('the order of a failed refund is missing');
     const at = clock.now();
     // Read again under the lock: another process may have recorded them.
-    const failed = (await listCountedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
+    const failed = (await listReturnedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
     if (failed.length === 0) return;
     for (const { refundId: providerReference, cents } of failed) {
       await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
     }
     // A refund that is still pending moves the order itself when it ends.
     const next = nextOrderState(order.state, cause);
-    if (order.state === 'refunded' && next.ok) await moveOrder(tx, { order, to: next.value, cause, at });
+    if (order.state === 'refunded' && next.ok)
+      await updateOrderState(tx, { order, to: next.value, cause, at });
   });
 }

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { shareAccount } from '#database/queries/accounts/erased-account.ts';
+import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
 import { upsertReview } from '#database/queries/catalog/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
@@ -27,7 +27,8 @@ export async function writeReview(
   const rateTenths = tenthsFromStars(draft.rate);
   if (rateTenths === undefined) return fail({ code: 'invalid_request' });
   const write = async (tx: Queryable): Promise<Result<string, ServiceError>> => {
-    if (writerId !== null && !(await shareAccount(tx, writerId))) return fail({ code: 'sign_in_required' });
+    if (writerId !== null && !(await lockAccountForShare(tx, writerId)))
+      return fail({ code: 'sign_in_required' });
     const id = clock.newId();
     const put = await upsertReview(tx, {
       id,

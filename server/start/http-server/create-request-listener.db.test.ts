@@ -8,12 +8,12 @@ import { createHealthEndpoints } from '../../http/operations/health.ts';
 import { proxyList } from '../../http/rate-limits/client-address.ts';
 import { reportFailure } from '../../http/responses/report-failure.ts';
 import { streamBody } from '../../http/responses/stream-body.ts';
-import { testApi } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
 import { redirectConsole } from '../logging/redirect-console.ts';
 import { createRequestListener } from './create-request-listener.ts';
 import { listen, type HttpServer } from './listen.ts';
 
-const api = testApi();
+const api = createTestApi();
 const host = '127.0.0.1';
 let httpServer: HttpServer;
 

@@ -69,9 +69,9 @@ test('closes at once on abort, dropping running requests and web sockets', async
   const socket = connect(httpServer.port, host);
   socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
   await Promise.all([arrived, once(socket, 'data')]);
-  const hurry = new AbortController();
-  const closed = httpServer.close(hurry.signal);
-  hurry.abort();
+  const force = new AbortController();
+  const closed = httpServer.close(force.signal);
+  force.abort();
   await expect(answer).rejects.toThrow('fetch failed');
   await closed;
 });

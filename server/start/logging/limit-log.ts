@@ -2,9 +2,9 @@ import type { LoggerOptions } from 'pino';
 
 const WINDOW_MS = 1_000;
 /** Maximum number of lines of one kind per window. */
-const MAX_LINES_COUNT = 20;
+const MAX_LINE_COUNT = 20;
 /** Maximum number of kinds that are counted separately. */
-const MAX_KINDS_COUNT = 200;
+const MAX_KIND_COUNT = 200;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
@@ -25,11 +25,11 @@ export function limitLog({ now, after }: Timing): LogMethod {
     const at = now();
     const current = windows.get(kind);
     if (current !== undefined && at - current.since < WINDOW_MS) return current;
-    if (windows.size >= MAX_KINDS_COUNT) {
+    if (windows.size >= MAX_KIND_COUNT) {
       for (const [old, { since }] of windows) if (at - since >= WINDOW_MS) windows.delete(old);
     }
     // Messages are constants. If some were not, the kinds above the maximum share one window.
-    if (windows.size >= MAX_KINDS_COUNT && kind !== '') return windowOf('');
+    if (windows.size >= MAX_KIND_COUNT && kind !== '') return windowOf('');
     const window = { since: at, written: 0, leftOut: 0 };
     windows.set(kind, window);
     return window;
@@ -37,7 +37,7 @@ export function limitLog({ now, after }: Timing): LogMethod {
 
   return function logMethod(args, method, level) {
     const window = windowOf(kindOf(args, level));
-    if (window.written < MAX_LINES_COUNT || level >= 60) {
+    if (window.written < MAX_LINE_COUNT || level >= 60) {
       window.written += 1;
       method.apply(this, args);
       return;

@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { STREAM_ABORTED } from '../../http/responses/stream-body.ts';
-import { capturedLog } from '../../testing/captured-log.ts';
+import { createCapturedLog } from '../../testing/captured-log.ts';
 import { redirectConsole } from './redirect-console.ts';
 
-const captured = capturedLog();
+const captured = createCapturedLog();
 // Libraries write to the global console.
 const library = console;
 const { error, warn, info, log, debug } = library;

@@ -1,4 +1,4 @@
-import { orderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import type { ShopResponse, Harness } from './harness.ts';
 
 /** What a buyer orders, and the idempotency key. */
@@ -15,7 +15,7 @@ export function startCardOrder(
   { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Purchase,
 ): Promise<ShopResponse> {
   return harness.call(buyer, ['POST', '/create-payment-intent'], {
-    body: orderPayload({ _id: product, quantity }),
+    body: createOrderPayload({ _id: product, quantity }),
     key,
   });
 }
@@ -25,7 +25,7 @@ export function placeCashOrder(
   harness: Harness,
   { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Purchase,
 ): Promise<ShopResponse> {
-  const body = { ...orderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
   return harness.call(buyer, ['POST', '/orders'], { body, key });
 }
 

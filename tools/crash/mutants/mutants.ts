@@ -157,8 +157,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order whose payment differs from its total comes under review',
     fault: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
-    from: 'if (takings.left !== order.totalCents)',
-    to: 'if (takings.left < 0)',
+    from: 'if (balance.leftCents !== order.totalCents)',
+    to: 'if (balance.leftCents < 0)',
   },
   'any webhook signature is accepted': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',

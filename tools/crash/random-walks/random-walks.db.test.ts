@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
 import { runWalk, walks } from './random-walks.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {

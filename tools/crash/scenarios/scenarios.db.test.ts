@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from '#database/testing/test-database.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
-const open = testDatabase();
+const open = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {

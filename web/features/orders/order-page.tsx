@@ -46,9 +46,9 @@ export function OrderPage({
         <section className={styles.part} aria-labelledby="history">
           <h2 id="history">Order history</h2>
           <ol className={styles.history}>
-            {order.events.map(({ at, words }) => (
-              <li key={`${at} ${words}`}>
-                <p>{words}</p>
+            {order.events.map(({ at, text }) => (
+              <li key={`${at} ${text}`}>
+                <p>{text}</p>
                 <p className="small muted num">
                   <DateTime at={at} />
                 </p>

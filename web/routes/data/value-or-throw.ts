@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Answer } from '#contract/client.ts';
+import type { CallResult } from '#contract/client.ts';
 import type { CallName } from '#contract/routes.ts';
 
 /** Returns whether an error has a detail for users, like the errors of `valueOrThrow`. React Router's own errors have none. */
@@ -11,8 +11,8 @@ export function hasDetail(thrown: unknown): thrown is { readonly detail: string 
 
 /** Returns the value of a loader's call. Throws a problem, with its status and detail, for the error page. A missing response is a 503. */
 export function valueOrThrow<Name extends CallName>(
-  answer: Answer<Name>,
-): (Answer<Name> & { ok: true })['value'] {
+  answer: CallResult<Name>,
+): (CallResult<Name> & { ok: true })['value'] {
   if (answer.ok) return answer.value;
   const { status, detail } = answer.error;
   throw data({ detail }, { status: status === 0 ? 503 : status });

@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
-  const { count, dearest, choices } = valueOrThrow(facts);
+  const { count, highestPrice, choices } = valueOrThrow(facts);
   return {
     category,
     department,
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     first: firstBatch(listing),
     count,
     counts: choices.brand,
-    end: sliderEnd(centsFromDollars(dearest)),
+    end: sliderEnd(centsFromDollars(highestPrice)),
   };
 }
 

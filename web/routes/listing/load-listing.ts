@@ -18,7 +18,7 @@ export async function loadListing(client: Client, request: Request) {
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
     client.readCatalogFacts({ query: { ...query, choices: 'for' } }),
   ]);
-  const { count, more, choices, corrected, dearest } = valueOrThrow(facts);
+  const { count, more, choices, corrected, highestPrice } = valueOrThrow(facts);
   return {
     chosen,
     query,
@@ -27,7 +27,7 @@ export async function loadListing(client: Client, request: Request) {
     more,
     choices,
     corrected,
-    end: sliderEnd(centsFromDollars(dearest)),
+    end: sliderEnd(centsFromDollars(highestPrice)),
   };
 }
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/calls/orders.ts';
-import { MAREN } from '#contract/example-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress } from './address.ts';
 
 describe('checkAddress', () => {
   it('accepts a complete address', () => {
-    expect(checkAddress(MAREN)).toEqual({});
+    expect(checkAddress(EXAMPLE_CUSTOMER)).toEqual({});
   });
 
   it('requires every field', () => {
     expect(Object.keys(checkAddress(EMPTY_ADDRESS))).toEqual([...ADDRESS_FIELDS]);
-    expect(checkAddress({ ...MAREN, city: '   ' })).toEqual({ city: 'City is required.' });
+    expect(checkAddress({ ...EXAMPLE_CUSTOMER, city: '   ' })).toEqual({ city: 'City is required.' });
   });
 
   it('rejects the same input as the server, with the same messages, except for invisible characters', () => {
@@ -61,8 +61,8 @@ describe('checkAddress', () => {
 describe('readAddress', () => {
   it('trims the values of the form', () => {
     const form = new FormData();
-    for (const [field, value] of Object.entries(MAREN)) form.set(field, ` ${value} `);
-    expect(readAddress(form)).toEqual(MAREN);
+    for (const [field, value] of Object.entries(EXAMPLE_CUSTOMER)) form.set(field, ` ${value} `);
+    expect(readAddress(form)).toEqual(EXAMPLE_CUSTOMER);
   });
 
   it('reads a missing field as empty', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAREN } from '#contract/example-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { buildOrder } from './build-order.ts';
 
 it('builds the order payload of section 7, without other fields of the cart line', () => {
@@ -13,8 +13,8 @@ it('builds the order payload of section 7, without other fields of the cart line
     price: 15.3,
   };
   const line = { ...product, colour: 'Paprika', pictures: [] };
-  expect(buildOrder({ address: MAREN, email: 'maren@osier.example', line })).toEqual({
-    ...MAREN,
+  expect(buildOrder({ address: EXAMPLE_CUSTOMER, email: 'maren@osier.example', line })).toEqual({
+    ...EXAMPLE_CUSTOMER,
     email: 'maren@osier.example',
     product,
   });

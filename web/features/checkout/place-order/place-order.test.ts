@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { MAREN } from '#contract/example-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { createProblem } from '#contract/problem-codes.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 
 const ORDER = {
-  ...MAREN,
+  ...EXAMPLE_CUSTOMER,
   email: 'maren@osier.example',
   product: {
     _id: 'tee',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SLIDER } from '#domain/catalog/filter.ts';
+import { PRICE_SLIDER_DOLLARS } from '#domain/catalog/filter.ts';
 import { Range } from '../../../ui/form/range.tsx';
 
 /** Debounces the thumb, so that a drag is one choice. */
@@ -17,12 +17,12 @@ export function PriceSlider({
   onChange: (price: number | undefined) => void;
   disabledReason?: string | undefined;
 }) {
-  const chosen = Math.min(Math.max(price ?? end, SLIDER.from), end);
+  const chosen = Math.min(Math.max(price ?? end, PRICE_SLIDER_DOLLARS.from), end);
   const { value, move } = useDebounced(chosen, (price) => onChange(price === end ? undefined : price));
   return (
     <Range
       label={`Price($1 -$${value})`}
-      min={SLIDER.from}
+      min={PRICE_SLIDER_DOLLARS.from}
       max={end}
       value={value}
       valueText={`up to $${value}`}

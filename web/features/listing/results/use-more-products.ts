@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
-import type { Answer } from '#contract/client.ts';
+import type { CallResult } from '#contract/client.ts';
 import { findBatches, rememberPage, type ProductBatch } from './page-history.ts';
 
 /** Loads the batch at the cursor. */
-export type LoadBatch = (cursor: string) => Promise<Answer<'listProducts'>>;
+export type LoadBatch = (cursor: string) => Promise<CallResult<'listProducts'>>;
 
 /**
  * Returns the products of a listing so far, and how to load more. Starts again when the loader returns another first batch. Remembers

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Answer } from '#contract/client.ts';
+import type { CallResult } from '#contract/client.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -17,7 +17,7 @@ export function MoreReviews({
   list: RefObject<HTMLUListElement | null>;
   pages: ReviewPages;
   total: number;
-  loadPage: (query: { limit: string; cursor: string }) => Promise<Answer<'listReviews'>>;
+  loadPage: (query: { limit: string; cursor: string }) => Promise<CallResult<'listReviews'>>;
   onMore: (pages: ReviewPages) => void;
 }) {
   const [loading, setLoading] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
-import type { Answer } from '#contract/client.ts';
+import type { CallResult } from '#contract/client.ts';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FieldGrid, TextArea, TextField } from '../../../ui/form/field.tsx';
@@ -27,7 +27,7 @@ export function ReviewForm({
 }: {
   id: string;
   writer: Writer | undefined;
-  send: (review: Review) => Promise<Answer<'writeReview'>>;
+  send: (review: Review) => Promise<CallResult<'writeReview'>>;
   onDone: () => void;
 }) {
   // Undefined until the user rates, so that an untouched slider is no rating.

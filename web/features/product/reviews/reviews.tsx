@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
-import type { Answer } from '#contract/client.ts';
+import type { CallResult } from '#contract/client.ts';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -37,7 +37,7 @@ export function Reviews({
   /** The number of reviews, and how to load more. */
   rest: Omit<ComponentProps<typeof ReviewList>, 'pages'>;
   writer: SessionUser | undefined;
-  send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<Answer<'writeReview'>>;
+  send: (review: Omit<CallInput<'writeReview'>['body'], 'id'>) => Promise<CallResult<'writeReview'>>;
   failed?: boolean;
   onRefresh: () => void;
 }) {

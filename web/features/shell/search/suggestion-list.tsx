@@ -4,7 +4,7 @@ import styles from './search-form.module.css';
 
 const KINDS = [
   { kind: 'search', name: 'Searches' },
-  { kind: 'place', name: 'Categories' },
+  { kind: 'category', name: 'Categories' },
   { kind: 'product', name: 'Products' },
 ] as const;
 

@@ -9,7 +9,7 @@ export type Suggest = (q: string, signal: AbortSignal) => Promise<Suggestions | 
 
 /** A suggestion and its target URL. */
 export type Suggestion = { readonly to: string } & (
-  | { readonly kind: 'search' | 'place'; readonly label: string }
+  | { readonly kind: 'search' | 'category'; readonly label: string }
   | { readonly kind: 'product'; readonly product: Suggestions['products'][number] }
 );
 
@@ -42,15 +42,15 @@ export function useSuggestions(typed: string, suggest: Suggest): readonly Sugges
   return q === '' ? [] : suggestions;
 }
 
-function toList({ searches, places, products }: Suggestions): Suggestion[] {
+function toList({ searches, categories, products }: Suggestions): Suggestion[] {
   return [
     ...searches.map((label) => ({
       kind: 'search' as const,
       label,
       to: `${href('/shop')}?${new URLSearchParams({ q: label }).toString()}`,
     })),
-    ...places.map(({ label, category, for: department }) => ({
-      kind: 'place' as const,
+    ...categories.map(({ label, category, for: department }) => ({
+      kind: 'category' as const,
       label,
       to: `${href('/products/:category', { category })}?for=${department}`,
     })),

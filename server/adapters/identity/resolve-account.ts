@@ -11,7 +11,7 @@ import { insertAccount, insertProviderSignIn } from './accounts.ts';
 import type { CheckedAccount } from './check-password.ts';
 
 /** The account of a provider sign-in. `isNew` if it was just created. */
-export type Entered = CheckedAccount & { readonly email: string; readonly isNew: boolean };
+export type ResolvedAccount = CheckedAccount & { readonly email: string; readonly isNew: boolean };
 
 type Provider = Pick<IdentityProviderPort, 'id' | 'label'>;
 type Deps = { readonly tx: Queryable; readonly clock: Clock };
@@ -20,15 +20,15 @@ type Deps = { readonly tx: Queryable; readonly clock: Clock };
  * Finds or creates the account of a user that a provider has authenticated. Links an existing account only if both the shop and the
  * provider have verified its address (DECISIONS 9); linking ends all sessions of the account. Run this in a transaction.
  */
-export async function enterAccount(
+export async function resolveAccount(
   deps: Deps,
   provider: Provider,
   person: ProviderProfile,
-): Promise<Result<Entered, IdentityError>> {
+): Promise<Result<ResolvedAccount, IdentityError>> {
   const known = await findKnown(deps, provider, person);
   if (known) return ok(known);
   const { email } = person;
-  if (email === null) return fail({ code: 'address_missing', message: messagesOf(provider).addressMissing });
+  if (email === null) return fail({ code: 'address_missing', detail: detailsOf(provider).addressMissing });
   const { displayName: name, emailVerified, photoURL: image } = person;
   const inserted = await insertAccount(deps, { name, email, emailVerified, image });
   if (inserted) {
@@ -52,7 +52,7 @@ async function findKnown(
   { tx, clock }: Deps,
   { id: providerId }: Provider,
   { id: accountId, email, emailVerified, photoURL }: ProviderProfile,
-): Promise<Entered | undefined> {
+): Promise<ResolvedAccount | undefined> {
   const [known] = await tx
     .select({
       userId: authUser.id,
@@ -85,7 +85,7 @@ async function link(
   deps: Deps,
   provider: Provider,
   person: ProviderProfile & { email: string },
-): Promise<Result<Entered, IdentityError>> {
+): Promise<Result<ResolvedAccount, IdentityError>> {
   const { tx, clock } = deps;
   const [owner] = await tx
     .select({ userId: authUser.id, isVerified: authUser.emailVerified, image: authUser.image })
@@ -95,9 +95,8 @@ async function link(
   if (!owner) throw new Error('the account was deleted concurrently');
   const { userId, isVerified, image } = owner;
   if (!person.emailVerified)
-    return fail({ code: 'address_unconfirmed', message: messagesOf(provider).unconfirmedThere });
-  if (!isVerified)
-    return fail({ code: 'account_unconfirmed', message: messagesOf(provider).unconfirmedHere });
+    return fail({ code: 'address_unconfirmed', detail: detailsOf(provider).unconfirmedThere });
+  if (!isVerified) return fail({ code: 'account_unconfirmed', detail: detailsOf(provider).unconfirmedHere });
   await insertProviderSignIn(deps, { userId, providerId: provider.id, accountId: person.id });
   const changes = { image: image ?? person.photoURL, updatedAt: clock.now() };
   await tx.update(authUser).set(changes).where(eq(authUser.id, userId));
@@ -107,7 +106,7 @@ async function link(
   return ok({ userId, credentialsVersion, email: person.email, isNew: false });
 }
 
-function messagesOf({ label }: Provider) {
+function detailsOf({ label }: Provider) {
   return {
     addressMissing: `${label} did not share your e-mail address, which an account requires. Please sign in another way.`,
     unconfirmedThere: `An account with this address exists already, and ${label} has not verified that the address is yours. Please sign in with your password.`,

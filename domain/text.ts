@@ -1,5 +1,5 @@
 /** Maximum length of a person's name, in UTF-16 units. */
-export const LONGEST_NAME = 80;
+export const MAX_NAME_LENGTH = 80;
 
 /**
  * Characters that are not allowed in user input, except for tabs and line breaks in prose:
@@ -19,12 +19,12 @@ const SEPARATOR = /[\u2028\u2029]/u;
 const VISIBLE = /[^\p{White_Space}\p{Mark}\p{Format}\ufffc]/u;
 
 /** Whether a text is one line of allowed characters. */
-export function isLine(text: string): boolean {
+export function isSingleLine(text: string): boolean {
   return !NOT_IN_TEXT.test(text) && !SEPARATOR.test(text);
 }
 
 /** Whether a text of several lines has only allowed characters. */
-export function isProse(text: string): boolean {
+export function isMultiline(text: string): boolean {
   return !NOT_IN_TEXT.test(text.replaceAll(/[\t\n\r]/g, ''));
 }
 
@@ -34,7 +34,7 @@ export function isVisible(text: string): boolean {
 }
 
 /** Converts external text to one line: collapses whitespace and removes characters that are not allowed. */
-export function toLine(text: string): string {
+export function toSingleLine(text: string): string {
   const spaced = text.replaceAll(/[\s\u0085]+/gu, ' ');
   return spaced.replaceAll(new RegExp(NOT_IN_TEXT, 'gu'), '').trim();
 }

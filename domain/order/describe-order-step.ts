@@ -11,7 +11,7 @@ export type OrderStep = {
 };
 
 /** Returns the text of an entry for the customer. */
-export function orderWords({ from, to, cause, method }: OrderStep): string {
+export function describeOrderStep({ from, to, cause, method }: OrderStep): string {
   switch (to) {
     case 'awaiting_payment':
       return 'Order started, waiting for the payment';

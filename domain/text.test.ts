@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLine, isProse, isVisible, toLine } from './one-line.ts';
+import { isSingleLine, isMultiline, isVisible, toSingleLine } from './text.ts';
 
 describe('a line', () => {
   it.each(['Ann', 'Søren Østergård', 'محمد', 'می‌خواهم', '葛\u{e0100}城', 'Ann ❤️', 'O’Brien-Lee, Jr.'])(
     'may be %s',
     (text) => {
-      expect([isLine(text), isProse(text), isVisible(text)]).toEqual([true, true, true]);
-      expect(toLine(text)).toBe(text);
+      expect([isSingleLine(text), isMultiline(text), isVisible(text)]).toEqual([true, true, true]);
+      expect(toSingleLine(text)).toBe(text);
     },
   );
 
@@ -35,13 +35,13 @@ describe('a line', () => {
     '\u{e0041}',
     '\ud800',
   ])('must not contain %j', (character) => {
-    expect([isLine(`a${character}b`), isProse(`a${character}b`)]).toEqual([false, false]);
-    expect(toLine(`a${character}`)).toBe('a');
+    expect([isSingleLine(`a${character}b`), isMultiline(`a${character}b`)]).toEqual([false, false]);
+    expect(toSingleLine(`a${character}`)).toBe('a');
   });
 
   it.each(['\n', '\t', '\r\n'])('must not contain %j, which prose may', (text) => {
-    expect([isLine(`a${text}b`), isProse(`a${text}b`)]).toEqual([false, true]);
-    expect(toLine(`a${text}b`)).toBe('a b');
+    expect([isSingleLine(`a${text}b`), isMultiline(`a${text}b`)]).toEqual([false, true]);
+    expect(toSingleLine(`a${text}b`)).toBe('a b');
   });
 
   it.each(['', '   ', '\u200d', '\u200c \u200d', '\ufe0f', '\u0301', '\u00a0', '\ufffc'])(

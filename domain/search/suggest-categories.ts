@@ -8,9 +8,13 @@ import {
 } from '../catalog/departments.ts';
 
 /** A category of a department, e.g. "Women's Dresses". */
-export type Place = { readonly label: string; readonly department: Department; readonly category: Category };
+export type CategorySuggestion = {
+  readonly label: string;
+  readonly department: Department;
+  readonly category: Category;
+};
 
-const PLACES = DEPARTMENTS.flatMap((department) =>
+const SUGGESTIONS = DEPARTMENTS.flatMap((department) =>
   TYPE_CHOICES[department].map(({ value: category }) => ({
     label: `${DEPARTMENT_LABELS[department].menu} ${CATEGORY_LABELS[category]}`,
     department,
@@ -21,12 +25,12 @@ const PLACES = DEPARTMENTS.flatMap((department) =>
 );
 
 /** Returns up to `limit` categories that match all words; the last word may be a prefix. */
-export function suggestPlaces(words: readonly string[], limit: number): readonly Place[] {
+export function suggestCategories(words: readonly string[], limit: number): readonly CategorySuggestion[] {
   if (words.length === 0) return [];
   const last = words.at(-1) ?? '';
-  return PLACES.filter((place) =>
+  return SUGGESTIONS.filter((suggestion) =>
     words.every((word, at) =>
-      place.words.some((known) => (at === words.length - 1 ? known.startsWith(word) : known === word)),
+      suggestion.words.some((known) => (at === words.length - 1 ? known.startsWith(word) : known === word)),
     ),
   )
     .toSorted((one, other) => Number(other.own.startsWith(last)) - Number(one.own.startsWith(last)))

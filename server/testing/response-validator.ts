@@ -1,12 +1,12 @@
 import { afterEach, expect } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument, type Operation } from '#contract/openapi.ts';
+import { createOpenApiDocument, type Operation } from '#contract/openapi.ts';
 import { API_BASE } from '#contract/routes.ts';
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { description: string; content?: Record<string, { schema: JsonSchema }> };
 
-const document = openApiDocument({ publicUrl: 'http://shop.test' });
+const document = createOpenApiDocument({ publicUrl: 'http://shop.test' });
 const operations = Object.entries(document.paths).map(([path, methods]) => ({
   path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   methods: methods as Record<string, Operation | undefined>,
@@ -18,7 +18,9 @@ const bodySchemas = new Map<string, z.ZodType>();
  * Compares every API response with the OpenAPI document: status, problem code and body. A test fails when it receives one that the document
  * does not describe. `check` returns the response for the test; its body is compared while the test reads it.
  */
-export function describedResponses(): { check: (request: Request, response: Response) => Promise<Response> } {
+export function createResponseValidator(): {
+  check: (request: Request, response: Response) => Promise<Response>;
+} {
   const wrong: string[] = [];
   afterEach(() => {
     expect(wrong.splice(0), 'responses that openapi.json does not describe').toEqual([]);

@@ -5,12 +5,12 @@ import { isCommonPassword } from './common-passwords.ts';
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Returns why a password is not acceptable for the account with this address; undefined if it is. */
-export function judgePassword(password: string, email: string): IdentityError | undefined {
+export function validatePassword(password: string, email: string): IdentityError | undefined {
   if (password.length < PASSWORD_LENGTH.min) {
-    return { code: 'password_too_short', message: 'Password too short' };
+    return { code: 'password_too_short' };
   }
   if (password.length > PASSWORD_LENGTH.max) {
-    return { code: 'password_too_long', message: 'Password too long' };
+    return { code: 'password_too_long' };
   }
   const [name] = email.split('@');
   const lowerCased = password.toLowerCase();
@@ -19,10 +19,7 @@ export function judgePassword(password: string, email: string): IdentityError | 
     lowerCased === email.toLowerCase() ||
     lowerCased === name?.toLowerCase()
   ) {
-    return { code: 'password_common', message: PASSWORD_COMMON };
+    return { code: 'password_common' };
   }
   return undefined;
 }
-
-const PASSWORD_COMMON =
-  'This password is too easy to guess: many people use it, or it is your own address. Please choose another one.';

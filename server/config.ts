@@ -6,7 +6,7 @@ import { centsFromDollars } from '#domain/money.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findContradictions, type InvalidSetting } from './setting-rules.ts';
-import { settingNames, settings, docsOf } from './settings.ts';
+import { settingNames, settings, settingDocsOf } from './settings.ts';
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -129,7 +129,7 @@ export function readConfig(env: Environment): Result<RequestedConfig, readonly I
     parsed.error?.issues.some((issue) => issue.path[0] === name),
   );
   const invalid = [
-    ...malformed.map((name) => ({ setting: name, message: `${name} must be ${docsOf(name).rule}.` })),
+    ...malformed.map((name) => ({ setting: name, message: `${name} must be ${settingDocsOf(name).rule}.` })),
     ...findContradictions(given).filter(({ setting }) => !malformed.some((name) => name === setting)),
   ];
   if (!parsed.success || invalid.length > 0) return fail(invalid);
@@ -176,7 +176,8 @@ export function readConfig(env: Environment): Result<RequestedConfig, readonly I
 
 /** The default limits apply in production only. */
 function readOrderLimits(chosen: z.output<typeof settings>, production: boolean): OrderLimits {
-  const limit = (value: number | undefined, standard: number) => value ?? (production ? standard : null);
+  const limit = (value: number | undefined, productionDefault: number) =>
+    value ?? (production ? productionDefault : null);
   const dollars = limit(chosen.UNCONFIRMED_CASH_DOLLARS, 100);
   return {
     cashOrders: limit(chosen.CASH_ORDERS, 10),

@@ -1,4 +1,5 @@
-import { isSafe, settings, type settingNames } from './settings.ts';
+import { isSecureUrl } from './setting-values.ts';
+import { settings, type settingNames } from './settings.ts';
 
 /** A setting that is missing or invalid, and a sentence that says why. */
 export type InvalidSetting = { readonly setting: string; readonly message: string };
@@ -92,7 +93,7 @@ function findUnfitForProduction(given: Given): InvalidSetting[] {
     );
   }
   const publicUrl = URL.parse(given.PUBLIC_URL ?? '');
-  if (publicUrl !== null && !isSafe(publicUrl)) {
+  if (publicUrl !== null && !isSecureUrl(publicUrl)) {
     add('PUBLIC_URL', 'PUBLIC_URL must be an https address with NODE_ENV=production.');
   }
   for (const name of ['GOOGLE_DISCOVERY_URL', 'OIDC_ISSUER'] as const) {

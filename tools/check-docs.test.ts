@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsTable } from '#server/settings.ts';
+import { renderSettingsTable } from '#server/settings.ts';
 import { readAsvs, readSpecification, toTest } from './conformance/read-tables.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -78,7 +78,7 @@ The shop reads its settings from the environment, or from a file \`.env\` in its
 start with a sentence that names it. This page is generated from \`server/settings.ts\`:
 \`npx vitest run --project unit tools/check-docs.test.ts -u\` writes it.
 
-${settingsTable()}
+${renderSettingsTable()}
 `;
   await expect(page).toMatchFileSnapshot(join(root, 'docs/settings.md'));
 });

@@ -51,16 +51,7 @@ export function createCachedPages({
   // Raw URLs that differ from their normalised URL.
   const aliases = new Map<string, string>();
 
-  async function render(url: string, db: Queryable): Promise<CachedPage> {
-    const tags = new Set<string>();
-    let isCacheable = true;
-    const addTags = (added: ReadonlySet<string>) => {
-      isCacheable &&= added.size > 0;
-      for (const tag of added) tags.add(tag);
-    };
-    const response = await fetch(new Request(publicUrl + url), { cacheRender: { db, addTags } });
-    return readCachedPage(response, { tags: isCacheable ? tags : new Set(), cacheControl: CACHE_CONTROL });
-  }
+  const render = (url: string, db: Queryable) => renderForCache({ fetch, publicUrl }, { url, db });
 
   return {
     async fetch(request, context) {
@@ -77,20 +68,7 @@ export function createCachedPages({
       const page = await (recentWriters.isRecent(headers.get('cookie'))
         ? cache.refresh(key, () => render(url, databases.recentWriters))
         : cache.get(key, () => render(url, databases.default)));
-      const encoding = acceptedEncoding(headers.get('accept-encoding'));
-      const representation = await representationOf(page, encoding);
-      const purpose = headers.get('purpose');
-      if (isNotModified(representation, headers.get('if-none-match'))) {
-        return new Response(null, {
-          status: 304,
-          headers: pairs(headersFor(purpose, notModifiedHeaders(representation))),
-        });
-      }
-      const body = method === 'HEAD' ? null : bytesOf(representation);
-      return new Response(body, {
-        status: page.status,
-        headers: pairs(headersFor(purpose, representation.headers)),
-      });
+      return createResponse(page, request);
     },
 
     respondFromCache(incoming, outgoing) {
@@ -112,6 +90,39 @@ export function createCachedPages({
       return true;
     },
   };
+}
+
+/** Renders a page for the cache. It gets no tags, and so is not cached, when a call of its loaders recorded none. */
+async function renderForCache(
+  { fetch, publicUrl }: { fetch: Handler; publicUrl: string },
+  { url, db }: { url: string; db: Queryable },
+): Promise<CachedPage> {
+  const tags = new Set<string>();
+  let isCacheable = true;
+  const addTags = (added: ReadonlySet<string>) => {
+    isCacheable &&= added.size > 0;
+    for (const tag of added) tags.add(tag);
+  };
+  const response = await fetch(new Request(publicUrl + url), { cacheRender: { db, addTags } });
+  return readCachedPage(response, { tags: isCacheable ? tags : new Set(), cacheControl: CACHE_CONTROL });
+}
+
+/** Creates the response with a page, in the encoding that the client prefers. */
+async function createResponse(page: CachedPage, { method, headers }: Request): Promise<Response> {
+  const encoding = acceptedEncoding(headers.get('accept-encoding'));
+  const representation = await representationOf(page, encoding);
+  const purpose = headers.get('purpose');
+  if (isNotModified(representation, headers.get('if-none-match'))) {
+    return new Response(null, {
+      status: 304,
+      headers: pairs(headersFor(purpose, notModifiedHeaders(representation))),
+    });
+  }
+  const body = method === 'HEAD' ? null : bytesOf(representation);
+  return new Response(body, {
+    status: page.status,
+    headers: pairs(headersFor(purpose, representation.headers)),
+  });
 }
 
 /** Whether the client's copy is current by its `If-None-Match` (RFC 9110, section 13.1.2). */

@@ -1,6 +1,7 @@
 import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
 import type { CacheKey } from './cache-key.ts';
-import { createLruStore } from './lru-store.ts';
+import { createChangeTracker, type ChangeTracker } from './change-tracker.ts';
+import { createPageStore, type CapacityBytes } from './page-store.ts';
 import type { CachedPage } from './representation.ts';
 
 /** Public responses, cached until something that they show changes. */
@@ -34,134 +35,63 @@ export type PageCache = {
   };
 };
 
-/** A running rendering. `version` is the cache's version when it began; `next` starts when this one ends. */
-type Rendering = { readonly version: number; readonly page: Promise<CachedPage>; next?: Promise<CachedPage> };
+/** The size of the cache in one process. */
+const CAPACITY_BYTES: CapacityBytes = { bounded: 20 * 1024 * 1024, unbounded: 6 * 1024 * 1024 };
 
-/** Memory for pages that the shop links to (bounded), and for those whose URLs clients can invent (unbounded). */
-const CAPACITY_BYTES = { bounded: 20 * 1024 * 1024, unbounded: 6 * 1024 * 1024 };
-
-/** Maximum number of tags tracked while pages are rendered. Beyond it no running rendering is cached. */
-const MAX_TRACKED_TAG_COUNT = 10_000;
+type Render = () => Promise<CachedPage>;
 
 /** Creates a cache that is disabled at first. */
-export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_BYTES): PageCache {
-  const urlsByTag = new Map<string, Set<string>>();
-  const removeFromIndex = (url: string, page: CachedPage) => {
-    for (const tag of page.tags) {
-      const urls = urlsByTag.get(tag);
-      urls?.delete(url);
-      if (urls?.size === 0) urlsByTag.delete(tag);
-    }
-  };
-  const bounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.bounded, onRemove: removeFromIndex });
-  const unbounded = createLruStore<CachedPage>({
-    maxBytes: capacityBytes.unbounded,
-    onRemove: removeFromIndex,
-  });
-
-  // By URL: at most one rendering at a time.
-  const renderings = new Map<string, Rendering>();
-  let renderingCount = 0;
-  // The version counts changes. A page is cached if none of its tags has changed since its rendering began.
-  let version = 0;
-  let versionOfAll = 0;
-  const versionByTag = new Map<string, number>();
+export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
+  const pages = createPageStore(capacityBytes);
+  const changes = createChangeTracker();
+  const renderings = createRenderings(changes);
   let isEnabled = false;
   let [hits, renders, invalidations] = [0, 0, 0];
 
   function dropAll(): void {
-    version += 1;
-    versionOfAll = version;
-    versionByTag.clear();
-    bounded.clear();
-    unbounded.clear();
+    changes.recordChangeOfAll();
+    pages.clear();
   }
 
-  function isFresh(page: CachedPage, since: number): boolean {
-    return versionOfAll <= since && [...page.tags].every((tag) => (versionByTag.get(tag) ?? 0) <= since);
-  }
-
-  function store({ url, isUnbounded }: CacheKey, page: CachedPage): void {
-    (isUnbounded ? unbounded : bounded).set(url, page);
-    for (const tag of page.tags) {
-      const urls = urlsByTag.get(tag) ?? new Set();
-      urls.add(url);
-      urlsByTag.set(tag, urls);
-    }
-  }
-
-  async function renderAndStore(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const since = version;
-    renderingCount += 1;
+  function renderAndStore(key: CacheKey, render: Render): Promise<CachedPage> {
     renders += 1;
-    try {
+    return changes.track(async (isFresh) => {
       const page = await render();
-      if (isEnabled && page.status === 200 && page.tags.size > 0 && isFresh(page, since)) store(key, page);
+      if (isEnabled && page.status === 200 && page.tags.size > 0 && isFresh(page.tags)) pages.set(key, page);
       return page;
-    } finally {
-      renderingCount -= 1;
-      if (renderingCount === 0) versionByTag.clear();
-    }
+    });
   }
 
-  function start(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const { url } = key;
-    const rendering: Rendering = { version, page: renderAndStore(key, render) };
-    renderings.set(url, rendering);
-    const end = () => {
-      // The next rendering replaces this one when it starts. Until then callers can still join this one.
-      if (rendering.next === undefined) renderings.delete(url);
-    };
-    rendering.page.then(end, end);
-    return rendering.page;
-  }
-
-  function find(url: string): CachedPage | undefined {
-    return bounded.get(url) ?? unbounded.get(url);
-  }
-
-  function get(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const cached = find(key.url);
+  function get(key: CacheKey, render: Render): Promise<CachedPage> {
+    const cached = pages.find(key.url);
     if (cached !== undefined) {
       hits += 1;
       return Promise.resolve(cached);
     }
-    const rendering = renderings.get(key.url);
-    if (rendering === undefined) return start(key, render);
-    if (rendering.version === version) return rendering.page;
+    const rendering = renderings.find(key.url);
+    if (rendering === undefined) return renderings.start(key.url, () => renderAndStore(key, render));
+    if (rendering.version === changes.version) return rendering.page;
     // Data changed since it began. Its tags, and so whether it is stale, are known only when it ends.
     // `get` then finds it in the cache, or renders again.
     const again = () => get(key, render);
     return rendering.page.then(again, again);
   }
 
-  function refresh(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const rendering = renderings.get(key.url);
-    const startNow = () => start(key, render);
-    return rendering === undefined
-      ? startNow()
-      : (rendering.next ??= rendering.page.then(startNow, startNow));
-  }
-
   return {
-    find,
+    find: pages.find,
     countHit() {
       hits += 1;
     },
     get,
-    refresh,
+    refresh: (key, render) => renderings.startNext(key.url, () => renderAndStore(key, render)),
     invalidate(tag) {
       invalidations += 1;
-      if (tag === EVERYTHING_TAG || versionByTag.size >= MAX_TRACKED_TAG_COUNT) {
+      if (tag === EVERYTHING_TAG || changes.isFull) {
         dropAll();
         return;
       }
-      version += 1;
-      if (renderingCount > 0) versionByTag.set(tag, version);
-      for (const url of urlsByTag.get(tag) ?? []) {
-        bounded.delete(url);
-        unbounded.delete(url);
-      }
+      changes.recordChange(tag);
+      pages.deleteTagged(tag);
     },
     enable() {
       dropAll();
@@ -172,14 +102,37 @@ export function createPageCache(capacityBytes: typeof CAPACITY_BYTES = CAPACITY_
       dropAll();
     },
     get stats() {
-      return {
-        pages: bounded.size + unbounded.size,
-        bytes: bounded.bytes + unbounded.bytes,
-        hits,
-        renders,
-        invalidations,
-        isEnabled,
-      };
+      return { pages: pages.size, bytes: pages.bytes, hits, renders, invalidations, isEnabled };
+    },
+  };
+}
+
+/** A running rendering. `version` is the number of changes when it began; `next` starts when this one ends. */
+type Rendering = { readonly version: number; readonly page: Promise<CachedPage>; next?: Promise<CachedPage> };
+
+/** Creates the list of running renderings: at most one for each URL. */
+function createRenderings(changes: Pick<ChangeTracker, 'version'>) {
+  const renderingByUrl = new Map<string, Rendering>();
+
+  function start(url: string, render: Render): Promise<CachedPage> {
+    const rendering: Rendering = { version: changes.version, page: render() };
+    renderingByUrl.set(url, rendering);
+    const end = () => {
+      // The next rendering replaces this one when it starts. Until then callers can still join this one.
+      if (rendering.next === undefined) renderingByUrl.delete(url);
+    };
+    rendering.page.then(end, end);
+    return rendering.page;
+  }
+
+  return {
+    find: (url: string) => renderingByUrl.get(url),
+    start,
+    /** Starts a rendering when the running one ends. All callers that wait for it share it. */
+    startNext(url: string, render: Render): Promise<CachedPage> {
+      const running = renderingByUrl.get(url);
+      const startNow = () => start(url, render);
+      return running === undefined ? startNow() : (running.next ??= running.page.then(startNow, startNow));
     },
   };
 }

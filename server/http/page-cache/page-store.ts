@@ -1,0 +1,59 @@
+import type { CacheKey } from './cache-key.ts';
+import { createLruStore } from './lru-store.ts';
+import type { CachedPage } from './representation.ts';
+
+/** Cached pages by URL, with an index by cache tag. */
+export type PageStore = {
+  find(url: string): CachedPage | undefined;
+  set(key: CacheKey, page: CachedPage): void;
+  /** Deletes every page with this tag. */
+  deleteTagged(tag: string): void;
+  clear(): void;
+  readonly size: number;
+  readonly bytes: number;
+};
+
+/** Memory for pages that the shop links to (bounded), and for those whose URLs clients can invent (unbounded). */
+export type CapacityBytes = { readonly bounded: number; readonly unbounded: number };
+
+/** Creates an empty store. Invented URLs evict each other only, not the pages that the shop links to. */
+export function createPageStore(capacityBytes: CapacityBytes): PageStore {
+  const urlsByTag = new Map<string, Set<string>>();
+  const onRemove = (url: string, page: CachedPage) => {
+    for (const tag of page.tags) {
+      const urls = urlsByTag.get(tag);
+      urls?.delete(url);
+      if (urls?.size === 0) urlsByTag.delete(tag);
+    }
+  };
+  const bounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.bounded, onRemove });
+  const unbounded = createLruStore<CachedPage>({ maxBytes: capacityBytes.unbounded, onRemove });
+
+  return {
+    find: (url) => bounded.get(url) ?? unbounded.get(url),
+    set({ url, isUnbounded }, page) {
+      (isUnbounded ? unbounded : bounded).set(url, page);
+      for (const tag of page.tags) {
+        const urls = urlsByTag.get(tag) ?? new Set();
+        urls.add(url);
+        urlsByTag.set(tag, urls);
+      }
+    },
+    deleteTagged(tag) {
+      for (const url of urlsByTag.get(tag) ?? []) {
+        bounded.delete(url);
+        unbounded.delete(url);
+      }
+    },
+    clear() {
+      bounded.clear();
+      unbounded.clear();
+    },
+    get size() {
+      return bounded.size + unbounded.size;
+    },
+    get bytes() {
+      return bounded.bytes + unbounded.bytes;
+    },
+  };
+}

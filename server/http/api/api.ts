@@ -10,7 +10,7 @@ import { API_BASE, routes, type CallName } from '#contract/routes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { fail } from '#domain/result.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
-import { handleWebhook, webhookPath } from '../orders/webhook.ts';
+import { handleWebhook, webhookPath } from '../orders/payment-webhook.ts';
 import type { RecentWriters } from '../page-cache/recent-writers.ts';
 import { NOTHING_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
 import { checkLimits } from '../rate-limits/check-limits.ts';

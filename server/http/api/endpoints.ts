@@ -25,7 +25,7 @@ import {
   listProductsEndpoint,
   readProductEndpoint,
 } from '../catalog/products.ts';
-import { readJobsEndpoint } from '../operations/jobs.ts';
+import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
   createPaymentIntentEndpoint,

@@ -1,5 +1,5 @@
 import { API_BASE, routes } from '#contract/routes.ts';
-import { WEBHOOK_PATH } from '../orders/webhook.ts';
+import { WEBHOOK_PATH } from '../orders/payment-webhook.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 
 /** Paths that are neither pages nor calls. */

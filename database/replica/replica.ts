@@ -53,7 +53,7 @@ export function createReplica({
   });
   ignoreErrorsInUse(pool);
   const freshness = createReplicaFreshness({ now });
-  const watch = watchReplica({ check: () => withClient(freshness.check), onChange });
+  const watch = watchReplica({ check: () => withClient(pool, freshness.check), onChange });
   pool.on('error', (error) => watch.report({ reason: 'it does not answer', error }));
   let reads = 0;
 
@@ -65,21 +65,8 @@ export function createReplica({
     return primary.query(...statement);
   };
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await work(client);
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
   function queryIfFresh(statement: Parameters<Query>): Promise<pg.QueryResult | undefined> {
-    return withClient(async (client) => {
+    return withClient(pool, async (client) => {
       if (!(await freshness.isFresh(client))) return undefined;
       const result = await observeQueries(client, observe)(...statement);
       reads += 1;
@@ -87,10 +74,8 @@ export function createReplica({
     });
   }
 
-  /** An error response proves that the server is up, unless it is shutting down (codes 57P…). */
-  function reportFailure(error: Error & { severity?: string; code?: string }): undefined {
-    const isUp = error.severity !== undefined && error.code?.startsWith('57P') !== true;
-    if (!isUp) watch.report({ reason: 'it does not answer', error });
+  function reportFailure(error: ReplicaError): undefined {
+    if (!provesServerUp(error)) watch.report({ reason: 'it does not answer', error });
   }
 
   return {
@@ -110,4 +95,25 @@ export function createReplica({
       await pool.end();
     },
   };
+}
+
+type ReplicaError = Error & { severity?: string; code?: string };
+
+/** Whether an error is a response of a server that is not shutting down (codes 57P…). */
+function provesServerUp({ severity, code }: ReplicaError): boolean {
+  return severity !== undefined && code?.startsWith('57P') !== true;
+}
+
+/** Runs work on a connection of the pool. Closes the connection when the work fails. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

@@ -54,7 +54,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
     if (!context.res.headers.has(CSP_HEADER)) context.res.headers.set(CSP_HEADER, NOTHING_POLICY);
   });
   app.use(
-    requireSameOrigin(deps.publicUrl, ({ req, env }: Context<{ Bindings: RequestContext }>) =>
+    requireSameOrigin(deps.publicUrl, ({ req, env }: ApiContext) =>
       deps.log.warn(
         { event: 'malicious_cors', method: req.method, request: env?.request },
         'cross-origin request rejected',
@@ -62,26 +62,8 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
     ),
   );
   app.use(limitBody(MAX_BODY_BYTES));
-  app.onError((error, context) => {
-    const { method } = context.req;
-    const request = context.env?.request;
-    const incoming = context.env?.incoming;
-    if (incoming?.destroyed === true && incoming.complete === false) {
-      deps.log.debug({ method, path: routePath(context), request }, 'client aborted the upload');
-      // The connection is closed, so no client receives this response.
-      return new Response(null, { status: 400 });
-    }
-    const about = { message: 'call failed', method, path: routePath(context), request };
-    return problemResponse(reportFailure(deps.log, error, about));
-  });
-
-  const document = createOpenApiDocument({ publicUrl: deps.publicUrl });
-  app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
-  app.get(`${API_BASE}/docs`, async (context) => {
-    const page = String(await apiDocsPage(document));
-    return context.html(page, 200, { [CSP_HEADER]: plainPagePolicy(page) });
-  });
-
+  app.onError((error, context) => respondToError(deps.log, error, context));
+  serveDocs(app, deps.publicUrl);
   for (const name of Object.keys(routes) as CallName[]) {
     const { method, path } = routes[name];
     const endpoint = endpoints[name] as unknown as Endpoint<CallName>;
@@ -93,6 +75,31 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   rejectOtherMethods(app, deps.payments);
   app.all(`${API_BASE}/*`, () => problemResponse('not_found'));
   return app;
+}
+
+type ApiContext = Context<{ Bindings: RequestContext }>;
+
+function respondToError(log: Logger, error: Error, context: ApiContext): Response {
+  const { method } = context.req;
+  const request = context.env?.request;
+  const incoming = context.env?.incoming;
+  if (incoming?.destroyed === true && incoming.complete === false) {
+    log.debug({ method, path: routePath(context), request }, 'client aborted the upload');
+    // The connection is closed, so no client receives this response.
+    return new Response(null, { status: 400 });
+  }
+  const about = { message: 'call failed', method, path: routePath(context), request };
+  return problemResponse(reportFailure(log, error, about));
+}
+
+/** Serves the OpenAPI document, as JSON and as a page. */
+function serveDocs(app: Hono<{ Bindings: RequestContext }>, publicUrl: string): void {
+  const document = createOpenApiDocument({ publicUrl });
+  app.get(`${API_BASE}/openapi.json`, () => jsonResponse(document, { cache: 'no-cache' }));
+  app.get(`${API_BASE}/docs`, async (context) => {
+    const page = String(await apiDocsPage(document));
+    return context.html(page, 200, { [CSP_HEADER]: plainPagePolicy(page) });
+  });
 }
 
 /** Adds a 405 response for every known path. Call it after the calls are registered: the first matching route handles a request. */

@@ -58,22 +58,16 @@ export function createPages({
       // The marker of a recent writer identifies nobody.
       return recentWriterPair(cookies);
     };
-    const calls = createClient({
+    const client = createLoaderClient({
       origin: url.origin,
-      fetch: (call) => {
-        const sent = cookieForCalls();
-        if (sent !== null) call.headers.set('cookie', sent);
-        const context = {
-          isFromLoader: true,
-          ...(cacheRender && { cacheRender }),
-          ...(id !== undefined && { request: id }),
-        };
-        return callApi(call, context);
+      callApi,
+      cookieForCalls,
+      context: {
+        isFromLoader: true,
+        ...(cacheRender && { cacheRender }),
+        ...(id !== undefined && { request: id }),
       },
     });
-    // The access check and all loaders share one read of the session.
-    let session: ReturnType<Client['readSession']> | undefined;
-    const client: Client = { ...calls, readSession: () => (session ??= calls.readSession()) };
     const { entry } = typeof build === 'function' ? await build() : build;
     const { provide } = entry.module as unknown as EntryModule;
     const accessRedirect: AccessRedirect = async (page) => {
@@ -91,6 +85,31 @@ export function createPages({
       isDevelopment: mode === 'development',
     });
   };
+}
+
+/** Creates the client of a page's loaders, which calls the API in this process. */
+function createLoaderClient({
+  origin,
+  callApi,
+  cookieForCalls,
+  context,
+}: {
+  origin: string;
+  callApi: PageCalls;
+  cookieForCalls: () => string | null;
+  context: RequestContext;
+}): Client {
+  const calls = createClient({
+    origin,
+    fetch: (call) => {
+      const cookie = cookieForCalls();
+      if (cookie !== null) call.headers.set('cookie', cookie);
+      return callApi(call, context);
+    },
+  });
+  // The access check and all loaders share one read of the session.
+  let session: ReturnType<Client['readSession']> | undefined;
+  return { ...calls, readSession: () => (session ??= calls.readSession()) };
 }
 
 /** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading the body causes no delay. */

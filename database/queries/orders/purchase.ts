@@ -33,53 +33,13 @@ export async function findPurchase(
     since,
   }: { userId: string; productId: string; idempotencyKey: string; since: Date },
 ): Promise<Purchase | undefined> {
-  const mine = eq(order.userId, userId);
-  const ofProduct = and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId));
-  const sentBefore = tx
-    .select({ id: order.id })
-    .from(order)
-    .where(and(mine, eq(order.idempotencyKey, idempotencyKey)));
-  const waiting = tx
-    .select({ id: order.id })
-    .from(order)
-    .innerJoin(orderLine, ofProduct)
-    .where(and(mine, eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, idempotencyKey)));
-  const unacknowledged = tx
-    .select({ reference: order.providerPaymentId })
-    .from(order)
-    .innerJoin(orderLine, ofProduct)
-    .where(
-      and(
-        mine,
-        eq(order.paymentMethod, 'card'),
-        eq(order.state, 'paid'),
-        isNull(order.acknowledgedAt),
-        gte(order.createdAt, since),
-      ),
-    )
-    .limit(1);
-  const cash = sql`${order.state} = 'placed'`;
-  const unpaid = sql`${order.state} = 'awaiting_payment'`;
-  const open = tx
-    .select({
-      cashOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${cash}))::int`.as('cash_orders'),
-      unpaidCardOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${unpaid}))::int`.as(
-        'unpaid_card_orders',
-      ),
-      unpaidCardPieces: sql<number>`coalesce(sum(${orderLine.quantity}) FILTER (WHERE ${unpaid}), 0)::int`.as(
-        'unpaid_card_pieces',
-      ),
-    })
-    .from(order)
-    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
-    .where(and(mine, inArray(order.state, ['placed', 'awaiting_payment'])))
-    .as('open_orders');
+  const open = selectOpenOrders(tx, userId);
   const [row] = await tx
     .select({
       ...productColumns,
-      isSentBefore: sql<boolean>`EXISTS (${sentBefore})`,
-      hasWaiting: sql<boolean>`EXISTS (${waiting})`,
-      unacknowledgedPayment: sql<string | null>`(${unacknowledged})`,
+      isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { userId, idempotencyKey })})`,
+      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productId, idempotencyKey })})`,
+      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productId, since })})`,
       isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
       cashOrders: open.cashOrders,
       unpaidCardOrders: open.unpaidCardOrders,
@@ -94,6 +54,74 @@ export async function findPurchase(
   const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
   const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
   return { product: found, isSentBefore, hasWaiting, unacknowledgedPayment, open: openOrders };
+}
+
+type OfCustomer = { readonly userId: string };
+type OfProduct = OfCustomer & { readonly productId: string };
+type OfKey = OfCustomer & { readonly idempotencyKey: string };
+
+function selectOrderOfKey(tx: Queryable, { userId, idempotencyKey }: OfKey) {
+  return tx
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
+}
+
+/** Selects the customer's unpaid card orders of a product, except the one with the key. */
+function selectWaitingOrders(tx: Queryable, { userId, productId, idempotencyKey }: OfProduct & OfKey) {
+  return tx
+    .select({ id: order.id })
+    .from(order)
+    .innerJoin(orderLine, hasProduct(productId))
+    .where(
+      and(
+        eq(order.userId, userId),
+        eq(order.state, 'awaiting_payment'),
+        ne(order.idempotencyKey, idempotencyKey),
+      ),
+    );
+}
+
+/** Selects the id of one `unacknowledgedPayment`. */
+function selectUnacknowledged(tx: Queryable, { userId, productId, since }: OfProduct & { since: Date }) {
+  return tx
+    .select({ reference: order.providerPaymentId })
+    .from(order)
+    .innerJoin(orderLine, hasProduct(productId))
+    .where(
+      and(
+        eq(order.userId, userId),
+        eq(order.paymentMethod, 'card'),
+        eq(order.state, 'paid'),
+        isNull(order.acknowledgedAt),
+        gte(order.createdAt, since),
+      ),
+    )
+    .limit(1);
+}
+
+function hasProduct(productId: string) {
+  return and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId));
+}
+
+/** Counts the customer's open orders, in one row. */
+function selectOpenOrders(tx: Queryable, userId: string) {
+  const cash = sql`${order.state} = 'placed'`;
+  const unpaid = sql`${order.state} = 'awaiting_payment'`;
+  return tx
+    .select({
+      cashOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${cash}))::int`.as('cash_orders'),
+      unpaidCardOrders: sql<number>`(count(DISTINCT ${order.id}) FILTER (WHERE ${unpaid}))::int`.as(
+        'unpaid_card_orders',
+      ),
+      unpaidCardPieces: sql<number>`coalesce(sum(${orderLine.quantity}) FILTER (WHERE ${unpaid}), 0)::int`.as(
+        'unpaid_card_pieces',
+      ),
+    })
+    .from(order)
+    .innerJoin(orderLine, eq(orderLine.orderId, order.id))
+    .where(and(eq(order.userId, userId), inArray(order.state, ['placed', 'awaiting_payment'])))
+    .as('open_orders');
 }
 
 /**

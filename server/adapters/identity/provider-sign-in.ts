@@ -35,16 +35,9 @@ export function createProviderSignIn({
 }: ProviderSignInOptions): Pick<IdentityPort, 'beginProviderSignIn' | 'finishProviderSignIn'> {
   const deps = { db: database.db, clock };
   const home = new URL(publicUrl).origin;
-  const isSecure = home.startsWith('https:');
-  const cookieName = `${isSecure ? '__Host-' : ''}osier.sign_in`;
+  const cookie = createAttemptCookie({ isSecure: home.startsWith('https:') });
   const orElse = isOnlyMethod ? '' : ', or sign in another way';
   const find = (id: string) => providers.find((provider) => provider.id === id);
-
-  /** Builds the cookie that binds the attempt to this browser. */
-  function cookie(value: string, seconds: number): string {
-    const secure = isSecure ? '; Secure' : '';
-    return `${cookieName}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
-  }
 
   function originOf(headers: Headers): string | undefined {
     const origin = headers.get('origin') ?? home;
@@ -69,14 +62,14 @@ export function createProviderSignIn({
         redirectUri: origin + REDIRECT_PATH + id,
       });
       if (!signInUrl.ok) return refusal(signInUrl.error.code, { provider, orElse });
-      return ok({ url: signInUrl.value, state, cookies: [cookie(cookieValue, ATTEMPT_SECONDS)] });
+      return ok({ url: signInUrl.value, state, cookies: [cookie.write(cookieValue, ATTEMPT_SECONDS)] });
     },
 
     async finishProviderSignIn({ provider: id, query }, headers) {
       const provider = find(id);
       if (provider === undefined) return fail({ code: 'provider_unknown' });
       const response = new URLSearchParams(query);
-      const cookieValue = readCookie(headers, cookieName);
+      const cookieValue = cookie.read(headers);
       const state = response.get('state');
       const attempt =
         state !== null && cookieValue !== undefined && (await consumeAttempt(deps, { state, cookieValue }));
@@ -94,7 +87,7 @@ export function createProviderSignIn({
       );
       if (!entered.ok) return entered;
       const { userId, credentialsVersion, email, isNew } = entered.value;
-      const cookies = [...(await startSession({ userId, credentialsVersion }, headers)), cookie('', 0)];
+      const cookies = [...(await startSession({ userId, credentialsVersion }, headers)), cookie.clear];
       return ok({ email, isNew, from: attempt.from, cookies });
     },
   };
@@ -112,7 +105,17 @@ function refusal(
   return fail({ code, detail: details[code] });
 }
 
-function readCookie(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get('cookie') ?? '').split(/; */);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+/** Creates the cookie that binds an attempt to the browser that began it. */
+function createAttemptCookie({ isSecure }: { isSecure: boolean }) {
+  const name = `${isSecure ? '__Host-' : ''}osier.sign_in`;
+  const write = (value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return {
+    write,
+    clear: write('', 0),
+    read(headers: Headers): string | undefined {
+      const pairs = (headers.get('cookie') ?? '').split(/; */);
+      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    },
+  };
 }

@@ -78,7 +78,7 @@ export function createPageCache(capacityBytes = CAPACITY_BYTES): PageCache {
   }
 
   return {
-    find: pages.find,
+    find: (url) => pages.find(url),
     countHit() {
       hits += 1;
     },

@@ -16,6 +16,7 @@ import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -116,18 +117,28 @@ async function tryToPlace(
       if (limit) return fail(orderLimited(limit));
 
       const provider = isCard ? payments.current.id : null;
-      const { row, line } = createOrder(ordering, { id: clock.newId(), at, product, price, provider });
-      const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-      const written = await insertOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
-      if (written === 'written') return ok({ ...row, lines: [line] });
-      if (written === 'account_gone') return fail({ code: 'sign_in_required' });
-      if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
-      // Another customer may have bought the product since it was read.
-      const now = await findProduct(tx, product.id);
-      return fail(stockExceeded(now?.stock ?? 0));
+      const order = createOrder(ordering, { id: clock.newId(), at, product, price, provider });
+      return insertPlaced(tx, { order, clock });
     },
     { lock },
   );
+}
+
+/** Inserts an order with its stock, and the confirmation of a cash order. Fails if another transaction was faster. */
+async function insertPlaced(
+  tx: Queryable,
+  { order: { row, line }, clock }: { order: ReturnType<typeof createOrder>; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const { userId, idempotencyKey, requestDigest } = row;
+  const isCard = row.paymentMethod === 'card';
+  const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
+  const written = await insertOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
+  if (written === 'written') return ok({ ...row, lines: [line] });
+  if (written === 'account_gone') return fail({ code: 'sign_in_required' });
+  if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+  // Another customer may have bought the product since it was read.
+  const now = await findProduct(tx, line.productId);
+  return fail(stockExceeded(now?.stock ?? 0));
 }
 
 function createOrder(

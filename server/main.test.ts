@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  childOf,
-  expectAnswersAfterTerm,
+  findChildPid,
+  expectResponsesAfterTerm,
   open,
   SHOP_TEST_TIMEOUT_MS,
   createTestShops,
@@ -92,7 +92,7 @@ test(
     const next = start({ SHUTDOWN_DELAY: '60' });
     const address = await open(next);
     expect(await pidIn('postgres/cluster/postmaster.pid')).toBe(left);
-    await expectAnswersAfterTerm(next, address);
+    await expectResponsesAfterTerm(next, address);
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
   },
 );
@@ -109,7 +109,7 @@ test(
     const known = await Promise.all([fetch(cards), fetch(mailbox)]);
     expect(known.map(({ ok }) => ok)).toEqual([false, true]);
     for (const folder of ['card-provider', 'mailbox', 'account-chooser']) {
-      process.kill(await childOf(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
+      process.kill(await findChildPid(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
     }
     const back = () => shop.output().split('died and was restarted').length - 1;
     await vi.waitUntil(() => back() === 3, { interval: 20, timeout: SHOP_TEST_TIMEOUT_MS });

@@ -24,7 +24,7 @@ import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { externalSources } from './http/pages/content-policy.ts';
 import { createPages } from './http/pages/pages.ts';
-import { proxyList } from './http/rate-limits/client-address.ts';
+import { parseTrustedProxies } from './http/rate-limits/client-address.ts';
 import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './ports/clock.ts';
@@ -184,7 +184,7 @@ export function wire({
     payments,
     paymentSettings: { publishableKey, scriptUrl },
     orderLimits,
-    limits: limits && { secret: sessionSecret, proxies: proxyList(limits.trustedProxies) },
+    limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     folders: {
       client: pageSource.clientFolder,
       pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import {
-  expectAnswersAfterTerm,
+  expectResponsesAfterTerm,
   open,
   SHOP_TEST_TIMEOUT_MS,
   createTestShops,
@@ -62,7 +62,7 @@ test(
     expect(metrics).toMatch(/^nodejs_eventloop_delay_p99_seconds\{worker="2"\} 0\.\d+$/m);
     const all = await workersOf(shop);
     expect(all).toContain(second);
-    await expectAnswersAfterTerm(shop, address);
+    await expectResponsesAfterTerm(shop, address);
     expect([first, ...all].filter((pid) => !isGone(pid))).toEqual([]);
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
   },

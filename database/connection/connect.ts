@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isWritable } from './check-writable.ts';
 import { PooledClient } from './client.ts';
-import { DROPPED, guardConnections } from './guard-connections.ts';
+import { DROPPED_MESSAGE, guardConnections } from './guard-connections.ts';
 import { observeQueries, type Observe, type Query } from './observe-queries.ts';
 
 /** The database outside of a transaction, or one transaction. Code inside a transaction uses the transaction alone. */
@@ -72,7 +72,7 @@ export function connect(
     idle_in_transaction_session_timeout: 15_000,
   });
   pool.on('error', (error) => {
-    if (error.message !== DROPPED) onError?.(error);
+    if (error.message !== DROPPED_MESSAGE) onError?.(error);
   });
   ignoreErrorsInUse(pool);
   const guard = guardConnections(pool, url);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DISK_FULL, isServerError, READ_ONLY } from '../errors/database-errors.ts';
+import { DISK_FULL_SQLSTATE, isServerError, READ_ONLY_SQLSTATE } from '../errors/database-errors.ts';
 import { CONNECTION_LIMITS, endClient } from './client.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -11,7 +11,7 @@ const SUSPECT_AFTER_COUNT = 2;
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** The error message of a connection that the guard dropped. */
-export const DROPPED = 'Connection terminated because it is unusable';
+export const DROPPED_MESSAGE = 'Connection terminated because it is unusable';
 
 /** Drops useless connections of a pool. */
 export type ConnectionGuard = {
@@ -46,7 +46,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
 
   const destroy = (client: pg.PoolClient) => {
     // On this event the pool removes an idle connection at once. Closing alone takes a moment in which it could be handed out.
-    client.emit('error', new Error(DROPPED));
+    client.emit('error', new Error(DROPPED_MESSAGE));
     client.connection.stream.destroy();
   };
   const renew = () => {
@@ -63,8 +63,8 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
     // Without this, a busy connection becomes suspect when each check finds another of its statements running.
     client.connection.on('readyForQuery', () => (entry.waitingCount = 0));
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === DISK_FULL) isDiskFull = true;
-      if (code === READ_ONLY) renew();
+      if (code === DISK_FULL_SQLSTATE) isDiskFull = true;
+      if (code === READ_ONLY_SQLSTATE) renew();
     });
   });
   pool.on('acquire', (client) => Object.assign(open.get(client) ?? {}, { isInUse: true }));

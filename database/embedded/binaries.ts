@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { EmbeddedError } from './embedded-error.ts';
-import { runAs, self } from './identity.ts';
+import { runAs, currentUser } from './process-identity.ts';
 
 /** PostgreSQL's programs with their libraries: the `native` folder of a platform package, or a copy of it. */
 export type Binaries = { readonly root: string; readonly version: string };
 
-export function program(binaries: Binaries, name: 'initdb' | 'postgres'): string {
+export function programPath(binaries: Binaries, name: 'initdb' | 'postgres'): string {
   return join(binaries.root, 'bin', name);
 }
 
@@ -64,7 +64,7 @@ export async function copyBinaries(binaries: Binaries, base: string): Promise<Bi
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true });
     await cp(binaries.root, partial, { recursive: true, verbatimSymlinks: true });
-    await runAs(self, 'chmod', ['-R', 'u+rwX,go+rX,go-w', partial]);
+    await runAs(currentUser, 'chmod', ['-R', 'u+rwX,go+rX,go-w', partial]);
     await rename(partial, root).catch(() => rm(partial, { recursive: true, force: true }));
   }
   return { root, version: binaries.version };

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { program } from './binaries.ts';
+import { programPath } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { diskFull, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
+import { diskFullError, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
 import { withLock } from './file-lock.ts';
-import { runAs } from './identity.ts';
 import type { Installation } from './installation.ts';
+import { runAs } from './process-identity.ts';
 
 /**
  * Creates the cluster if there is none. initdb writes to a folder that is renamed at the end, so that a killed initdb leaves no folder that
@@ -23,7 +23,7 @@ export async function createCluster(
 
   await ensurePassword(installation);
   const initdb = [
-    program(binaries, 'initdb'),
+    programPath(binaries, 'initdb'),
     '--username=postgres',
     `--pwfile=${folder.passwordFile}`,
     '--auth=scram-sha-256',
@@ -41,7 +41,7 @@ export async function createCluster(
   );
   const outcome = await runAs(identity, command.file, command.args);
   if (outcome.code === 0) return ok(undefined);
-  if (NO_SPACE.test(outcome.output)) return fail(diskFull(folder.root));
+  if (NO_SPACE.test(outcome.output)) return fail(diskFullError(folder.root));
   const reason = outcome.output.split('\n').findLast((line) => /error|fatal|denied|flock/i.test(line));
   return fail({
     code: 'failed',

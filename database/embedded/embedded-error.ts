@@ -15,7 +15,7 @@ export type EmbeddedError = {
 /** What PostgreSQL and its programs print when a write finds no space, or too little for a whole page. */
 export const NO_SPACE = /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/;
 
-export function diskFull(root: string): EmbeddedError {
+export function diskFullError(root: string): EmbeddedError {
   return {
     code: 'disk_full',
     message: `PostgreSQL cannot start because the disk of ${root} is full: free some space and start the shop again.`,

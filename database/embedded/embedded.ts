@@ -1,11 +1,11 @@
 import { escapeLiteral } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { DISK_FULL } from '../errors/database-errors.ts';
+import { DISK_FULL_SQLSTATE } from '../errors/database-errors.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, readPassword } from './cluster.ts';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
-import { diskFull, type EmbeddedError } from './embedded-error.ts';
+import { diskFullError, type EmbeddedError } from './embedded-error.ts';
 import { chooseInstallation } from './installation.ts';
 import { launch } from './launch.ts';
 import { poll } from './poll.ts';
@@ -90,7 +90,7 @@ async function start(options: EmbeddedOptions): Promise<Result<EmbeddedPostgres,
     state = locked.error === 'disk_full' ? 'disk_full' : await progress.check();
     if (state === 'disk_full' && !adopted) await stopPostmaster(postmaster);
   } while (state === 'moving');
-  if (state === 'disk_full') return fail(diskFull(folder.root));
+  if (state === 'disk_full') return fail(diskFullError(folder.root));
   return fail({
     code: 'failed',
     message: `PostgreSQL in ${folder.root} did not get ready (log: ${folder.log}).`,
@@ -173,9 +173,9 @@ async function openShopDatabase({
     await lock.release();
     if (!adopted) await stopPostmaster(postmaster);
     const isFull =
-      (error as { code?: string }).code === DISK_FULL || (await progress.check()) === 'disk_full';
+      (error as { code?: string }).code === DISK_FULL_SQLSTATE || (await progress.check()) === 'disk_full';
     if (!isFull) throw error;
-    return fail(diskFull(folder.root));
+    return fail(diskFullError(folder.root));
   }
   return ok(serve(server));
 }

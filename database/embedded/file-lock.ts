@@ -1,4 +1,4 @@
-import { runAs, type Identity } from './identity.ts';
+import { runAs, type ProcessIdentity } from './process-identity.ts';
 
 /** Exit code of `flock` when the lock was not free in time. */
 export const LOCK_TIMEOUT_CODE = 75;
@@ -11,7 +11,7 @@ export type LockedCommand = { readonly file: string; readonly args: readonly str
  * PostgreSQL's own `postmaster.pid`.
  */
 export async function withLock(
-  options: { readonly lock: string; readonly identity: Identity; readonly seconds: number },
+  options: { readonly lock: string; readonly identity: ProcessIdentity; readonly seconds: number },
   program: LockedCommand,
 ): Promise<LockedCommand> {
   const { lock, identity } = options;

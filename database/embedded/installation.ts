@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { copyBinaries, program, type Binaries } from './binaries.ts';
+import { copyBinaries, programPath, type Binaries } from './binaries.ts';
 import { dataFolderAt, type DataFolder } from './data-folder.ts';
 import type { EmbeddedError } from './embedded-error.ts';
 import { withLock } from './file-lock.ts';
-import { runAs, self, type Identity } from './identity.ts';
 import { findOrdinaryUser } from './ordinary-user.ts';
+import { runAs, currentUser, type ProcessIdentity } from './process-identity.ts';
 
 /** The user, the programs and the files of the shop's PostgreSQL. */
 export type Installation = {
-  readonly identity: Identity;
+  readonly identity: ProcessIdentity;
   readonly binaries: Binaries;
   readonly folder: DataFolder;
 };
@@ -35,7 +35,7 @@ export async function chooseInstallation(wanted: {
   const owner = (await stat(folder.cluster).catch(() => undefined))?.uid;
   const uid = process.getuid?.();
   if (uid !== 0) {
-    if (owner === undefined || owner === uid) return ok({ identity: self, binaries, folder });
+    if (owner === undefined || owner === uid) return ok({ identity: currentUser, binaries, folder });
     return fail({
       code: 'unusable_folder',
       message: `The database in ${folder.root} belongs to another user (id ${owner}): start the shop as that user.`,
@@ -50,14 +50,14 @@ export async function chooseInstallation(wanted: {
     });
   }
   if (wanted.namespaces && (owner === undefined || owner === 0)) {
-    const identity: Identity = { kind: 'namespace', ...user };
+    const identity: ProcessIdentity = { kind: 'namespace', ...user };
     if (await canRun(identity, binaries)) return ok({ identity, binaries, folder });
   }
   return installForUser({ kind: 'user', ...user }, { folder, binaries, passable: wanted.passable });
 }
 
 async function installForUser(
-  identity: Identity & { readonly kind: 'user' },
+  identity: ProcessIdentity & { readonly kind: 'user' },
   from: {
     readonly folder: DataFolder;
     readonly binaries: Binaries;
@@ -88,17 +88,17 @@ async function installForUser(
   }
   // chown -R changes the folder itself last, so an interrupted one is noticed here and repeated.
   if ((await stat(folder.root)).uid !== identity.uid) {
-    await runAs(self, 'chown', ['-R', `${identity.uid}:${identity.gid}`, folder.root]);
+    await runAs(currentUser, 'chown', ['-R', `${identity.uid}:${identity.gid}`, folder.root]);
   }
   return ok({ identity, binaries, folder });
 }
 
 /** Whether `initdb --show` succeeds. It fails for root, for an id without a name, and for programs that the user can't reach. */
-async function canRun(identity: Identity, binaries: Binaries): Promise<boolean> {
-  return (await runAs(identity, program(binaries, 'initdb'), ['--show', '-D', '/nowhere'])).code === 0;
+async function canRun(identity: ProcessIdentity, binaries: Binaries): Promise<boolean> {
+  return (await runAs(identity, programPath(binaries, 'initdb'), ['--show', '-D', '/nowhere'])).code === 0;
 }
 
-async function canEnter(identity: Identity, folder: string): Promise<boolean> {
+async function canEnter(identity: ProcessIdentity, folder: string): Promise<boolean> {
   return (await runAs(identity, 'sh', ['-c', 'cd "$1"', 'sh', folder])).code === 0;
 }
 
@@ -115,10 +115,10 @@ async function move(folder: DataFolder, base: string): Promise<DataFolder | unde
   const moved = dataFolderAt(folder.path, join(base, `data-${randomUUID()}`));
   await mkdir(moved.root, { mode: 0o700 });
   const copy = await withLock(
-    { lock: folder.lock, identity: self, seconds: 3 },
+    { lock: folder.lock, identity: currentUser, seconds: 3 },
     { file: 'cp', args: ['-a', `${folder.root}/.`, moved.root] },
   );
-  if ((await runAs(self, copy.file, copy.args)).code !== 0) return undefined;
+  if ((await runAs(currentUser, copy.file, copy.args)).code !== 0) return undefined;
   await writeFile(join(folder.path, 'elsewhere'), `${moved.root}\n`);
   await rm(folder.cluster, { recursive: true, force: true });
   return moved;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { program } from './binaries.ts';
-import { diskFull, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
+import { programPath } from './binaries.ts';
+import { diskFullError, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
 import { LOCK_TIMEOUT_CODE, withLock } from './file-lock.ts';
 import { findFreePort } from './find-free-port.ts';
-import { commandAs } from './identity.ts';
 import type { Installation } from './installation.ts';
 import { poll } from './poll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
+import { commandAs } from './process-identity.ts';
 import type { StartupProgress } from './startup-progress.ts';
 
 /** `locked`: another server uses the folder. `raced`: another process took the port or the folder first; try again. */
@@ -63,7 +63,7 @@ export async function launch(
   );
   if (typeof outcome === 'object' && 'pid' in outcome) return ok(outcome);
   if (typeof outcome !== 'object') server.child.kill('SIGQUIT');
-  if (outcome === 'disk_full') return fail(diskFull(folder.root));
+  if (outcome === 'disk_full') return fail(diskFullError(folder.root));
   const output = (await readFile(folder.log)).subarray(log.start).toString().trim();
   return fail(describeFailure(outcome === 'silent' ? undefined : outcome?.code, { output, folder }));
 }
@@ -78,7 +78,7 @@ async function spawnServer(
     ...(options.durability === 'off' ? UNSAFE_SETTINGS : []),
   ];
   const postgres = [
-    program(binaries, 'postgres'),
+    programPath(binaries, 'postgres'),
     '-D',
     folder.cluster,
     ...settings.flatMap((setting) => ['-c', setting]),
@@ -108,7 +108,7 @@ function describeFailure(
 ): LaunchError {
   if (code === LOCK_TIMEOUT_CODE) return { code: 'locked' };
   if (/postmaster\.pid" already exists|Address already in use/.test(output)) return { code: 'raced' };
-  if (NO_SPACE.test(output)) return diskFull(folder.root);
+  if (NO_SPACE.test(output)) return diskFullError(folder.root);
   const reason = output.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line));
   return {
     code: 'failed',

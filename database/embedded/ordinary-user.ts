@@ -1,4 +1,4 @@
-import { runAs, self } from './identity.ts';
+import { runAs, currentUser } from './process-identity.ts';
 
 /** A user of this system by its ids. */
 export type User = { readonly uid: number; readonly gid: number };
@@ -17,6 +17,6 @@ export async function findOrdinaryUser(wanted?: number): Promise<User | undefine
 }
 
 async function readId(what: '-u' | '-g', name: string | number): Promise<number | undefined> {
-  const { code, output } = await runAs(self, 'id', [what, String(name)]);
+  const { code, output } = await runAs(currentUser, 'id', [what, String(name)]);
   return code === 0 && /^\d+$/.test(output) ? Number(output) : undefined;
 }

@@ -10,10 +10,10 @@ const TRANSIENT_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|.*connection timeout|Connection terminated.*|Client has encountered a connection error.*|Cannot use a pool after calling end on the pool)$/;
 
 /** SQLSTATE of a write that failed because the server is a standby or read-only. */
-export const READ_ONLY = '25006';
+export const READ_ONLY_SQLSTATE = '25006';
 
 /** SQLSTATE of a write that failed because the disk is full. */
-export const DISK_FULL = '53100';
+export const DISK_FULL_SQLSTATE = '53100';
 
 /**
  * Whether an error is a transient failure of the database. The statement did not run or was rolled back, except that a commit may have

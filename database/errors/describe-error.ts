@@ -1,4 +1,4 @@
-import { DISK_FULL } from './database-errors.ts';
+import { DISK_FULL_SQLSTATE } from './database-errors.ts';
 
 /** pg's messages for its own timeouts. Their `cause` says nothing about the server. */
 const TIMEOUT =
@@ -10,7 +10,7 @@ export function describeError(error: unknown): string {
   while (inner instanceof Error && inner.cause !== undefined && !TIMEOUT.test(inner.message))
     inner = inner.cause;
   if (inner instanceof AggregateError) inner = inner.errors[0];
-  if (inner instanceof Error && 'code' in inner && inner.code === DISK_FULL) {
+  if (inner instanceof Error && 'code' in inner && inner.code === DISK_FULL_SQLSTATE) {
     return 'its disk is full; free some space and try again';
   }
   const message = inner instanceof Error ? inner.message : String(inner);

@@ -19,8 +19,8 @@ import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { DISCOUNT_THRESHOLD_CENTS, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
 import { authUser } from './identity.ts';
-import { quoted } from './quoted.ts';
 import { inSample, PRODUCT_CHANCE, SAMPLES, SEARCH_TEXT } from './search-text.ts';
+import { sqlList } from './sql-list.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -74,8 +74,8 @@ export const product = pgTable(
     check('product_title_present', sql`length(${table.title}) BETWEEN 1 AND 200`),
     check('product_colour_length', sql`length(${table.colour}) BETWEEN 1 AND 80`),
     check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
-    check('product_department_known', sql.raw(`department IN (${quoted(DEPARTMENTS)})`)),
-    check('product_category_known', sql.raw(`category IN (${quoted(CATEGORIES)})`)),
+    check('product_department_known', sql.raw(`department IN (${sqlList(DEPARTMENTS)})`)),
+    check('product_category_known', sql.raw(`category IN (${sqlList(CATEGORIES)})`)),
     // 100,000 dollars: far above any garment, far below the overflow of 85 % of it.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** States of a dispute; `closed` cost nothing. */
 export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;
@@ -25,7 +25,7 @@ export const paymentDispute = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.provider] }),
-    check('payment_dispute_state_known', sql.raw(`state IN (${quoted(DISPUTE_STATES)})`)),
+    check('payment_dispute_state_known', sql.raw(`state IN (${sqlList(DISPUTE_STATES)})`)),
     check('payment_dispute_positive', sql`${table.cents} > 0`),
     index('payment_dispute_order').on(table.orderId),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** An account. Written by the identity adapter, the first start, and the erasure. */
 export const authUser = pgTable(
@@ -148,7 +148,7 @@ export const accountMail = pgTable(
     lastError: text(),
   },
   (table) => [
-    check('account_mail_kind_known', sql.raw(`kind IN (${quoted(ACCOUNT_MAIL_KINDS)})`)),
+    check('account_mail_kind_known', sql.raw(`kind IN (${sqlList(ACCOUNT_MAIL_KINDS)})`)),
     index('account_mail_due').on(table.dueAt),
   ],
 );

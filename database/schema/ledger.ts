@@ -4,7 +4,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { stockUnit } from './catalog.ts';
 import { order } from './orders.ts';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** Where stock is. Deliveries come from `supplier`; returned stock goes from `sold` to `available`. */
 export const STOCK_BUCKETS = ['supplier', 'available', 'held', 'sold'] as const;
@@ -47,8 +47,8 @@ export const stockMovement = pgTable(
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    check('stock_movement_from_known', sql.raw(`from_bucket IN (${quoted(STOCK_BUCKETS)})`)),
-    check('stock_movement_to_known', sql.raw(`to_bucket IN (${quoted(STOCK_BUCKETS)})`)),
+    check('stock_movement_from_known', sql.raw(`from_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
+    check('stock_movement_to_known', sql.raw(`to_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),
     check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
     index('stock_movement_unit').on(table.stockUnitId),
@@ -75,7 +75,7 @@ export const moneyMovement = pgTable(
   },
   (table) => [
     unique('money_movement_reference_once').on(table.providerReference, table.kind, table.provider),
-    check('money_movement_kind_known', sql.raw(`kind IN (${quoted(MONEY_KINDS)})`)),
+    check('money_movement_kind_known', sql.raw(`kind IN (${sqlList(MONEY_KINDS)})`)),
     check('money_movement_positive', sql`${table.cents} > 0`),
     check('money_movement_reference', sql.raw(`(kind = 'cash_received') = (provider_reference IS NULL)`)),
     check('money_movement_provider', sql.raw(`(provider_reference IS NULL) = (provider IS NULL)`)),
@@ -97,8 +97,11 @@ export const orderEvent = pgTable(
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
-    check('order_event_from_known', sql.raw(`from_state IS NULL OR from_state IN (${quoted(ORDER_STATES)})`)),
-    check('order_event_to_known', sql.raw(`to_state IN (${quoted(ORDER_STATES)})`)),
+    check(
+      'order_event_from_known',
+      sql.raw(`from_state IS NULL OR from_state IN (${sqlList(ORDER_STATES)})`),
+    ),
+    check('order_event_to_known', sql.raw(`to_state IN (${sqlList(ORDER_STATES)})`)),
     index('order_event_order').on(table.orderId, table.id),
   ],
 );

@@ -17,7 +17,7 @@ import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** An order, as a snapshot of the moment it was placed. */
 export const order = pgTable(
@@ -58,8 +58,8 @@ export const order = pgTable(
   },
   (table) => [
     unique('order_idempotency_key_once').on(table.userId, table.idempotencyKey),
-    check('order_state_known', sql.raw(`state IN (${quoted(ORDER_STATES)})`)),
-    check('order_payment_method_known', sql.raw(`payment_method IN (${quoted(PAYMENT_METHODS)})`)),
+    check('order_state_known', sql.raw(`state IN (${sqlList(ORDER_STATES)})`)),
+    check('order_payment_method_known', sql.raw(`payment_method IN (${sqlList(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
     // Lookups have the payment's id, but not always the provider.
     unique('order_provider_payment_once').on(table.providerPaymentId, table.provider),
@@ -100,7 +100,7 @@ export const orderLine = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_line_quantity_positive', sql`${table.quantity} >= 1`),
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
-    check('order_line_size_known', sql.raw(`size IS NULL OR size IN (${quoted(SIZES)})`)),
+    check('order_line_size_known', sql.raw(`size IS NULL OR size IN (${sqlList(SIZES)})`)),
     index('order_line_product').on(table.productId),
   ],
 );

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** Messages that follow a change of an order. */
 export const OUTBOX_KINDS = [
@@ -43,7 +43,7 @@ export const outbox = pgTable(
   },
   (table) => [
     unique('outbox_once').on(table.kind, table.orderId),
-    check('outbox_kind_known', sql.raw(`kind IN (${quoted(OUTBOX_KINDS)})`)),
+    check('outbox_kind_known', sql.raw(`kind IN (${sqlList(OUTBOX_KINDS)})`)),
     index('outbox_waiting')
       .on(table.dueAt)
       .where(sql`${table.doneAt} IS NULL`),

@@ -1,6 +1,6 @@
 import { CATEGORY_WORDS, type Category } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS, type Department } from '#domain/catalog/departments.ts';
-import { quoted } from './quoted.ts';
+import { sqlList } from './sql-list.ts';
 
 /** Returns the mark of a department, category or (lower-cased) brand in `product.search`. */
 export function filterMark(filter: 'for' | 'category' | 'brand', value: string): string {
@@ -35,7 +35,7 @@ function wordsOf(
   words: Readonly<Record<Category, string>> | Readonly<Record<Department, string>>,
 ): string {
   const cases = Object.entries(words).map(
-    ([value, text]) => `WHEN ${quoted([value])} THEN ${quoted([text])}`,
+    ([value, text]) => `WHEN ${sqlList([value])} THEN ${sqlList([text])}`,
   );
   return `CASE ${column} ${cases.join(' ')} ELSE '' END`;
 }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { findBinaries, program } from '../embedded/binaries.ts';
+import { findBinaries, programPath } from '../embedded/binaries.ts';
 import { readPassword } from '../embedded/cluster.ts';
 import { openDataFolder } from '../embedded/data-folder.ts';
 import { findFreePort } from '../embedded/find-free-port.ts';
-import { commandAs } from '../embedded/identity.ts';
 import { chooseInstallation } from '../embedded/installation.ts';
 import { poll } from '../embedded/poll.ts';
 import { readPostmaster, stopPostmaster } from '../embedded/postmaster.ts';
+import { commandAs } from '../embedded/process-identity.ts';
 
 /** A hot standby of another PostgreSQL. */
 export type Standby = {
@@ -61,7 +61,7 @@ export async function startStandby({
     'unix_socket_directories=',
     'max_connections=200',
   ];
-  const command = commandAs(identity, program(chosen.value.binaries, 'postgres'), [
+  const command = commandAs(identity, programPath(chosen.value.binaries, 'postgres'), [
     '-D',
     cluster,
     ...settings.flatMap((one) => ['-c', one]),

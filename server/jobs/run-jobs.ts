@@ -9,7 +9,7 @@ import {
   deliverRefunds,
   type MessageDeps,
 } from '../services/messages/deliver-messages.ts';
-import type { Drained } from '../services/messages/drain-queue.ts';
+import type { DrainSummary } from '../services/messages/drain-queue.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import { JOBS, type Job } from './jobs.ts';
 
@@ -38,7 +38,10 @@ export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<
 }
 
 /** Drains a queue and logs the outcome of its messages. */
-function drain(deps: JobDeps, { name, work }: { name: string; work: () => Promise<Drained> }): Promise<void> {
+function drain(
+  deps: JobDeps,
+  { name, work }: { name: string; work: () => Promise<DrainSummary> },
+): Promise<void> {
   return guarded(deps, {
     name,
     work: async () => {

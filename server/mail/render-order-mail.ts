@@ -157,11 +157,11 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
         ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
         : ['Cash on Delivery'],
     ],
-    ...(order.isAddressConfirmed ? destinationOf(order) : []),
+    ...(order.isAddressConfirmed ? addressFacts(order) : []),
   ];
 }
 
-function destinationOf(order: OrderForMail): [string, string[]][] {
+function addressFacts(order: OrderForMail): [string, string[]][] {
   return [
     ['Ship to', [`${order.firstName} ${order.lastName}`, order.address, order.city, order.country]],
     ['Phone', [order.phone]],

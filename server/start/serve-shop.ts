@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { selectProductionLibraries, type Config } from '../config.ts';
-import { proxyList } from '../http/rate-limits/client-address.ts';
+import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { CardProviderSettings, MailServer, SignIn, wire as Wire } from '../wire.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { HttpServer } from './http-server/listen.ts';
@@ -135,7 +135,7 @@ function createHandler(
   { shop, durations }: { shop: Shop; durations: ReturnType<typeof createRequestDurations> },
 ): RequestListener {
   const { publicUrl } = config.http;
-  const proxies = config.limits && proxyList(config.limits.trustedProxies);
+  const proxies = config.limits && parseTrustedProxies(config.limits.trustedProxies);
   let handle = createRequestListener({ ...shop, publicUrl, proxies, log });
   if (config.metricsToken !== null)
     handle = measureDurations(handle, (finished) =>

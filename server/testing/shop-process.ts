@@ -92,7 +92,7 @@ export async function open(shop: ShopProcess): Promise<string> {
  * Expects that a shop with a long `SHUTDOWN_DELAY` is not ready after SIGTERM, still responds to requests, and exits. Further signals end
  * the delay, so that the responses do not depend on timing.
  */
-export async function expectAnswersAfterTerm(shop: ShopProcess, address: string): Promise<void> {
+export async function expectResponsesAfterTerm(shop: ShopProcess, address: string): Promise<void> {
   shop.process.kill('SIGTERM');
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
   await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_TEST_TIMEOUT_MS });
@@ -107,7 +107,7 @@ export async function expectAnswersAfterTerm(shop: ShopProcess, address: string)
 }
 
 /** Returns the id of a child process of a shop, by the end of its program's path. */
-export async function childOf(shop: ShopProcess, program: string): Promise<number> {
+export async function findChildPid(shop: ShopProcess, program: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
   const [pid] =

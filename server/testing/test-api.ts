@@ -19,7 +19,7 @@ import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { createRecentWriters, recentWriterPair } from '../http/page-cache/recent-writers.ts';
 import { externalSources } from '../http/pages/content-policy.ts';
 import { createPages, type PageCalls } from '../http/pages/pages.ts';
-import { proxyList } from '../http/rate-limits/client-address.ts';
+import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { createShop } from '../http/shop.ts';
 import type { IdentityProviderPort } from '../ports/identity-provider.ts';
@@ -32,7 +32,7 @@ import { createResponseValidator } from './response-validator.ts';
 
 /** A response and its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
-export type Reading = { status: number; headers: Headers; body: any };
+export type TestResponse = { status: number; headers: Headers; body: any };
 
 /** A client with the cookies of one browser. */
 export type Visitor = {
@@ -40,9 +40,9 @@ export type Visitor = {
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Reading>;
+  ): Promise<TestResponse>;
   /** Opens a page. Requires the option `pages`. */
-  open(path: string): Promise<Reading>;
+  open(path: string): Promise<TestResponse>;
 };
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
@@ -153,7 +153,8 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       log: log.log,
       publicUrl: ORIGIN,
       orderLimits: wanted.orderLimits ?? null,
-      limits: wanted.limits === undefined ? null : { secret: SECRET, proxies: proxyList(wanted.limits) },
+      limits:
+        wanted.limits === undefined ? null : { secret: SECRET, proxies: parseTrustedProxies(wanted.limits) },
       folders: {
         client: built?.clientFolder ?? null,
         pictures: join(root, 'imagery/pictures'),

@@ -114,7 +114,7 @@ const ACME = {
 let userCount = 0;
 
 /** Returns the form fields of a new account at Google's stand-in, with a verified address. */
-export function typed(changes: Record<string, string | undefined> = {}): Record<string, string> {
+export function chooserForm(changes: Record<string, string | undefined> = {}): Record<string, string> {
   userCount += 1;
   const email = `provider.${userCount}@osier.example`;
   const fields = { who: 'typed', name: 'Ines Halloran', email, verified: 'on', ...changes };

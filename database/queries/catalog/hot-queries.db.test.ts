@@ -20,7 +20,7 @@ import {
   findHighestPrice,
   findProduct,
   listProductsById,
-  listPart,
+  listCataloguePart,
   listProducts,
   positionOf,
   type ProductListing,
@@ -160,9 +160,9 @@ describe('at 100,000 products', () => {
 
   it('a part of the sitemap scans its index', async () => {
     const ask = { part: 1, parts: 3, limit: 1_000 };
-    const [first] = await listPart(open.database.db, { ...ask, after: undefined });
-    await expectQuick((db) => listPart(db, { ...ask, after: undefined }));
-    await expectQuick((db) => listPart(db, { ...ask, after: first }));
+    const [first] = await listCataloguePart(open.database.db, { ...ask, after: undefined });
+    await expectQuick((db) => listCataloguePart(db, { ...ask, after: undefined }));
+    await expectQuick((db) => listCataloguePart(db, { ...ask, after: first }));
   });
 
   it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(

@@ -111,21 +111,21 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
 }
 
 /** A position within a part of the catalogue. */
-export type PartPosition = { readonly chance: number; readonly id: string };
+export type CataloguePosition = { readonly chance: number; readonly id: string };
 
 /**
  * Lists the first `limit` positions after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
  * about the same size.
  */
-export async function listPart(
+export async function listCataloguePart(
   db: Queryable,
   {
     part,
     parts,
     after,
     limit,
-  }: { part: number; parts: number; after: PartPosition | undefined; limit: number },
-): Promise<PartPosition[]> {
+  }: { part: number; parts: number; after: CataloguePosition | undefined; limit: number },
+): Promise<CataloguePosition[]> {
   const chance = sql<number>`${sql.raw(`(${PRODUCT_CHANCE})`)}`;
   const edge = (at: number) => Math.ceil((at / parts) * 2 ** 28);
   return db

@@ -128,7 +128,7 @@ function selectOpenOrders(tx: Queryable, userId: string) {
  * The outcome of inserting an order. `sent_before`: the customer has one with this key. `account_gone`: the account was erased
  * concurrently.
  */
-export type Written = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
+export type InsertOrderOutcome = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**
  * Inserts an order with its line, its first event, its message, and its stock, held or sold. One statement, which also keeps the account
@@ -147,7 +147,7 @@ export async function insertOrder(
     as: 'held' | 'sold';
     message: { readonly id: string; readonly kind: string } | undefined;
   },
-): Promise<Written> {
+): Promise<InsertOrderOutcome> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
   const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean; isThere: boolean }>(sql`

@@ -1,7 +1,7 @@
 import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
-import { WORDS } from './words.ts';
+import { VOCABULARY } from './vocabulary.ts';
 
 const MINUTE = 60_000;
 
@@ -15,24 +15,24 @@ export type InventedProduct = ReturnType<typeof inventProduct>;
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
   const draw = drawing(serial);
   const model = draw(demoCatalogue);
-  const colour = draw(WORDS.colours);
+  const colour = draw(VOCABULARY.colours);
   const words = [
-    draw(WORDS.finishes),
-    draw(WORDS.patterns),
-    draw(WORDS.cloths),
-    draw(WORDS.nouns[model.category]),
+    draw(VOCABULARY.finishes),
+    draw(VOCABULARY.patterns),
+    draw(VOCABULARY.cloths),
+    draw(VOCABULARY.nouns[model.category]),
   ];
   const title = words.filter((word) => word !== '').join(' ');
   const brand = draw(BRANDS);
   const id = `${slug(title).slice(0, 44)}-${batch}${serial.toString(36)}`;
   const createdAt = new Date(before.getTime() - draw.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
   const reviews = Array.from({ length: Math.max(0, draw.upTo(12) - 7) }, (_, place) => {
-    const name = draw(WORDS.writers);
+    const name = draw(VOCABULARY.writers);
     return {
       id: createStableId(`review ${id} ${place}`),
       name,
       email: `${slug(name)}@osier.example`,
-      comments: draw(WORDS.remarks),
+      comments: draw(VOCABULARY.remarks),
       rateTenths: 25 + draw.upTo(26),
       createdAt: new Date(createdAt.getTime() + draw.upTo(100_000) * MINUTE),
     };
@@ -44,7 +44,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     brand: BRAND_LABELS[brand],
     department: model.department,
     category: model.category,
-    details: `${draw(WORDS.cuts)}, in ${words[2]?.toLowerCase()} with ${draw(WORDS.seams)}. ${draw(WORDS.wearings)}`,
+    details: `${draw(VOCABULARY.cuts)}, in ${words[2]?.toLowerCase()} with ${draw(VOCABULARY.seams)}. ${draw(VOCABULARY.wearings)}`,
     priceCents: Math.max(600, Math.round((model.priceCents * (60 + draw.upTo(80))) / 10_000) * 100),
     pictures: model.pictures.map((picture, view) =>
       view === 0 ? { ...picture, alt: `${title} in ${colour}, full view` } : picture,

@@ -6,7 +6,7 @@ import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { CheckedAccount } from './check-password.ts';
 import { resolveAccount } from './resolve-account.ts';
-import { ATTEMPT_SECONDS, insertAttempt, consumeAttempt } from './sign-in-attempts.ts';
+import { SIGN_IN_ATTEMPT_SECONDS, insertSignInAttempt, consumeSignInAttempt } from './sign-in-attempts.ts';
 
 /** Path to which providers redirect, followed by the provider's id. */
 const REDIRECT_PATH = '/user-profile/signing-in/';
@@ -53,7 +53,7 @@ export function createProviderSignIn({
         const detail = `Signing in with ${provider.label} works at ${home} only. Please open the shop there.`;
         return fail({ code: 'sign_in_elsewhere', detail });
       }
-      const { attempt, cookieValue } = await insertAttempt(deps, { provider: provider.id, from });
+      const { attempt, cookieValue } = await insertSignInAttempt(deps, { provider: provider.id, from });
       const { state, nonce, verifier } = attempt;
       const signInUrl = await provider.createSignInUrl({
         state,
@@ -62,7 +62,11 @@ export function createProviderSignIn({
         redirectUri: origin + REDIRECT_PATH + id,
       });
       if (!signInUrl.ok) return refusal(signInUrl.error.code, { provider, orElse });
-      return ok({ url: signInUrl.value, state, cookies: [cookie.write(cookieValue, ATTEMPT_SECONDS)] });
+      return ok({
+        url: signInUrl.value,
+        state,
+        cookies: [cookie.write(cookieValue, SIGN_IN_ATTEMPT_SECONDS)],
+      });
     },
 
     async finishProviderSignIn({ provider: id, query }, headers) {
@@ -72,7 +76,9 @@ export function createProviderSignIn({
       const cookieValue = cookie.read(headers);
       const state = response.get('state');
       const attempt =
-        state !== null && cookieValue !== undefined && (await consumeAttempt(deps, { state, cookieValue }));
+        state !== null &&
+        cookieValue !== undefined &&
+        (await consumeSignInAttempt(deps, { state, cookieValue }));
       // Rejects a response from another provider than the attempt's (RFC 9700, section 4.4).
       if (!attempt || attempt.provider !== id) return fail({ code: 'sign_in_lost' });
       const redirectUri = (originOf(headers) ?? home) + REDIRECT_PATH + id;

@@ -7,10 +7,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityProviderId } from '../../ports/identity-provider.ts';
 
 /** How long a sign-in at a provider may take. */
-export const ATTEMPT_SECONDS = 15 * 60;
+export const SIGN_IN_ATTEMPT_SECONDS = 15 * 60;
 
 /** A sign-in attempt at an external provider. */
-export type Attempt = {
+export type SignInAttempt = {
   readonly provider: IdentityProviderId;
   /** The page to return to; null in a popup. */
   readonly from: string | null;
@@ -32,10 +32,10 @@ type Deps = { readonly db: Queryable; readonly clock: Clock };
  * Inserts a sign-in attempt. Returns the value of the browser's cookie, which holds the nonce and the PKCE verifier, so that no other
  * browser can use the provider's response. The database holds digests only.
  */
-export async function insertAttempt(
+export async function insertSignInAttempt(
   { db, clock }: Deps,
-  { provider, from }: Pick<Attempt, 'provider' | 'from'>,
-): Promise<{ attempt: Attempt; cookieValue: string }> {
+  { provider, from }: Pick<SignInAttempt, 'provider' | 'from'>,
+): Promise<{ attempt: SignInAttempt; cookieValue: string }> {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
   const cookieValue = `${nonce}.${verifier}`;
   const at = clock.now();
@@ -44,7 +44,7 @@ export async function insertAttempt(
     id: clock.newId(),
     identifier: identifierOf(state),
     value: JSON.stringify(value),
-    expiresAt: new Date(at.getTime() + ATTEMPT_SECONDS * 1000),
+    expiresAt: new Date(at.getTime() + SIGN_IN_ATTEMPT_SECONDS * 1000),
     createdAt: at,
     updatedAt: at,
   });
@@ -52,10 +52,10 @@ export async function insertAttempt(
 }
 
 /** Consumes an attempt. Returns undefined for one that is unknown, expired, or of another browser. */
-export async function consumeAttempt(
+export async function consumeSignInAttempt(
   { db, clock }: Deps,
   { state, cookieValue }: { state: string; cookieValue: string },
-): Promise<Attempt | undefined> {
+): Promise<SignInAttempt | undefined> {
   const [deleted] = await db
     .delete(authVerification)
     .where(

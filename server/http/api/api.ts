@@ -12,7 +12,7 @@ import { fail } from '#domain/result.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import { handleWebhook, webhookPath } from '../orders/payment-webhook.ts';
 import type { RecentWriters } from '../page-cache/recent-writers.ts';
-import { NOTHING_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
+import { DENY_ALL_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
 import { checkLimits } from '../rate-limits/check-limits.ts';
 import type { CatalogueReader, RequestContext } from '../request-context.ts';
 import { reportFailure } from '../responses/report-failure.ts';
@@ -51,7 +51,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   }
   app.use(async (context, next) => {
     await next();
-    if (!context.res.headers.has(CSP_HEADER)) context.res.headers.set(CSP_HEADER, NOTHING_POLICY);
+    if (!context.res.headers.has(CSP_HEADER)) context.res.headers.set(CSP_HEADER, DENY_ALL_POLICY);
   });
   app.use(
     requireSameOrigin(deps.publicUrl, ({ req, env }: ApiContext) =>

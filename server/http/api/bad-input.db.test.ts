@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { createTestApi, type Reading, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi, type TestResponse, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi();
 let admin: Visitor;
@@ -138,7 +138,7 @@ const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
   id: ['', 'no id at all', 7],
 };
 
-function expectNamed(answer: Reading, field: string, what: string): void {
+function expectNamed(answer: TestResponse, field: string, what: string): void {
   expect(answer.status, what).toBe(400);
   expect(answer.headers.get('content-type'), what).toContain('application/problem+json');
   expect(answer.body, what).toMatchObject({ type: 'about:blank', status: 400, code: 'invalid_request' });

@@ -4,13 +4,13 @@ import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { createTestApi, type Reading } from '../../testing/test-api.ts';
+import { createTestApi, type TestResponse } from '../../testing/test-api.ts';
 
 const api = createTestApi({ pages: true });
 const BREAK = '%0d%0aSet-Cookie:%20planted=1';
 
 /** A header that an attacker tries to inject, or a value that could contain one. */
-function injected({ headers }: Reading): string[] {
+function injected({ headers }: TestResponse): string[] {
   return [...headers].flatMap(([name, value]) =>
     /planted/i.test(name) || /[\r\n]/.test(value) || (name === 'set-cookie' && value.includes('planted'))
       ? [`${name}: ${value}`]

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queryable } from '#database/connection/connect.ts';
 import { countAllProducts } from '#database/queries/catalog/product-counts.ts';
-import { listPart, type PartPosition } from '#database/queries/catalog/products.ts';
+import { listCataloguePart, type CataloguePosition } from '#database/queries/catalog/products.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { reportFailure } from '../responses/report-failure.ts';
@@ -95,9 +95,9 @@ async function* sitemap({
 }): AsyncGenerator<string> {
   const entry = (path: string) => `<url><loc>${escape(publicUrl + path)}</loc></url>\n`;
   let text = `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
-  let after: PartPosition | undefined;
+  let after: CataloguePosition | undefined;
   do {
-    const batch = await listPart(catalogue, { part, parts, after, limit: BATCH_COUNT });
+    const batch = await listCataloguePart(catalogue, { part, parts, after, limit: BATCH_COUNT });
     yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
     text = '';
     after = batch.length < BATCH_COUNT ? undefined : batch.at(-1);

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createHealthEndpoints } from './health.ts';
-import { metric } from './metrics.ts';
+import { createMetric } from './metrics.ts';
 
 const own = createTestDatabase();
 const api = createTestApi({ pages: true });
@@ -36,9 +36,12 @@ const open = (given: { isEnding?: boolean; token?: string | null } = {}, databas
               gather: async () => [
                 {
                   worker: '1',
-                  metrics: [metric('osier_pages', 'Pages.', 3), metric('osier_page_hits_total', 'Hits.', 7)],
+                  metrics: [
+                    createMetric('osier_pages', 'Pages.', 3),
+                    createMetric('osier_page_hits_total', 'Hits.', 7),
+                  ],
                 },
-                { worker: '2', metrics: [metric('osier_pages', 'Pages.', 4)] },
+                { worker: '2', metrics: [createMetric('osier_pages', 'Pages.', 4)] },
               ],
             },
     }),

@@ -22,7 +22,7 @@ type Sample = {
 export type ProcessMetrics = { readonly worker: string; readonly metrics: readonly Metric[] };
 
 /** Creates a metric with one value: a counter if its name ends in `_total`, else a gauge. */
-export function metric(name: string, help: string, value: number): Metric {
+export function createMetric(name: string, help: string, value: number): Metric {
   return { name, type: name.endsWith('_total') ? 'counter' : 'gauge', help, samples: [{ value }] };
 }
 
@@ -58,12 +58,12 @@ export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
       help: 'Connections to the database.',
       samples: [state('idle', pool.idleCount), state('used', pool.totalCount - pool.idleCount)],
     },
-    metric(
+    createMetric(
       'osier_database_connections_max',
       'Maximum number of connections to the database.',
       pool.options.max,
     ),
-    metric('osier_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
+    createMetric('osier_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
   ];
 }
 
@@ -71,12 +71,12 @@ export function poolMetrics({ pool }: Pick<Database, 'pool'>): Metric[] {
 export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
   const { pages, bytes, hits, renders, invalidations, isEnabled } = stats;
   return [
-    metric('osier_pages', 'Pages in the cache.', pages),
-    metric('osier_pages_bytes', 'Memory of the cached pages.', Math.round(bytes)),
-    metric('osier_page_hits_total', 'Cache hits.', hits),
-    metric('osier_page_renders_total', 'Pages rendered for the cache.', renders),
-    metric('osier_catalogue_changes_total', 'Notifications of catalogue changes.', invalidations),
-    metric(
+    createMetric('osier_pages', 'Pages in the cache.', pages),
+    createMetric('osier_pages_bytes', 'Memory of the cached pages.', Math.round(bytes)),
+    createMetric('osier_page_hits_total', 'Cache hits.', hits),
+    createMetric('osier_page_renders_total', 'Pages rendered for the cache.', renders),
+    createMetric('osier_catalogue_changes_total', 'Notifications of catalogue changes.', invalidations),
+    createMetric(
       'osier_catalogue_subscribed',
       'Whether notifications arrive, so that pages are cached.',
       isEnabled ? 1 : 0,
@@ -87,7 +87,7 @@ export function pageCacheMetrics(stats: PageCache['stats']): Metric[] {
 /** Returns the metrics of the read replica. */
 export function replicaMetrics({ reads, isRead }: Replica['stats']): Metric[] {
   return [
-    metric('osier_replica_reads_total', 'Statements that the replica executed.', reads),
-    metric('osier_replica_read', 'Whether the replica is in use.', isRead ? 1 : 0),
+    createMetric('osier_replica_reads_total', 'Statements that the replica executed.', reads),
+    createMetric('osier_replica_read', 'Whether the replica is in use.', isRead ? 1 : 0),
   ];
 }

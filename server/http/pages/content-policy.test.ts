@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_POLICY, externalSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
+import { DENY_ALL_POLICY, externalSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
 
 const html = `<html><head><style>a{}</style><script src="/assets/x.js"></script></head>
 <body><script type="module" async="">import "/assets/entry.js";
@@ -37,7 +37,7 @@ describe('the content security policy of a page', () => {
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
     });
-    expect(directives(NOTHING_POLICY)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+    expect(directives(DENY_ALL_POLICY)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
     expect(plainPagePolicy(html)).not.toContain('script-src');
   });
 

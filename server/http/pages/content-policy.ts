@@ -69,7 +69,7 @@ export function pagePolicy({
 }
 
 /** The policy of all other responses: they can load and run nothing. */
-export const NOTHING_POLICY = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+export const DENY_ALL_POLICY = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
 /** Returns the policy of a self-contained page without scripts. */
 export function plainPagePolicy(html: string): string {

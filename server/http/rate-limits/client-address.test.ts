@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, proxyList } from './client-address.ts';
+import { clientAddress, parseTrustedProxies } from './client-address.ts';
 
 function seen(peer: string | undefined, forwarded?: string, trusted: string[] = []): string | undefined {
   return clientAddress({
     connection: { incoming: { socket: { remoteAddress: peer } } },
     headers: new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
-    proxies: proxyList(trusted),
+    proxies: parseTrustedProxies(trusted),
   });
 }
 
@@ -21,7 +21,7 @@ describe('the client address', () => {
   it('is unknown without a connection', () => {
     expect(seen(undefined, '198.51.100.1')).toBeUndefined();
     expect(
-      clientAddress({ connection: undefined, headers: new Headers(), proxies: proxyList([]) }),
+      clientAddress({ connection: undefined, headers: new Headers(), proxies: parseTrustedProxies([]) }),
     ).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ type Connection = {
 };
 
 /** Creates the list of trusted proxies from addresses and networks such as `10.0.0.0/8`. */
-export function proxyList(trusted: readonly string[]): BlockList {
+export function parseTrustedProxies(trusted: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of trusted) {
     const [address = '', prefix] = entry.split('/');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { resolveAccount } from '../../adapters/identity/resolve-account.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
-import { createTestApi, type Reading } from '../../testing/test-api.ts';
+import { createTestApi, type TestResponse } from '../../testing/test-api.ts';
 
 const api = createTestApi();
 const OLD = 'a long enough password';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function signInDuring(email: string, change: () => Promise<unknown>) {
   const browser = api.visitor();
   const gate = await api.database.pool.connect();
-  let entering: Promise<Reading>;
+  let entering: Promise<TestResponse>;
   try {
     await gate.query('SELECT pg_advisory_lock($1)', [GATE]);
     entering = browser.call('POST', '/sign-in', { body: { email, password: OLD } });

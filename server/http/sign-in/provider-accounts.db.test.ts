@@ -6,7 +6,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import type { Visitor } from '../../testing/test-api.ts';
-import { readSession, createTwoProviders, typed } from '../../testing/two-providers.ts';
+import { readSession, createTwoProviders, chooserForm } from '../../testing/two-providers.ts';
 
 const { api, enter, enterAtOther, userOf } = createTwoProviders();
 const PASSWORD = 'a long enough password';
@@ -38,7 +38,7 @@ describe('an address with an existing account', () => {
     const ann = await api.shopper('Ann');
     await confirm(ann.email);
     const person = api.visitor();
-    expect((await enter(person, typed({ email: ann.email }))).body).toMatchObject({ isNew: false });
+    expect((await enter(person, chooserForm({ email: ann.email }))).body).toMatchObject({ isNew: false });
     expect((await readSession(person)).email).toBe(ann.email);
     expect(await readSession(ann), 'the earlier session').toBeNull();
     expect((await mailsTo(ann.email)).map(({ subject }) => subject)).toContain(
@@ -51,7 +51,7 @@ describe('an address with an existing account', () => {
     const ann = await api.shopper('Ann');
     await confirm(ann.email);
     const eve = api.visitor();
-    const refused = await enter(eve, typed({ email: ann.email, verified: undefined }));
+    const refused = await enter(eve, chooserForm({ email: ann.email, verified: undefined }));
     expect(refused.body).toMatchObject({ status: 409, code: 'address_unconfirmed' });
     expect(await readSession(eve)).toBeNull();
     expect(await readSession(ann)).not.toBeNull();
@@ -63,7 +63,7 @@ describe('an address with an existing account', () => {
     const eve = api.visitor();
     await eve.call('POST', '/sign-up', { body: { name: 'Eve', email: victim, password: PASSWORD } });
     const owner = api.visitor();
-    const choice = typed({ email: victim });
+    const choice = chooserForm({ email: victim });
     const refused = await enter(owner, choice);
     expect(refused.body).toMatchObject({ status: 409, code: 'account_unconfirmed' });
     expect(refused.body.detail).toContain('Forgot your password?');
@@ -113,7 +113,7 @@ describe('an account without a password', () => {
   const erase = (person: Visitor, body = {}) => person.call('DELETE', '/my-data', { body });
 
   it('is erased only shortly after a sign-in', async () => {
-    const choice = typed();
+    const choice = chooserForm();
     const person = api.visitor();
     await enter(person, choice);
     expect((await person.call('GET', '/my-sign-in-methods')).body).toEqual([
@@ -134,7 +134,7 @@ describe('an account without a password', () => {
   });
 
   it('requires its password for erasure once it has one', async () => {
-    const choice = typed();
+    const choice = chooserForm();
     const email = choice['email'] ?? '';
     await enter(api.visitor(), choice);
     const body = { secret: await resetSecretFor(email), password: PASSWORD };

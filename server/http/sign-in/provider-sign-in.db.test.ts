@@ -3,7 +3,7 @@ import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { readSession, createTwoProviders, typed } from '../../testing/two-providers.ts';
+import { readSession, createTwoProviders, chooserForm } from '../../testing/two-providers.ts';
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoProviders();
 
@@ -65,7 +65,7 @@ describe('sign-in at a provider', () => {
   });
 
   it('creates one account for two concurrent sign-ins', async () => {
-    const choice = typed();
+    const choice = chooserForm();
     const browsers = [api.visitor(), api.visitor()];
     const queries = await Promise.all(
       browsers.map(async (browser) => followSignIn((await begin(browser)).url, choice)),
@@ -78,7 +78,7 @@ describe('sign-in at a provider', () => {
   });
 
   it('stores none of the provider’s tokens', async () => {
-    const choice = typed();
+    const choice = chooserForm();
     await enter(api.visitor(), choice);
     const user = await userOf(choice['email'] ?? '');
     const [method] = await api.database.db
@@ -95,7 +95,7 @@ describe('sign-in at a provider', () => {
   });
 
   it('removes line breaks and control characters from a name', async () => {
-    const choice = typed({ name: 'Eve\r\nSet-Cookie: a=b\u202e' });
+    const choice = chooserForm({ name: 'Eve\r\nSet-Cookie: a=b\u202e' });
     const person = api.visitor();
     const entered = await enter(person, choice);
     expect(entered.headers.getSetCookie().join()).not.toContain('a=b');
@@ -104,14 +104,14 @@ describe('sign-in at a provider', () => {
 
   it('leaves an address unconfirmed that the provider has not confirmed', async () => {
     const person = api.visitor();
-    await enter(person, typed({ verified: undefined }));
+    await enter(person, chooserForm({ verified: undefined }));
     expect((await readSession(person)).emailVerified).toBe(false);
   });
 
   it('returns the browser to the page that it left, and to no other site', async () => {
     const person = api.visitor();
     const { url } = await begin(person, 'google', '/user-profile/my-orders');
-    expect((await finish(person, await followSignIn(url, typed()))).body.from).toBe(
+    expect((await finish(person, await followSignIn(url, chooserForm()))).body.from).toBe(
       '/user-profile/my-orders',
     );
     const long = await person.call('POST', '/sign-in/google', { body: { from: `/${'x'.repeat(2000)}` } });
@@ -133,7 +133,7 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected when replayed, with its own and with a new state', async () => {
     const person = api.visitor();
-    const query = await followSignIn((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, chooserForm());
     expect((await finish(person, query)).status).toBe(200);
     await person.call('POST', '/sign-out');
     expect((await finish(person, query)).body.code).toBe('sign_in_lost');
@@ -146,9 +146,9 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected in another browser than the one that began', async () => {
     const [attacker, victim] = [api.visitor(), api.visitor()];
-    const query = await followSignIn((await begin(attacker)).url, typed());
+    const query = await followSignIn((await begin(attacker)).url, chooserForm());
     expect((await finish(victim, query)).body.code).toBe('sign_in_lost');
-    const again = await followSignIn((await begin(attacker)).url, typed());
+    const again = await followSignIn((await begin(attacker)).url, chooserForm());
     await begin(victim);
     expect((await finish(victim, again)).body.code).toBe('sign_in_lost');
     expect(await readSession(victim)).toBeNull();
@@ -156,10 +156,10 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected for another provider than the one that sent it', async () => {
     const person = api.visitor();
-    const query = await followSignIn((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, chooserForm());
     expect((await finish(person, query, 'oidc')).body.code).toBe('sign_in_lost');
     const issued = await begin(person);
-    const elsewhere = new URLSearchParams(await followSignIn(issued.url, typed()));
+    const elsewhere = new URLSearchParams(await followSignIn(issued.url, chooserForm()));
     elsewhere.set('iss', 'https://evil.example');
     expect((await finish(person, `?${elsewhere}`)).body.code).toBe('provider_refused');
   });
@@ -196,7 +196,7 @@ describe('an invalid response of a provider', () => {
 
   it('is rejected when another site’s page sends it, and the attempt stays valid', async () => {
     const person = api.visitor();
-    const query = await followSignIn((await begin(person)).url, typed());
+    const query = await followSignIn((await begin(person)).url, chooserForm());
     for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
       for (const path of ['/sign-in/google', '/sign-in/google/response']) {
         const answer = await person.call('POST', path, { body: { from: null, query }, headers });

@@ -18,7 +18,7 @@ import {
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
-import { drainQueue, type DeliveryOutcome, type Drained } from './drain-queue.ts';
+import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of account mails. */
 export type AccountMailDeps = {
@@ -40,7 +40,7 @@ const LINK_MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
  * Sends the account mails that are due, until `isEnding` returns true. Creates the secret of a link when its mail is sent; the database
  * has its digest only.
  */
-export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => false): Promise<Drained> {
+export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => false): Promise<DrainSummary> {
   const { database, clock } = deps;
   const remove = ({ id }: AccountMailRow) => database.transaction((tx) => deleteAccountMail(tx, id));
   return drainQueue<AccountMailRow>(

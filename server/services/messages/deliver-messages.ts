@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
 import { deliverRefund } from './deliver-refund.ts';
-import { drainQueue, type DeliveryOutcome, type Drained } from './drain-queue.ts';
+import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
@@ -13,7 +13,7 @@ export type MessageDeps = OrderDeps & OrderMailDeps;
 const ORDER_MAIL_KINDS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
 
 /** Executes the refunds that are due, until `isEnding` returns true. */
-export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<Drained> {
+export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<DrainSummary> {
   return drainOutbox(deps, {
     kinds: ['refund'],
     deliver: (message) => deliverRefund(deps, message),
@@ -22,7 +22,7 @@ export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promis
 }
 
 /** Sends the order mails that are due, until `isEnding` returns true. */
-export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean): Promise<Drained> {
+export function deliverOrderMails(deps: OrderMailDeps, isEnding: () => boolean): Promise<DrainSummary> {
   const { database, clock } = deps;
   return drainOutbox(deps, {
     kinds: ORDER_MAIL_KINDS,
@@ -48,7 +48,7 @@ function drainOutbox(
     deliver: (message: OutboxRow) => Promise<DeliveryOutcome>;
     isEnding: () => boolean;
   },
-): Promise<Drained> {
+): Promise<DrainSummary> {
   return drainQueue<OutboxRow>(
     {
       claim: (times) => database.transaction((tx) => claimOutbox(tx, { kinds, ...times })),

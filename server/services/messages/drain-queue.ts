@@ -25,7 +25,7 @@ export type Queue<Message extends { readonly attempts: number }> = {
 };
 
 /** Number of messages by outcome. */
-export type Drained = {
+export type DrainSummary = {
   readonly delivered: number;
   readonly obsolete: number;
   readonly refused: number;
@@ -50,7 +50,7 @@ const RUN_MS = 10_000;
 export async function drainQueue<Message extends { readonly attempts: number }>(
   queue: Queue<Message>,
   { clock, isEnding }: { clock: Clock; isEnding: () => boolean },
-): Promise<Drained> {
+): Promise<DrainSummary> {
   const count = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
   const unexpected: unknown[] = [];
   const startedAt = clock.now().getTime();

@@ -25,7 +25,7 @@ export type OrderRequest = {
 };
 
 /** An order request with its buyer, idempotency key and payment method. */
-export type Ordering = {
+export type OrderSubmission = {
   readonly buyer: { readonly userId: string; readonly email: string };
   readonly idempotencyKey: string;
   readonly paymentMethod: PaymentMethod;
@@ -33,7 +33,7 @@ export type Ordering = {
 };
 
 /** Picks the address fields of a request. */
-export function destinationOf({ firstName, lastName, country, city, address, phone }: OrderRequest) {
+export function deliveryAddressOf({ firstName, lastName, country, city, address, phone }: OrderRequest) {
   return { firstName, lastName, country, city, address, phone };
 }
 
@@ -41,11 +41,11 @@ export function destinationOf({ firstName, lastName, country, city, address, pho
 const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
 
 /** Returns the SHA-256 digest by which a repeated request is recognised as the same order. */
-export function digestOf({ paymentMethod, request }: Ordering): string {
+export function requestDigestOf({ paymentMethod, request }: OrderSubmission): string {
   const { product } = request;
   const parts = [
     DIGEST_NAMES[paymentMethod],
-    ...Object.values(destinationOf(request)),
+    ...Object.values(deliveryAddressOf(request)),
     product._id,
     product.quantity,
     product.size,

@@ -23,12 +23,12 @@ import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 import {
   cardAmountRefused,
-  destinationOf,
-  digestOf,
+  deliveryAddressOf,
+  requestDigestOf,
   orderLimited,
   priceChanged,
   stockExceeded,
-  type Ordering,
+  type OrderSubmission,
 } from './order-request.ts';
 
 /**
@@ -58,10 +58,10 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
-  ordering: Ordering,
+  submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError>> {
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
-    const placed = await tryToPlace(deps, ordering);
+    const placed = await tryToPlace(deps, submission);
     if (placed.ok) return placed;
     const { error } = placed;
     if (error.code !== 'earlier_orders') return fail(error);
@@ -77,12 +77,12 @@ export async function placeOrder(
 
 async function tryToPlace(
   { database, clock, payments, orderLimits }: PlaceOrderDeps,
-  ordering: Ordering,
+  submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
-  const { buyer, idempotencyKey, paymentMethod, request } = ordering;
+  const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { product: wanted } = request;
   const { userId } = buyer;
-  const requestDigest = digestOf(ordering);
+  const requestDigest = requestDigestOf(submission);
   // The lock covers all products, because the limits count all orders of the customer.
   const lock = `purchase ${userId}`;
 
@@ -117,7 +117,7 @@ async function tryToPlace(
       if (limit) return fail(orderLimited(limit));
 
       const provider = isCard ? payments.current.id : null;
-      const order = createOrder(ordering, { id: clock.newId(), at, product, price, provider });
+      const order = createOrder(submission, { id: clock.newId(), at, product, price, provider });
       return insertPlaced(tx, { order, clock });
     },
     { lock },
@@ -142,7 +142,7 @@ async function insertPlaced(
 }
 
 function createOrder(
-  ordering: Ordering,
+  submission: OrderSubmission,
   {
     id,
     at,
@@ -151,14 +151,14 @@ function createOrder(
     provider,
   }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
 ): { row: OrderRow; line: OrderLineRow } {
-  const { buyer, idempotencyKey, paymentMethod, request } = ordering;
+  const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { size, quantity } = request.product;
   const isCard = paymentMethod === 'card';
   const row: OrderRow = {
     id,
     userId: buyer.userId,
     email: buyer.email,
-    ...destinationOf(request),
+    ...deliveryAddressOf(request),
     state: isCard ? 'awaiting_payment' : 'placed',
     paymentMethod,
     totalCents: times(price, quantity),
@@ -166,7 +166,7 @@ function createOrder(
     provider,
     providerPaymentId: null,
     idempotencyKey,
-    requestDigest: digestOf(ordering),
+    requestDigest: requestDigestOf(submission),
     acknowledgedAt: null,
     holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
     createdAt: at,

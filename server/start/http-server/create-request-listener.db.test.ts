@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemScheduler } from '../../adapters/system-scheduler.ts';
 import { createHealthEndpoints } from '../../http/operations/health.ts';
-import { proxyList } from '../../http/rate-limits/client-address.ts';
+import { parseTrustedProxies } from '../../http/rate-limits/client-address.ts';
 import { reportFailure } from '../../http/responses/report-failure.ts';
 import { streamBody } from '../../http/responses/stream-body.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
       },
       respondFromCache: () => false,
       publicUrl: 'http://shop.test',
-      proxies: proxyList([host]),
+      proxies: parseTrustedProxies([host]),
       log: api.log.log,
       limits: { fullListing: { client: 1, all: 2 }, other: { client: 2, all: 3 } },
     }),

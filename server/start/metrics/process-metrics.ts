@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { metric, type Metric } from '../../http/operations/metrics.ts';
+import { createMetric, type Metric } from '../../http/operations/metrics.ts';
 
 const NANOSECONDS_PER_SECOND = 1e9;
 
@@ -14,28 +14,32 @@ export function watchProcessMetrics(): () => Metric[] {
       Number.isNaN(nanoseconds) ? 0 : nanoseconds / NANOSECONDS_PER_SECOND;
     const now = performance.eventLoopUtilization();
     const metrics = [
-      metric(
+      createMetric(
         'process_cpu_seconds_total',
         'User and system CPU time in seconds.',
         (user + system) / 1_000_000,
       ),
-      metric('process_resident_memory_bytes', 'Resident memory size in bytes.', process.memoryUsage.rss()),
-      metric(
+      createMetric(
+        'process_resident_memory_bytes',
+        'Resident memory size in bytes.',
+        process.memoryUsage.rss(),
+      ),
+      createMetric(
         'process_start_time_seconds',
         'Start time since the Unix epoch in seconds.',
         Math.round(performance.timeOrigin / 1000),
       ),
-      metric(
+      createMetric(
         'nodejs_eventloop_delay_p99_seconds',
         '99th percentile of the event loop delay in seconds.',
         seconds(delay.percentile(99)),
       ),
-      metric(
+      createMetric(
         'nodejs_eventloop_delay_max_seconds',
         'Maximum event loop delay in seconds.',
         seconds(delay.max),
       ),
-      metric(
+      createMetric(
         'nodejs_eventloop_utilization_ratio',
         'Share of time in which the event loop was busy.',
         performance.eventLoopUtilization(now, utilization).utilization,

@@ -5,8 +5,8 @@ import { readJsonFile } from '../read-json-file.ts';
 const list = z.array(z.string()).min(1);
 
 /** The words that generated titles, details and reviews are made of. */
-export const WORDS = readJsonFile(
-  new URL('words.json', import.meta.url),
+export const VOCABULARY = readJsonFile(
+  new URL('vocabulary.json', import.meta.url),
   z.strictObject({
     finishes: list,
     cloths: list,

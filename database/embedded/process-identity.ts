@@ -7,13 +7,13 @@ import { spawn, type SpawnOptions } from 'node:child_process';
  * - `namespace`: root in a user namespace that maps root's id to an ordinary one. It can still enter root's folders.
  * - `user`: another user of the system.
  */
-export type Identity =
+export type ProcessIdentity =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace'; readonly uid: number; readonly gid: number }
   | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
 
 /** The identity of this process. */
-export const self: Identity = { kind: 'self' };
+export const currentUser: ProcessIdentity = { kind: 'self' };
 
 export type Command = {
   readonly file: string;
@@ -28,7 +28,7 @@ const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/run/current-
  * Returns how to spawn a program with an identity. The program replaces `unshare`, so the child's process id is its own. It gets an empty
  * environment, because PGDATA and the like would mislead it, and starts in `/`, which every user may enter.
  */
-export function commandAs(identity: Identity, file: string, args: readonly string[]): Command {
+export function commandAs(identity: ProcessIdentity, file: string, args: readonly string[]): Command {
   const options: SpawnOptions = {
     cwd: '/',
     env: { PATH: PROGRAM_PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -40,10 +40,14 @@ export function commandAs(identity: Identity, file: string, args: readonly strin
   return { file: 'unshare', args: [...mapping, file, ...args], options };
 }
 
-export type Outcome = { readonly code: number | null; readonly output: string };
+export type CommandResult = { readonly code: number | null; readonly output: string };
 
 /** Runs a program to its end. `code` is null for a program that cannot be started. */
-export function runAs(identity: Identity, file: string, args: readonly string[]): Promise<Outcome> {
+export function runAs(
+  identity: ProcessIdentity,
+  file: string,
+  args: readonly string[],
+): Promise<CommandResult> {
   const command = commandAs(identity, file, args);
   return new Promise((resolve) => {
     let output = '';

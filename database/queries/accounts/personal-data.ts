@@ -72,6 +72,28 @@ export async function eraseUser(
   tx: Queryable,
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {
+  await eraseFromOrders(tx, { userId, at });
+  await deleteReviews(tx, userId);
+  await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
+  await tx.delete(authVerification).where(eq(authVerification.value, userId));
+  await tx.delete(authSession).where(eq(authSession.userId, userId));
+  await tx.delete(authAccount).where(eq(authAccount.userId, userId));
+  await tx.delete(shopUser).where(eq(shopUser.userId, userId));
+  await tx
+    .update(authUser)
+    .set({
+      name: ERASED,
+      email: erasedAddress(userId),
+      emailVerified: false,
+      image: null,
+      phoneNumber: null,
+      updatedAt: at,
+    })
+    .where(eq(authUser.id, userId));
+}
+
+/** Replaces the address and contacts in a user's orders, and drops their unsent mail. */
+async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; at: Date }): Promise<void> {
   const orders = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
   // An unsent mail has no recipient any more.
   await tx
@@ -92,6 +114,10 @@ export async function eraseUser(
       requestDigest: ERASED,
     })
     .where(eq(order.userId, userId));
+}
+
+/** Deletes a user's reviews and takes them out of the ratings of their products. */
+async function deleteReviews(tx: Queryable, userId: string): Promise<void> {
   const reviews = await tx.delete(review).where(isReviewOf(tx, userId)).returning();
   for (const { productId, rateTenths } of reviews) {
     await tx
@@ -102,20 +128,4 @@ export async function eraseUser(
       })
       .where(eq(product.id, productId));
   }
-  await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
-  await tx.delete(authVerification).where(eq(authVerification.value, userId));
-  await tx.delete(authSession).where(eq(authSession.userId, userId));
-  await tx.delete(authAccount).where(eq(authAccount.userId, userId));
-  await tx.delete(shopUser).where(eq(shopUser.userId, userId));
-  await tx
-    .update(authUser)
-    .set({
-      name: ERASED,
-      email: erasedAddress(userId),
-      emailVerified: false,
-      image: null,
-      phoneNumber: null,
-      updatedAt: at,
-    })
-    .where(eq(authUser.id, userId));
 }

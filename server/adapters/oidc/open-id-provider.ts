@@ -40,19 +40,7 @@ export function createOpenIdProvider(
   { fetch, clock, onFailure }: { fetch: oidc.CustomFetch; clock: Clock; onFailure: (reason: string) => void },
 ): IdentityProviderPort {
   const { id, label } = settings;
-  let metadata: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
-
-  function discover(): Promise<oidc.Configuration> {
-    const now = clock.now().getTime();
-    if (metadata === undefined || metadata.until <= now) {
-      const loading = { config: readConfiguration(settings, fetch), until: now + METADATA_MAX_AGE_MS };
-      metadata = loading;
-      loading.config.catch(() => {
-        if (metadata === loading) metadata = undefined;
-      });
-    }
-    return metadata.config;
-  }
+  const discover = createDiscovery(settings, { fetch, clock });
 
   async function guarded<T>(
     work: () => Promise<Result<T, ProviderSignInError>>,
@@ -101,6 +89,25 @@ export function createOpenIdProvider(
             : {};
         return ok(parseClaims({ ...userInfo, ...claims }, settings.photoOrigins));
       }),
+  };
+}
+
+/** Returns a function that reads the provider's metadata, and caches them. A failure is not cached. */
+function createDiscovery(
+  settings: OpenIdSettings,
+  { fetch, clock }: { fetch: oidc.CustomFetch; clock: Clock },
+): () => Promise<oidc.Configuration> {
+  let metadata: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (metadata === undefined || metadata.until <= now) {
+      const loading = { config: readConfiguration(settings, fetch), until: now + METADATA_MAX_AGE_MS };
+      metadata = loading;
+      loading.config.catch(() => {
+        if (metadata === loading) metadata = undefined;
+      });
+    }
+    return metadata.config;
   };
 }
 

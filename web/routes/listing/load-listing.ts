@@ -1,4 +1,4 @@
-import type { Answer, Client } from '#contract/client.ts';
+import type { CallResult, Client } from '#contract/client.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import {
@@ -32,7 +32,7 @@ export async function loadListing(client: Client, request: Request) {
 }
 
 /** Returns the first products of a listing and the cursor of the next ones. */
-export function firstBatch(answer: Answer<'listProducts'>): ProductBatch {
+export function firstBatch(answer: CallResult<'listProducts'>): ProductBatch {
   return { products: valueOrThrow(answer), next: answer.ok ? answer.next : undefined };
 }
 

@@ -11,7 +11,7 @@ const everything = ['domain', ...contract, 'database', 'server', ...server, 'web
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const rooms = {
+export const allowedImports = {
   domain: [],
   contract: ['contract/problem-codes', 'domain'],
   'contract/problem-codes': ['contract', 'domain'],
@@ -44,51 +44,51 @@ const clientLibraries = ['stripe', 'nodemailer', 'openid-client'];
 const wiring = ['server', 'server/start'];
 
 /** Folders whose subfolders must not import each other. */
-const roomsOfSeparateParts = ['server/adapters', 'web/features'];
+const foldersOfSeparateParts = ['server/adapters', 'web/features'];
 
 const testFile = String.raw`\.(test|spec)\.tsx?$|\.contract\.ts$|/testing/`;
 const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 
-/** @param {string} room */
-function filesOf(room) {
-  if (room === 'contract/problem-codes') return String.raw`^contract/problem-codes\.ts$`;
-  if (room === 'contract') return String.raw`^contract/(?!problem-codes\.ts$)`;
-  return room === 'server' || room === 'web' ? `^${room}/[^/]+$` : `^${room}/`;
+/** @param {string} folder */
+function filesOf(folder) {
+  if (folder === 'contract/problem-codes') return String.raw`^contract/problem-codes\.ts$`;
+  if (folder === 'contract') return String.raw`^contract/(?!problem-codes\.ts$)`;
+  return folder === 'server' || folder === 'web' ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
 /** @param {readonly string[]} names */
 const filesOfPackages = (names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
-const directions = Object.entries(rooms).map(([room, allowed]) => ({
-  name: room,
-  comment: `${room} must not import this folder (.dependency-cruiser.mjs lists the allowed imports)`,
-  from: { path: filesOf(room), pathNot: testFile },
+const directions = Object.entries(allowedImports).map(([folder, allowed]) => ({
+  name: folder,
+  comment: `${folder} must not import this folder (.dependency-cruiser.mjs lists the allowed imports)`,
+  from: { path: filesOf(folder), pathNot: testFile },
   to: {
     dependencyTypes: ['local'],
-    pathNot: [...[room, ...allowed].map(filesOf), String.raw`^package\.json$`, testFile],
+    pathNot: [...[folder, ...allowed].map(filesOf), String.raw`^package\.json$`, testFile],
   },
 }));
 
-const parts = roomsOfSeparateParts.map((room) => ({
-  name: `${room}-parts`,
-  comment: `the folders of ${room} must not import each other`,
-  from: { path: `^${room}/([^/]+)/`, pathNot: testFile },
-  to: { path: `^${room}/`, pathNot: [`^${room}/$1/`, testFile] },
+const parts = foldersOfSeparateParts.map((folder) => ({
+  name: `${folder}-parts`,
+  comment: `the folders of ${folder} must not import each other`,
+  from: { path: `^${folder}/([^/]+)/`, pathNot: testFile },
+  to: { path: `^${folder}/`, pathNot: [`^${folder}/$1/`, testFile] },
 }));
 
-const packageRules = Object.entries(packagesOf).map(([room, allowed]) => ({
-  name: `${room}-packages`,
-  comment: `${room} must not use this package`,
-  from: { path: filesOf(room), pathNot: testFile },
+const packageRules = Object.entries(packagesOf).map(([folder, allowed]) => ({
+  name: `${folder}-packages`,
+  comment: `${folder} must not use this package`,
+  from: { path: filesOf(folder), pathNot: testFile },
   to: { dependencyTypes: packages, pathNot: filesOfPackages(allowed) },
 }));
 
 /** Forbidden files. Each needs two rules: dependency-cruiser checks imported and unimported files separately. */
 const misplaced = [
   {
-    name: 'unknown-room',
+    name: 'unknown-folder',
     comment: 'move the file into a listed folder, or add its folder to the table',
-    files: { path: '/', pathNot: [...Object.keys(rooms).map(filesOf), testFile] },
+    files: { path: '/', pathNot: [...Object.keys(allowedImports).map(filesOf), testFile] },
   },
   {
     name: 'empty-name',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { fewFiles } from './tools/vite/few-files.ts';
+import { groupChunks } from './tools/vite/group-chunks.ts';
 
 /**
  * The order of the cascade layers. CSS takes it from the first stylesheet that names a layer, which the bundler chooses, so every
@@ -43,7 +43,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), fewFiles()],
+  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), groupChunks()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -19,7 +19,7 @@ const LONGEST_FILES = [
   'server/http/pages/page-spellings',
 ];
 
-// oxlint-disable-next-line house/no-classes -- Vitest accepts only a class as sequencer.
+// oxlint-disable-next-line project/no-classes -- Vitest accepts only a class as sequencer.
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.some((path) => moduleId.includes(path));

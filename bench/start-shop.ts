@@ -8,7 +8,7 @@ import { findEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { environment, memory } from '#tools/start/run-server.mjs';
+import { environment, MEMORY_OPTIONS } from '#tools/start/run-server.mjs';
 
 const SECRET = 'a secret of benches that is long enough';
 const recentWriters = createRecentWriters({
@@ -34,10 +34,10 @@ const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
 /** Starts the built shop with the demo catalogue on a free port. `settings` override those of a bench. */
 export async function startShop(settings: Record<string, string> = {}): Promise<BenchShop> {
-  const built = await buildWhenStale({ say: console.log });
+  const built = await buildWhenStale({ onStart: console.log });
   if (!built.ok) throw new Error(built.message);
   const folder = await mkdtemp(join(tmpdir(), 'osier-bench-'));
-  const child = spawn(process.execPath, [...memory, program], {
+  const child = spawn(process.execPath, [...MEMORY_OPTIONS, program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],

@@ -53,7 +53,7 @@ async function addressOf(lines: AsyncIterable<string>): Promise<string> {
   throw new Error('the shop did not open');
 }
 
-const built = await buildWhenStale({ say: console.log });
+const built = await buildWhenStale({ onStart: console.log });
 if (!built.ok) throw new Error(built.message);
 const folder = await mkdtemp(join(tmpdir(), 'osier-bench-start-'));
 try {

@@ -44,7 +44,7 @@ let replayed: Database;
 let shop: ReturnType<typeof wire>;
 
 beforeAll(async () => {
-  const built = await buildWhenStale({ say: () => undefined });
+  const built = await buildWhenStale({ onStart: () => undefined });
   if (!built.ok) throw new Error(built.message);
   folder = await mkdtemp(join(tmpdir(), 'osier-replica-'));
   const started = await startEmbeddedPostgres({ dataDir: join(folder, 'primary') });

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { fulfilOrder } from '#server/services/orders/fulfil-order.ts';
-import { readArguments, refuseArguments } from './read-arguments.ts';
+import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
@@ -11,10 +11,10 @@ import { withShopDatabase } from './with-shop-database.ts';
  * arguments.
  */
 const usage = `For example: npm run ${process.argv[2]} -- <order id>`;
-const [what, reference] = readArguments(usage, { words: 2 }).words;
+const [what, reference] = readArguments(usage, { positionals: 2 }).positionals;
 if (what !== 'cash-received' && what !== 'handed-over')
-  refuseArguments(usage, 'The event is missing: cash-received or handed-over.');
-if (reference === undefined) refuseArguments(usage, 'The order is missing.');
+  exitWithUsage(usage, 'The event is missing: cash-received or handed-over.');
+if (reference === undefined) exitWithUsage(usage, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
   const moved = await fulfilOrder({ database, clock: systemClock }, { reference, event });

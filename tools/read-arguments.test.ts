@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { parseArguments, readWhole } from './read-arguments.ts';
+import { parseArguments, parseWholeNumber } from './read-arguments.ts';
 
-const known = { options: ['products', 'only'], flags: ['sheet'], words: 1 } as const;
+const known = { options: ['products', 'only'], flags: ['sheet'], positionals: 1 } as const;
 
-test('reads options, flags and words in any order', () => {
+test('reads options, flags and positional arguments in any order', () => {
   const read = parseArguments(['--sheet', 'a', '--only=x', '--products', '-1'], known);
   expect(read).toEqual({
     ok: true,
-    value: { options: { only: 'x', products: '-1' }, flags: new Set(['sheet']), words: ['a'] },
+    value: { options: { only: 'x', products: '-1' }, flags: new Set(['sheet']), positionals: ['a'] },
   });
-  expect(parseArguments([], {})).toMatchObject({ ok: true, value: { words: [] } });
+  expect(parseArguments([], {})).toMatchObject({ ok: true, value: { positionals: [] } });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   [' 5', undefined],
   ['five', undefined],
 ])('reads %j as a whole number from 1 to 10: %j', (text, number) => {
-  expect(readWhole(text, { from: 1, to: 10 })).toBe(number);
+  expect(parseWholeNumber(text, { from: 1, to: 10 })).toBe(number);
 });
 
 test.concurrent.each([
@@ -48,9 +48,9 @@ test.concurrent.each([
   ['tools/hand-over.ts', ['cash-received'], 'order'],
   ['tools/review.ts', ['an-order', 'perhaps'], 'perhaps'],
   ['imagery/make/main.ts', ['--onyl', 'dress'], '--onyl'],
-])('%s %j prints the error on one line and exits with 2', async (program, words, named) => {
+])('%s %j prints the error on one line and exits with 2', async (program, args, named) => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
-  const run = promisify(execFile)(process.execPath, [program, ...words], { cwd });
+  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd });
   const ended: unknown = await run.catch((error: unknown) => error);
   expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/^[^\n]+\n$/) });
   expect(ended).toMatchObject({ stderr: expect.stringContaining(named) });

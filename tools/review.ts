@@ -12,7 +12,7 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { cancelConfirmedOrder } from '#server/services/orders/cancel-order.ts';
 import { decideOrderReview } from '#server/services/orders/decide-order-review.ts';
-import { readArguments, refuseArguments } from './read-arguments.ts';
+import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
@@ -26,10 +26,10 @@ const USAGE = 'For example: npm run review -- <order id> paid, or: npm run revie
 const DECISIONS = ['paid', 'refund', 'cancel'] as const;
 const DAY_MS = 24 * 60 * 60_000;
 
-const [reference, word] = readArguments(USAGE, { words: 2 }).words;
+const [reference, word] = readArguments(USAGE, { positionals: 2 }).positionals;
 const decision = DECISIONS.find((known) => known === word);
 if (reference !== undefined && decision === undefined) {
-  refuseArguments(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is not a decision.`);
+  exitWithUsage(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is not a decision.`);
 }
 await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
   if (reference === undefined) {

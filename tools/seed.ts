@@ -1,5 +1,5 @@
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { readArguments, readWhole, refuseArguments } from './read-arguments.ts';
+import { readArguments, parseWholeNumber, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
@@ -9,10 +9,10 @@ import { withShopDatabase } from './with-shop-database.ts';
  */
 const USAGE = 'For example: npm run seed -- --products 1000000';
 const { products: wanted } = readArguments(USAGE, { options: ['products'] }).options;
-if (wanted === undefined) refuseArguments(USAGE, '--products is missing.');
+if (wanted === undefined) exitWithUsage(USAGE, '--products is missing.');
 const products =
-  readWhole(wanted, { from: 1, to: 10_000_000 }) ??
-  refuseArguments(USAGE, `--products must be a whole number from 1 to 10000000, not ‘${wanted}’.`);
+  parseWholeNumber(wanted, { from: 1, to: 10_000_000 }) ??
+  exitWithUsage(USAGE, `--products must be a whole number from 1 to 10000000, not ‘${wanted}’.`);
 await withShopDatabase(
   async ({ url }) => {
     const began = performance.now();

@@ -13,10 +13,10 @@ const YOUNG_ORDER = '00000000-0000-7000-8000-000000000002';
 /** Runs a tool with exactly these database settings. Returns its exit code and its output, or stderr when it fails. */
 async function run(
   tool: string,
-  { words = [], settings }: { words?: string[]; settings: NodeJS.ProcessEnv },
+  { args = [], settings }: { args?: string[]; settings: NodeJS.ProcessEnv },
 ): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
-  const program = [join(root, 'tools', tool), ...words];
+  const program = [join(root, 'tools', tool), ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...env, ...settings } });
     return { code: 0, said: stdout };
@@ -58,11 +58,11 @@ describe('on the database of a shop', () => {
     expect(said).toContain('npm run review -- <order> cancel');
     expect(said).not.toContain(YOUNG_ORDER);
     expect(said).toContain('No payment is disputed.');
-    const cancelled = await run('review.ts', { words: [ORDER, 'cancel'], settings });
+    const cancelled = await run('review.ts', { args: [ORDER, 'cancel'], settings });
     expect(cancelled.said).toBe(`Order ${ORDER}: cancelled.\n`);
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
     expect(rows).toEqual([{ state: 'cancelled' }]);
-    expect(await run('hand-over.ts', { words: ['cash-received', ORDER], settings })).toMatchObject({
+    expect(await run('hand-over.ts', { args: ['cash-received', ORDER], settings })).toMatchObject({
       code: 1,
       said: 'This is not possible in the current state of the order.\n',
     });
@@ -74,7 +74,7 @@ describe('on the database of a shop', () => {
       const id = `00000000-0000-7000-8000-00000000001${word.length}`;
       await placeOrder(ordered, { id, daysAgo: 0, state: word === 'paid' ? 'paid' : 'refunded' });
       const { code, said } = await run('review.ts', {
-        words: [id, word],
+        args: [id, word],
         settings: { DATABASE_URL: ordered.url },
       });
       const state = word === 'paid' ? 'paid' : 'refunded';
@@ -127,9 +127,9 @@ describe('on a database that is older than the program', () => {
     ['audit.ts', []],
     ['review.ts', []],
     ['hand-over.ts', ['handed-over', ORDER]],
-  ])('%s exits with an error and does not change the schema', async (tool, words) => {
+  ])('%s exits with an error and does not change the schema', async (tool, args) => {
     const before = await applied();
-    const { code, said } = await run(tool, { words, settings: { DATABASE_URL: older.url } });
+    const { code, said } = await run(tool, { args, settings: { DATABASE_URL: older.url } });
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The database is older than this program, .*\. Start the shop of this version once/,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { environment, installWhenStale, ownNode } from './start/install.mjs';
+import { environment, installWhenStale, OWN_NODE } from './start/install.mjs';
 
 /**
  * `npm test`: installs missing packages and runs tools/test/run-tests.ts on the project's own Node. Plain JavaScript without packages,
  * because a clean clone has only the machine's Node.
  */
 const start = performance.now();
-const installation = await installWhenStale({ say: (line) => console.log(line) });
+const installation = await installWhenStale({ onStart: (line) => console.log(line) });
 if (!installation.ok) {
   console.log(installation.message);
   console.log('0 passed, 1 failed');
@@ -18,7 +18,7 @@ if (installation.installed) {
 }
 
 const root = resolve(import.meta.dirname, '..');
-const tests = spawn(ownNode, ['tools/test/run-tests.ts', ...process.argv.slice(2)], {
+const tests = spawn(OWN_NODE, ['tools/test/run-tests.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: environment(),
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -270,7 +270,7 @@ async function noPages(): Promise<Response> {
 }
 
 async function builtPages(log: Logger, scriptUrl: string) {
-  const built = await buildWhenStale({ say: () => undefined });
+  const built = await buildWhenStale({ onStart: () => undefined });
   if (!built.ok) throw new Error(built.message);
   const { source } = await openBuiltPages(built.folder);
   const page = { external: externalSources({ scriptUrl }), publicUrl: ORIGIN };

@@ -13,9 +13,9 @@ const PICTURES = [
 
 /** Draws the imports between folders as a Mermaid flowchart; tests are left out. */
 async function draw({ files, node }: (typeof PICTURES)[number]): Promise<string> {
-  const words = ['--include-only', files, '--collapse', node, '--output-type', 'mermaid'];
+  const args = ['--include-only', files, '--collapse', node, '--output-type', 'mermaid'];
   const tests = String.raw`\.(test|spec|contract)\.|/testing/`;
-  const lines = (await runTool(root, ['depcruise', '.', '--exclude', tests, ...words])).trim().split('\n');
+  const lines = (await runTool(root, ['depcruise', '.', '--exclude', tests, ...args])).trim().split('\n');
   // The tool lists the arrows in the order of the import statements.
   const arrows = lines.filter((line) => line.includes('-->')).toSorted();
   return [...lines.filter((line) => !line.includes('-->')), ...arrows].join('\n');

@@ -1,25 +1,25 @@
 import { dirname, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rooms } from '../../.dependency-cruiser.mjs';
-import { plant, type Finding, type PlantedTree } from './planted-tree.ts';
+import { allowedImports } from '../../.dependency-cruiser.mjs';
+import { createPlantedTree, type Finding, type PlantedTree } from './planted-tree.ts';
 
-/** Two sample folders of each room whose subfolders must not import each other. */
+/** Two sample folders of each layer whose subfolders must not import each other. */
 const parts: Record<string, string[]> = {
   'server/adapters': ['server/adapters/mail', 'server/adapters/payments'],
   'web/features': ['web/features/cart', 'web/features/search'],
 };
 
-const places = Object.keys(rooms).flatMap((room) =>
-  (parts[room] ?? [room]).map((folder) => ({ room, folder, file: fileIn(folder, 'stone') })),
+const places = Object.keys(allowedImports).flatMap((layer) =>
+  (parts[layer] ?? [layer]).map((folder) => ({ layer, folder, file: fileIn(folder, 'stone') })),
 );
 
-/** An import from every room to every other one. */
+/** An import from every layer to every other layer. */
 const directions = places.flatMap((from) =>
   places
     .filter((to) => to !== from)
     .map((to) => ({ from, to, file: fileIn(from.folder, `to-${to.folder.replaceAll('/', '-')}`) }))
-    // This room is a single file, which other cases cover.
-    .filter(() => from.room !== 'contract/problem-codes'),
+    // This layer is a single file, which other cases cover.
+    .filter(() => from.layer !== 'contract/problem-codes'),
 );
 
 /** Imports that must stay forbidden, even if the table of allowed imports changes. */
@@ -97,8 +97,8 @@ const disguises: Record<string, { rule: string; text: string }> = {
     rule: 'no-cycles',
     text: "import type { Round } from './round-type.ts';\nexport type About = { round?: Round };\n",
   },
-  'server/unknown-room/file.ts': { rule: 'unknown-room', text: 'export const seen = 1;\n' },
-  'unknown-folder/file.ts': { rule: 'unknown-room', text: 'export const seen = 1;\n' },
+  'server/unknown-folder/file.ts': { rule: 'unknown-folder', text: 'export const seen = 1;\n' },
+  'unknown-folder/file.ts': { rule: 'unknown-folder', text: 'export const seen = 1;\n' },
   'server/services/utils.ts': { rule: 'empty-name', text: 'export const seen = 1;\n' },
 };
 
@@ -144,7 +144,7 @@ describe('dependency-cruiser', () => {
     seen.findings.filter(({ file }) => file === path).map(({ rule }) => rule);
 
   beforeAll(async () => {
-    tree = await plant(files);
+    tree = await createPlantedTree(files);
     seen = await tree.checkImports();
   });
   afterAll(async () => tree.remove());
@@ -153,21 +153,21 @@ describe('dependency-cruiser', () => {
     expect(seen.fileCount).toBeGreaterThanOrEqual(Object.keys(files).length);
   });
 
-  test.each(places.filter(({ room }) => room !== 'contract/problem-codes'))(
-    'lets $folder import the rooms in its row of the table, and no others',
-    ({ room, folder }) => {
-      const ways = directions.filter(({ from }) => from.folder === folder);
-      const accepted = ways.filter(({ file }) => rulesFor(file).length === 0);
-      const expected = ways.filter(({ to }) => rooms[room]?.includes(to.room));
+  test.each(places.filter(({ layer }) => layer !== 'contract/problem-codes'))(
+    'lets $folder import the folders in its row of the table, and no others',
+    ({ layer, folder }) => {
+      const imports = directions.filter(({ from }) => from.folder === folder);
+      const accepted = imports.filter(({ file }) => rulesFor(file).length === 0);
+      const expected = imports.filter(({ to }) => allowedImports[layer]?.includes(to.layer));
       expect(accepted.map(({ to }) => to.folder)).toEqual(expected.map(({ to }) => to.folder));
     },
   );
 
   test.each(neverAllowed)('never lets %s import %s', (from, to) => {
-    expect(rooms[from]).not.toContain(to);
+    expect(allowedImports[from]).not.toContain(to);
   });
 
-  test.each(Object.entries(disguises))('refuses %s', (path, { rule }) => {
+  test.each(Object.entries(disguises))('rejects %s', (path, { rule }) => {
     expect(rulesFor(path)).toContain(rule);
   });
 
@@ -181,12 +181,12 @@ describe('the compiler', () => {
   let seen: string[];
 
   beforeAll(async () => {
-    tree = await plant({ ...stones, ...undeclared });
+    tree = await createPlantedTree({ ...stones, ...undeclared });
     seen = await tree.compile();
   });
   afterAll(async () => tree.remove());
 
-  test.each(Object.keys(undeclared))('refuses what %s does', (path) => {
+  test.each(Object.keys(undeclared))('rejects the import in %s', (path) => {
     expect(seen.some((line) => line.startsWith(`${path}(`))).toBe(true);
   });
 
@@ -197,6 +197,6 @@ describe('the compiler', () => {
   });
 });
 
-function fileIn(room: string, name: string): string {
-  return room === 'contract/problem-codes' ? 'contract/problem-codes.ts' : `${room}/${name}.ts`;
+function fileIn(layer: string, name: string): string {
+  return layer === 'contract/problem-codes' ? 'contract/problem-codes.ts' : `${layer}/${name}.ts`;
 }

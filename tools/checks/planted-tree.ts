@@ -31,7 +31,7 @@ export type PlantedTree = {
 };
 
 /** Creates a temporary tree from `files` (text by path). */
-export async function plant(files: Readonly<Record<string, string>>): Promise<PlantedTree> {
+export async function createPlantedTree(files: Readonly<Record<string, string>>): Promise<PlantedTree> {
   const tree = await mkdtemp(join(tmpdir(), 'osier-planted-'));
   const copies = [...settings, 'tools/lint', ...folders.map((folder) => `${folder}/tsconfig.json`)];
   await Promise.all(copies.map((path) => cp(join(root, path), join(tree, path), { recursive: true })));
@@ -76,7 +76,7 @@ function readImportFindings(output: string): { findings: Finding[]; fileCount: n
 }
 
 /** Runs an installed tool and returns its output. The exit code is ignored: these tools exit with 1 when they find faults. */
-export async function runTool(cwd: string, [program = '', ...words]: string[]): Promise<string> {
+export async function runTool(cwd: string, [program = '', ...args]: string[]): Promise<string> {
   const path = join(root, 'node_modules/.bin', program);
-  return (await run([path, ...words], { cwd, env: process.env })).output;
+  return (await run([path, ...args], { cwd, env: process.env })).output;
 }

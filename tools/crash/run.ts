@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { readArguments, readWhole, refuseArguments } from '../read-arguments.ts';
+import { readArguments, parseWholeNumber, exitWithUsage } from '../read-arguments.ts';
 import { killAtEveryPoint, killAtRandom, type CrashResult } from './crash-rounds.ts';
 import { race, type RaceResult } from './race.ts';
 
@@ -24,7 +24,7 @@ const seed = options.seed === undefined ? randomInt(1_000_000) : parseOption('se
 const rounds = parseOption('rounds', options.rounds ?? '200');
 const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
-if (unknown !== undefined) refuseArguments(USAGE, `--only does not accept ‘${unknown}’.`);
+if (unknown !== undefined) exitWithUsage(USAGE, `--only does not accept ‘${unknown}’.`);
 const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 const log = (line: string) => console.log(line);
 
@@ -62,8 +62,8 @@ try {
 }
 
 function parseOption(name: string, text: string): number {
-  const whole = readWhole(text, { from: 0, to: 1_000_000_000 });
-  return whole ?? refuseArguments(USAGE, `--${name} must be a whole number, not ‘${text}’.`);
+  const whole = parseWholeNumber(text, { from: 0, to: 1_000_000_000 });
+  return whole ?? exitWithUsage(USAGE, `--${name} must be a whole number, not ‘${text}’.`);
 }
 
 async function cleanUp(): Promise<void> {

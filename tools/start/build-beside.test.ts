@@ -22,7 +22,7 @@ let checkout: string;
 let shop: ChildProcess | undefined;
 
 beforeAll(async () => {
-  const built = await buildWhenStale({ say: () => undefined });
+  const built = await buildWhenStale({ onStart: () => undefined });
   if (!built.ok) throw new Error(built.message);
   checkout = await mkdtemp(join(tmpdir(), 'osier-beside-'));
   for (const name of [...SOURCES, ...FILES]) {

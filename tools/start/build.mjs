@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { explainFailure } from './explain-failure.mjs';
-import { environment, ownNode } from './install.mjs';
+import { environment, OWN_NODE } from './install.mjs';
 import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 
@@ -28,15 +28,15 @@ const files = [
  * Builds the pages unless a build of the current sources exists. A build gets its name when it is complete, so an interrupted one is
  * never used.
  *
- * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` is called when a build begins
+ * @param {{ onStart: (line: string) => void, signal?: AbortSignal }} options `onStart` is called when a build begins
  * @returns {Promise<{ ok: true, built: boolean, folder: string } | { ok: false, message: string }>}
  */
-export async function buildWhenStale({ say, signal }) {
+export async function buildWhenStale({ onStart, signal }) {
   const name = digestOfInputs();
   const isBuilt = existsSync(join(builds, name));
   try {
     if (!isBuilt) {
-      say('Building the pages');
+      onStart('Building the pages');
       const built = await build(name, signal);
       if (!built.ok) return built;
     }
@@ -64,7 +64,7 @@ async function build(name, signal) {
   mkdirSync(draft);
   const program = join(root, 'node_modules/.bin/react-router');
   const env = { ...environment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
-  const { code, output } = await run([ownNode, program, 'build'], { cwd: root, env, signal });
+  const { code, output } = await run([OWN_NODE, program, 'build'], { cwd: root, env, signal });
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true });
     const sentence = explainFailure(`The pages could not be built in ${root}`, output);

@@ -6,7 +6,7 @@ import { run } from './run-program.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The project's own Node, which runs everything except this installation. */
-export const ownNode = join(
+export const OWN_NODE = join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
@@ -16,24 +16,24 @@ export const ownNode = join(
  * Installs the packages of package-lock.json when node_modules differs. Runs on the machine's own Node without any
  * package. npm's output is shown only when it fails.
  *
- * @param {{ say: (line: string) => void, signal?: AbortSignal }} options `say` is called before an installation; the
+ * @param {{ onStart: (line: string) => void, signal?: AbortSignal }} options `onStart` is called before an installation; the
  *   signal aborts it
  * @returns {Promise<{ ok: true, installed: boolean } | { ok: false, message: string }>}
  */
-export async function installWhenStale({ say, signal }) {
+export async function installWhenStale({ onStart, signal }) {
   if (isInstalled()) return { ok: true, installed: false };
-  say('Installing packages (once, about a minute) …');
+  onStart('Installing packages (once, about a minute) …');
   // `npm start` and `npm test` set this to npm's own file, which is more reliable than the PATH.
   const npm = process.env['npm_execpath'];
   // Building the pages needs the development packages whatever NODE_ENV is.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm, ...words] : ['npm', ...words];
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
   const { code, output } = await run(command, { cwd: root, env: process.env, signal });
   if (code !== 0) {
     const sentence = explainFailure(`The packages could not be installed in ${root}`, output);
     return { ok: false, message: sentence ?? `npm ci failed.\n${output.trimEnd()}` };
   }
-  if (existsSync(ownNode)) return { ok: true, installed: true };
+  if (existsSync(OWN_NODE)) return { ok: true, installed: true };
   return {
     ok: false,
     message:
@@ -55,7 +55,7 @@ export function environment() {
 function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json');
   const wanted = packagesIn('package-lock.json');
-  if (installed === undefined || wanted === undefined || !existsSync(ownNode)) return false;
+  if (installed === undefined || wanted === undefined || !existsSync(OWN_NODE)) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
     const there = installed[path];

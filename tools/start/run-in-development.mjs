@@ -8,14 +8,14 @@ import { watchSources } from './watch-sources.mjs';
  * `--conditions=development` makes Node choose the same build of React Router as Vite. Two builds would not share
  * their contexts.
  *
- * @param {{ wishes: import('node:events').EventEmitter, signal: AbortSignal }} options `wishes` emits `stop` for
+ * @param {{ stopRequests: import('node:events').EventEmitter, signal: AbortSignal }} options `stopRequests` emits `stop` for
  *   every shutdown request; the signal aborts at the first one
  * @returns {Promise<number>} the exit code
  */
-export async function runInDevelopment({ wishes, signal }) {
+export async function runInDevelopment({ stopRequests, signal }) {
   let everOpen = false;
   for (;;) {
-    const server = runServer(['--conditions=development', 'server/main.ts', '--dev'], wishes);
+    const server = runServer(['--conditions=development', 'server/main.ts', '--dev'], stopRequests);
     void server.opened.then(() => (everOpen = true));
 
     const code = await untilChangedOrEnded(server, { signal, isWorthWaiting: () => everOpen });

@@ -11,9 +11,9 @@ const KILL_DELAY_MS = 1_500;
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} options
  * @returns {Promise<{ code: number | null, output: string }>} `code` is null when a signal ended it
  */
-export function run([program = '', ...words], { cwd, env, signal }) {
+export function run([program = '', ...args], { cwd, env, signal }) {
   return new Promise((done) => {
-    const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr.setEncoding('utf8').on('data', (text) => (output += text));

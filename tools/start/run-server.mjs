@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ownNode } from './install.mjs';
+import { OWN_NODE } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
  * young generation, and the heap limit of a small machine, because Node lets garbage grow with the limit. The shop
  * itself needs a quarter of it.
  */
-export const memory = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
 /** Environment variables of the shop's process, unless they are already set. */
 export const environment = {
@@ -24,12 +24,12 @@ export const environment = {
  * Starts the shop as a child process with an IPC channel. The channel, not a signal, requests shutdown: after Ctrl-C
  * the terminal has already sent a signal, and a second one would force an immediate exit.
  *
- * @param {string[]} words arguments of Node, with the program
- * @param {import('node:events').EventEmitter} wishes emits `stop` for every shutdown request
+ * @param {string[]} args arguments of Node, with the program
+ * @param {import('node:events').EventEmitter} stopRequests emits `stop` for every shutdown request
  * @returns {{ stop: () => void, opened: Promise<void>, ended: Promise<number> }} `ended` resolves with the exit code
  */
-export function runServer(words, wishes) {
-  const child = spawn(ownNode, words, {
+export function runServer(args, stopRequests) {
+  const child = spawn(OWN_NODE, args, {
     cwd: root,
     env: { ...environment, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -38,7 +38,7 @@ export function runServer(words, wishes) {
     // The channel breaks when the shop is already ending.
     if (child.connected) child.send('stop', () => undefined);
   };
-  wishes.on('stop', stop);
+  stopRequests.on('stop', stop);
   /** @type {Promise<void>} */
   const opened = new Promise((done) => {
     child.once('message', () => done());
@@ -47,7 +47,7 @@ export function runServer(words, wishes) {
   const ended = new Promise((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code, signal) => {
-      wishes.off('stop', stop);
+      stopRequests.off('stop', stop);
       done(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

@@ -6,7 +6,7 @@ import { claimPort } from './claim-port.mjs';
 import { installWhenStale } from './install.mjs';
 import { readSettings } from './read-settings.mjs';
 import { runInDevelopment } from './run-in-development.mjs';
-import { memory, runServer } from './run-server.mjs';
+import { MEMORY_OPTIONS, runServer } from './run-server.mjs';
 import { showProgress } from './show-progress.mjs';
 import { watchParent } from './watch-parent.mjs';
 
@@ -22,20 +22,20 @@ const root = resolve(import.meta.dirname, '../..');
 export async function startShop({ dev }) {
   const stopping = new AbortController();
   // A second request makes the shop exit immediately, so every request is passed on.
-  const wishes = new EventEmitter();
+  const stopRequests = new EventEmitter();
   const stop = () => {
     stopping.abort();
-    wishes.emit('stop');
+    stopRequests.emit('stop');
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
   watchParent(stop);
 
   const settings = readSettings();
   const port = await claimPort(settings);
-  if (!port.ok) return complain(port.message);
+  if (!port.ok) return reportFailure(port.message);
   // Held until this process ends. With DATABASE_URL several shops may share a data folder.
   if (settings.hasOwnDatabase && (await claimFolder('data', settings.dataDir)) === undefined) {
-    return complain(`The data folder ${settings.dataDir} is already in use by another running shop.`);
+    return reportFailure(`The data folder ${settings.dataDir} is already in use by another running shop.`);
   }
 
   const exitCode = await prepare({ dev, signal: stopping.signal });
@@ -43,8 +43,8 @@ export async function startShop({ dev }) {
 
   await port.release();
   return dev
-    ? runInDevelopment({ wishes, signal: stopping.signal })
-    : runServer([...memory, 'server/main.ts'], wishes).ended;
+    ? runInDevelopment({ stopRequests, signal: stopping.signal })
+    : runServer([...MEMORY_OPTIONS, 'server/main.ts'], stopRequests).ended;
 }
 
 /**
@@ -60,20 +60,20 @@ async function prepare({ dev, signal }) {
   for (const step of dev ? [installWhenStale] : [installWhenStale, buildWhenStale]) {
     /** @type {ReturnType<typeof showProgress> | undefined} */
     let progress;
-    const say = (/** @type {string} */ title) => {
+    const onStart = (/** @type {string} */ title) => {
       progress = showProgress(title.replace(/ …$/, ''), process.stdout);
     };
-    const result = await step({ say, signal });
+    const result = await step({ onStart, signal });
     progress?.end(signal.aborted ? 'stopped' : result.ok ? 'done' : 'failed');
     if (signal.aborted) return 0;
-    if (!result.ok) return complain(result.message);
+    if (!result.ok) return reportFailure(result.message);
   }
   release();
   return null;
 }
 
 /** @param {string} message */
-function complain(message) {
+function reportFailure(message) {
   process.stderr.write(`${message}\n`);
   return 1;
 }

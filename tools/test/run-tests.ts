@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readArguments, refuseArguments } from '../read-arguments.ts';
+import { readArguments, exitWithUsage } from '../read-arguments.ts';
 import { formatFailure } from './format-failure.ts';
 import { runStep, signalCommands, type Outcome } from './run-step.ts';
 import { stages, type Step } from './steps.ts';
@@ -104,7 +104,7 @@ function selectSteps(only: string | undefined): Set<string> {
   const unknown = [...wanted].find((name) => steps.every((step) => step.name !== name));
   if (unknown !== undefined) {
     const names = steps.map(({ name }) => name).join(', ');
-    refuseArguments(USAGE, `--only does not accept ‘${unknown}’. The steps are ${names}.`);
+    exitWithUsage(USAGE, `--only does not accept ‘${unknown}’. The steps are ${names}.`);
   }
   // In reverse order, so that the needs of a needed step are selected too.
   for (const { name, needs, after = [] } of steps.toReversed()) {

@@ -1,13 +1,13 @@
-import { handedIn } from './handed-in.ts';
+import { noAmbientEffects } from './no-ambient-effects.ts';
 import type { Plugin, Rule } from './rule.ts';
-import { noClasses, noReExports } from './shape.ts';
+import { noClasses, noReExports } from './structure.ts';
 
 /** The project's own lint rules, for conventions that no existing rule covers. An oxlint plugin, loaded by .oxlintrc.json. */
 const rules: Record<string, Rule> = {
-  'handed-in': handedIn,
+  'no-ambient-effects': noAmbientEffects,
   'no-classes': noClasses,
   'no-re-exports': noReExports,
 };
 
-const house: Plugin = { meta: { name: 'house' }, rules };
-export default house;
+const project: Plugin = { meta: { name: 'project' }, rules };
+export default project;

@@ -8,7 +8,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
  * Kinds of similar pages, the narrowest first. A module goes into the chunk of the first kind whose pages are the only ones that import it.
  * `pages` matches the names of their entry modules.
  */
-const KINDS: readonly { readonly name: string; readonly pages: RegExp }[] = [
+const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
   { name: 'catalogue', pages: /^(home|shop|category|department|filtered-products|product)$/ },
   {
@@ -26,9 +26,9 @@ const WITHOUT_PRODUCT = 'shared-forms';
  * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. Modules that every page imports are in one
  * chunk beside the libraries.
  */
-export function fewFiles(): Plugin {
+export function groupChunks(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
-  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...KINDS.map(({ name }) => name).toReversed()];
+  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...PAGE_GROUPS.map(({ name }) => name).toReversed()];
   const groups = [
     { name: 'libraries', test: LIBRARIES },
     ...names.map((name) => ({
@@ -38,7 +38,7 @@ export function fewFiles(): Plugin {
   ];
   const output = { codeSplitting: { groups } };
   return {
-    name: 'few-files',
+    name: 'group-chunks',
     config: () => ({ environments: { client: { build: { rolldownOptions: { output } } } } }),
   };
 }
@@ -50,7 +50,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const pages = [...pagesOf(id, graph)];
   if (pages.includes('root') || pages.includes('entry.client')) return 'frame';
   if (pages.length < 2) return null;
-  const kind = KINDS.find((each) => pages.every((page) => each.pages.test(page)));
+  const kind = PAGE_GROUPS.find((each) => pages.every((page) => each.pages.test(page)));
   if (kind !== undefined) return kind.name;
   if (pages.length === 2) return null;
   return pages.includes('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;

@@ -16,7 +16,7 @@ const randomFunctions = ['randomUUID', 'randomBytes', 'randomInt'];
  * wiring injects clock, randomness and network, so that tests can replay every failure. A parameter named `fetch` is
  * allowed.
  */
-export const handedIn: Rule = {
+export const noAmbientEffects: Rule = {
   create(context) {
     const { sourceCode } = context;
     const refuse = (node: Reported, what: string): void =>

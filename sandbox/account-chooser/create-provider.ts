@@ -11,7 +11,7 @@ export type Client = {
   readonly redirectUris: readonly string[];
 };
 
-/** The provider, and a function that stores the chosen account and returns their subject. */
+/** The provider, and a function that stores the chosen account and returns its subject. */
 export type ChooserProvider = { readonly provider: Provider; readonly choose: (account: Account) => string };
 
 const LIFETIME_SECONDS = 60 * 60;
@@ -70,7 +70,7 @@ export function createProvider({
         claims: async () => ({ sub: subject, name, email, email_verified: emailVerified, ...picture }),
       };
     },
-    // Choosing a account grants consent.
+    // Choosing an account grants consent.
     async loadExistingGrant({ oidc: { session, client: asking, provider: own } }) {
       if (!session?.accountId || !asking) return undefined;
       const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId });

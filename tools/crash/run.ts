@@ -39,7 +39,7 @@ try {
   const results: string[] = [];
   if (parts.includes('points')) {
     const found = await killAtEveryPoint({ databaseUrl: await newDatabase('points'), log });
-    results.push(crashLine('killed at every crash point', found));
+    results.push(crashLine('killed at every checkpoint', found));
   }
   if (parts.includes('random')) {
     const databaseUrl = await newDatabase('random');

@@ -1,0 +1,111 @@
+import { eq, isNull } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { claimOutbox } from '#database/queries/jobs/outbox.ts';
+import { authUser, accountMail } from '#database/schema/identity.ts';
+import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { MailPort } from '../ports/mail.ts';
+import { sendMails } from './run-jobs.ts';
+import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
+
+const work = createJobRunner();
+const { api, deps, placeOrders, workOnce } = work;
+
+describe('jobs that deliver messages', () => {
+  it('send each mail once, even from several processes', async () => {
+    await placeOrders(5);
+    await Promise.all(Array.from({ length: 6 }, () => workOnce()));
+    expect(work.sent).toHaveLength(5);
+    expect(new Set(work.sent.map(({ messageId }) => messageId)).size).toBe(5);
+    expect(work.sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
+  });
+
+  it('send an unconfirmed address no text of the user, and at most ten order mails a day', async () => {
+    const stranger = await api.shopper('Stranger');
+    await api.database.db.delete(accountMail);
+    const order = { ...createOrderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...order, firstName: 'You were hacked: go to https://evil.example' };
+    const limited = { ...deps(), limits: { secret: 'a secret of tests' } };
+    for (let round = 0; round < 6; round += 1) {
+      const placed = await stranger.call('POST', '/orders', { body });
+      expect(placed.status).toBe(200);
+      await stranger.call('POST', `/order/${placed.body.reference}/cancel`);
+    }
+    await workOnce(limited);
+    expect(work.sent).toHaveLength(10);
+    expect(JSON.stringify(work.sent)).not.toMatch(/hacked|evil/);
+    expect(await api.database.db.$count(outbox, isNull(outbox.doneAt))).toBe(0);
+
+    work.sent = [];
+    await api.database.db
+      .update(authUser)
+      .set({ emailVerified: true })
+      .where(eq(authUser.email, stranger.email));
+    for (let round = 0; round < 11; round += 1) await stranger.call('POST', '/orders', { body: order });
+    await workOnce(limited);
+    expect(work.sent).toHaveLength(11);
+    expect(work.sent[0]?.text).toContain('Thank you, Maren');
+  });
+
+  it('take a message again after the lease of a dead process expired', async () => {
+    await placeOrders(1);
+    const take = (at: Date) =>
+      claimOutbox(api.database.db, {
+        kinds: OUTBOX_KINDS,
+        at,
+        leaseEndsAt: new Date(at.getTime() + 2 * MINUTE_MS),
+        latestDueAt: new Date(at.getTime() + 60 * MINUTE_MS),
+      });
+    expect(await take(work.now)).toMatchObject({ attempts: 1 });
+    expect(await take(work.now)).toBeUndefined();
+    expect(await take(new Date(work.now.getTime() + 3 * MINUTE_MS))).toMatchObject({ attempts: 2 });
+  });
+
+  it('log the numbers of delivered and rejected messages', async () => {
+    await placeOrders(1);
+    await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
+    const refusesOrders: MailPort = {
+      send: async ({ subject }) =>
+        subject.includes('password')
+          ? ok(undefined)
+          : fail({ code: 'mail_refused', reason: 'no such mailbox' }),
+    };
+    await workOnce({ ...deps(), mail: refusesOrders });
+    expect(api.log.lines).toContainEqual(
+      expect.objectContaining({ level: 40, job: 'deliver-order-mails', delivered: 0, refused: 1 }),
+    );
+    expect(api.log.lines).toContainEqual(
+      expect.objectContaining({ level: 30, job: 'deliver-account-mails', delivered: 1, refused: 0 }),
+    );
+  });
+
+  it('continue after a mail that makes them throw', async () => {
+    api.log.expectError('an unexpected error in a job');
+    await placeOrders(3, 'field-pocket-tee');
+    const breaksOnce: MailPort = {
+      send: (message) =>
+        work.sent.push(message) === 1 ? Promise.reject(new Error('a bug')) : work.mail.send(message),
+    };
+    await workOnce({ ...deps(), mail: breaksOnce });
+    // The mail that failed is recorded once, the two delivered ones twice: by both ports.
+    expect(work.sent).toHaveLength(5);
+    const [left, ...none] = await api.database.db.select().from(outbox).where(isNull(outbox.doneAt));
+    expect(none).toEqual([]);
+    expect(left).toMatchObject({ attempts: 1, lastError: 'an unexpected error; see the log' });
+  });
+
+  it('stop delivering to a slow mail server after a while, so that the other queue is delivered too', async () => {
+    await placeOrders(4, 'smock-dress-meadow');
+    await api.visitor().call('POST', '/password-reset', { body: { email: 'admin@osier.example' } });
+    const slow: MailPort = {
+      async send(message) {
+        work.now = new Date(work.now.getTime() + 10_000);
+        work.sent.push(message);
+        return fail({ code: 'mail_server_unreachable', reason: 'no answer' });
+      },
+    };
+    await sendMails({ ...deps(), mail: slow });
+    expect(work.sent.map(({ to }) => to)).toEqual([expect.stringContaining('jobs.'), 'admin@osier.example']);
+  });
+});

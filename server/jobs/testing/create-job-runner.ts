@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { accountMail } from '#database/schema/identity.ts';
+import { job, outbox } from '#database/schema/outbox.ts';
+import { cents } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Mail, MailPort } from '../../ports/mail.ts';
+import type { PaymentPort } from '../../ports/payments.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { runJobs, sendMails } from '../run-jobs.ts';
+
+export const MINUTE_MS = 60_000;
+
+const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
+
+/** An unreachable card provider. */
+const provider: PaymentPort = {
+  id: 'stripe',
+  amounts: { least: cents(50), most: cents(99_999_999) },
+  createIntent: unreachable,
+  readIntent: unreachable,
+  cancelIntent: unreachable,
+  listRecentIntents: unreachable,
+  refund: unreachable,
+  listRefunds: unreachable,
+  listRecentRefunds: unreachable,
+  listDisputes: unreachable,
+  listRecentDisputes: unreachable,
+  readWebhook: () => fail({ code: 'signature_invalid' }),
+};
+
+/** Creates a shop whose jobs run when the test says so, at the time `now`, with mails collected in `sent`. */
+export function createJobRunner() {
+  const api = createTestApi();
+  const mail: MailPort = {
+    async send(message) {
+      work.sent.push(message);
+      return ok(undefined);
+    },
+  };
+  const deps = () => ({
+    database: api.database,
+    clock: { now: () => work.now, newId: () => systemClock.newId() },
+    identity: api.identity,
+    payments: createPaymentProviders([provider]),
+    orderLimits: null,
+    mail,
+    log: api.log.log,
+    publicUrl: 'http://shop.test',
+    limits: null as { secret: string } | null,
+  });
+
+  /** Runs all due jobs once, as a process does. */
+  async function workOnce(given = deps()): Promise<void> {
+    await runJobs(given);
+    await sendMails(given);
+  }
+
+  async function placeOrders(count: number, product = 'sundress-paprika'): Promise<void> {
+    const shopper = await api.shopper('Jobs');
+    // These tests do not count the mails of the sign-ups.
+    await api.database.db.delete(accountMail);
+    for (let order = 0; order < count; order += 1) {
+      const body = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
+      expect((await shopper.call('POST', '/orders', { body })).status).toBe(200);
+    }
+  }
+
+  beforeEach(() => {
+    // After everything that the test's requests, which use the system's clock, make due.
+    work.now = new Date(Date.now() + 60 * MINUTE_MS);
+    work.sent = [];
+  });
+  // A test that advances the clock leaves schedules and mails behind that are due too late for the next test.
+  afterEach(async () => {
+    await api.database.db.delete(outbox);
+    await api.database.db.delete(accountMail);
+    await api.database.db.delete(job);
+  });
+
+  const sent: Mail[] = [];
+  const work = { api, now: new Date(), sent, mail, provider, unreachable, deps, workOnce, placeOrders };
+  return work;
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig, readEnvironment } from './config.ts';
+import { formatWelcome } from './start/format-welcome.ts';
 import { openShop } from './start/open-shop.ts';
-import { formatWelcome } from './start/print-welcome.ts';
 import { whenAborted } from './start/process/lifetime.ts';
 import { startProcess } from './start/process/start-process.ts';
 import { showProgress } from './start/show-progress.ts';

@@ -24,6 +24,6 @@ export async function isWritable(query: Query, guard: ConnectionGuard): Promise<
     () => true,
     () => false,
   );
-  if (hasRoom) guard.notifyRoom();
+  if (hasRoom) guard.notifyFreeSpace();
   return hasRoom;
 }

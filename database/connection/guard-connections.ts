@@ -17,9 +17,9 @@ export const DROPPED_MESSAGE = 'Connection terminated because it is unusable';
 export type ConnectionGuard = {
   /** Drops every open connection: idle ones at once, those in use on their release. */
   readonly renew: () => void;
-  /** Whether a statement has failed on a full disk since the last call of `notifyRoom`. */
+  /** Whether a statement has failed on a full disk since the last call of `notifyFreeSpace`. */
   readonly isDiskFull: () => boolean;
-  readonly notifyRoom: () => void;
+  readonly notifyFreeSpace: () => void;
   /** Closes every connection at once, including those in use. */
   readonly destroyAll: () => void;
   readonly stop: () => void;
@@ -98,7 +98,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   return {
     renew,
     isDiskFull: () => isDiskFull,
-    notifyRoom: () => {
+    notifyFreeSpace: () => {
       isDiskFull = false;
     },
     destroyAll: () => [...open.keys()].forEach(destroy),

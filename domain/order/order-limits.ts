@@ -28,8 +28,8 @@ export type OpenOrders = {
 
 type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
 
-/** Why an order exceeds a limit, as text for the customer. `isAboutLine` when a smaller order would pass. */
-export type LimitReached = { readonly message: string; readonly isAboutLine: boolean };
+/** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` when a smaller order would pass. */
+export type LimitReached = { readonly message: string; readonly isAboutQuantity: boolean };
 
 const CONFIRM = 'Please confirm your address with the link in our mail';
 
@@ -49,26 +49,29 @@ function cashLimitReached(
   open: OpenOrders,
   { cashOrders, unconfirmed }: OrderLimits,
 ): LimitReached | undefined {
-  if (cashOrders === 0) return atOnce('Cash on delivery is not possible right now. Please pay by card.');
+  if (cashOrders === 0)
+    return wholeOrderLimit('Cash on delivery is not possible right now. Please pay by card.');
   if (!open.isConfirmed) {
     const { cashOrders: orders, cashTotal, cashPieces: pieces } = unconfirmed;
     const orCard = `${CONFIRM}, or pay by card.`;
     if (orders === 0)
-      return atOnce(`Cash on delivery is for confirmed e-mail addresses, and yours is not. ${orCard}`);
+      return wholeOrderLimit(
+        `Cash on delivery is for confirmed e-mail addresses, and yours is not. ${orCard}`,
+      );
     if (isReached(open.cashOrders, orders)) {
-      return atOnce(
+      return wholeOrderLimit(
         `You have ${counted(open.cashOrders, 'cash order')} on the way already. With an unconfirmed e-mail address you can't have more. ${orCard}`,
       );
     }
     const most = 'With an unconfirmed e-mail address a cash order can be at most';
     const orLess = `${CONFIRM}, order less, or pay by card.`;
     if (cashTotal !== null && total > cashTotal)
-      return { message: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutLine: true };
+      return { message: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutQuantity: true };
     if (pieces !== null && quantity > pieces)
-      return { message: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutLine: true };
+      return { message: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutQuantity: true };
   }
   if (!isReached(open.cashOrders, cashOrders)) return undefined;
-  return atOnce(
+  return wholeOrderLimit(
     `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, cancel an order in My Orders, or pay by card.`,
   );
 }
@@ -81,10 +84,10 @@ function cardLimitReached(
   const wait = `try again in ${HOLD_MS / 60_000} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
     const message = `With an unconfirmed e-mail address you can have at most ${counted(cardPieces, 'piece')} waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
-    return { message, isAboutLine: true };
+    return { message, isAboutQuantity: true };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;
-  return atOnce(
+  return wholeOrderLimit(
     `You have ${counted(open.unpaidCardOrders, 'unfinished card payment')}. Please finish one, or ${wait}.`,
   );
 }
@@ -97,6 +100,6 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function atOnce(message: string): LimitReached {
-  return { message, isAboutLine: false };
+function wholeOrderLimit(message: string): LimitReached {
+  return { message, isAboutQuantity: false };
 }

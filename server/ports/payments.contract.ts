@@ -93,9 +93,9 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
     });
 
     it('accepts its minimum and maximum amount, and refuses amounts beyond them', async () => {
-      const { least, most } = subject.port.amounts;
-      for (const amount of [least, most]) expect(await create({ amount })).toMatchObject({ amount });
-      for (const amount of [cents(least - 1), cents(most + 1), cents(0)]) {
+      const { min, max } = subject.port.amounts;
+      for (const amount of [min, max]) expect(await create({ amount })).toMatchObject({ amount });
+      for (const amount of [cents(min - 1), cents(max + 1), cents(0)]) {
         expect(await subject.port.createIntent(newIntent({ amount }))).toMatchObject({
           ok: false,
           error: { code: 'payment_intent_refused', isAboutAmount: true },

@@ -136,7 +136,7 @@ export type PaymentPort = {
   /** Names the provider in the database, in the path of its webhooks and in the log, for example `stripe`. Never changes. */
   readonly id: string;
   /** Minimum and maximum amount of a payment. The provider may refuse amounts within this range as well. */
-  readonly amounts: { readonly least: Cents; readonly most: Cents };
+  readonly amounts: { readonly min: Cents; readonly max: Cents };
   /** Creates an intent, or returns the one that this key created. */
   createIntent(
     intent: NewPaymentIntent,

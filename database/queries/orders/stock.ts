@@ -19,7 +19,7 @@ export async function sellHeldStock(
     .set({ state: 'sold' })
     .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, 'held')))
     .returning();
-  await note(tx, { from: 'held', to: 'sold', ...why, rows });
+  await insertMovements(tx, { from: 'held', to: 'sold', ...why, rows });
   return rows.length > 0;
 }
 
@@ -50,7 +50,7 @@ export async function sellReleasedStock(
       ),
     )
     .returning();
-  await note(tx, { from: 'available', to: 'sold', ...why, rows });
+  await insertMovements(tx, { from: 'available', to: 'sold', ...why, rows });
   return true;
 }
 
@@ -66,7 +66,7 @@ export async function releaseStock(
       .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, from)))
       .returning();
     await addAvailable(tx, rows);
-    await note(tx, { from, to: 'available', ...why, rows });
+    await insertMovements(tx, { from, to: 'available', ...why, rows });
   }
 }
 
@@ -79,7 +79,7 @@ export async function insertDeliveredStock(
   const rows = units
     .filter(({ received }) => received > 0)
     .map(({ id, received }) => ({ orderId: null, stockUnitId: id, quantity: received }));
-  await note(tx, { from: 'supplier', to: 'available', ...why, rows });
+  await insertMovements(tx, { from: 'supplier', to: 'available', ...why, rows });
 }
 
 /** Takes available stock of a product; undefined when there is too little. Returns the id of the stock unit. */
@@ -110,7 +110,7 @@ async function addAvailable(
 }
 
 /** Appends movements to the ledger. */
-async function note(
+async function insertMovements(
   tx: Queryable,
   {
     from,

@@ -22,7 +22,7 @@ export async function seedDemo(
     await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);
     if (there) {
-      await showShippedPictures(tx);
+      await updateDemoPictures(tx);
       return { products: 0 };
     }
     onFill?.();
@@ -34,7 +34,7 @@ export async function seedDemo(
 }
 
 /** Updates the pictures of demo products: a new picture has a new URL, and the old file is gone. */
-async function showShippedPictures(tx: Queryable): Promise<void> {
+async function updateDemoPictures(tx: Queryable): Promise<void> {
   const kept = await tx
     .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })
     .from(product)

@@ -9,7 +9,7 @@ export async function withoutIndexes(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await client.query<{ drop: string; make: string }>(FINDS, [tables]);
+  const { rows } = await client.query<{ drop: string; make: string }>(CONSTRAINTS_AND_INDEXES, [tables]);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
   for (const { drop } of rows) await client.query(drop);
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -21,7 +21,7 @@ export async function withoutIndexes(
 }
 
 /** Foreign keys first, because they depend on indexes. Primary keys, unique constraints and their dependents stay. */
-const FINDS = `
+const CONSTRAINTS_AND_INDEXES = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
   FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])

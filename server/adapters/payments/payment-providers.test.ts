@@ -9,7 +9,7 @@ const unreachable = async () => fail({ code: 'payment_provider_unreachable' as c
 function provider(id: string): PaymentPort {
   return {
     id,
-    amounts: { least: cents(50), most: cents(100) },
+    amounts: { min: cents(50), max: cents(100) },
     createIntent: unreachable,
     readIntent: unreachable,
     cancelIntent: unreachable,

@@ -8,11 +8,11 @@ import type { PaymentPort } from '../../ports/payments.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 /** Replaces the sandbox's response to the cancellation of a payment. */
-let givingUp: (() => ReturnType<PaymentPort['cancelIntent']>) | undefined;
+let replacedCancel: (() => ReturnType<PaymentPort['cancelIntent']>) | undefined;
 const api = createTestApi({
   payments: (sandbox) => ({
     ...sandbox,
-    cancelIntent: (id) => givingUp?.() ?? sandbox.cancelIntent(id),
+    cancelIntent: (id) => replacedCancel?.() ?? sandbox.cancelIntent(id),
   }),
 });
 const PASSWORD = 'a long enough password';
@@ -164,7 +164,7 @@ describe('a customer’s data', () => {
 
     const detail = expect.stringMatching(/^A card payment that you started .* Your account was not erased/);
     try {
-      givingUp = async () => fail({ code: 'payment_provider_unreachable', reason: 'test' });
+      replacedCancel = async () => fail({ code: 'payment_provider_unreachable', reason: 'test' });
       expect((await erase()).body).toMatchObject({
         status: 503,
         code: 'payment_provider_unreachable',
@@ -179,10 +179,10 @@ describe('a customer’s data', () => {
         orderId,
         clientSecret: 'secret',
       } as const;
-      givingUp = async () => fail({ code: 'payment_intent_unexpected_state', intent });
+      replacedCancel = async () => fail({ code: 'payment_intent_unexpected_state', intent });
       expect((await erase()).body).toMatchObject({ status: 409, code: 'payment_under_way', detail });
     } finally {
-      givingUp = undefined;
+      replacedCancel = undefined;
     }
     expect((await person.call('GET', '/my-data')).body.orders).toMatchObject([{ state: 'awaiting_payment' }]);
 

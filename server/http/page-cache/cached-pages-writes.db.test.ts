@@ -27,7 +27,7 @@ describe('cached pages', () => {
     expect(await api.listRendered()).toEqual(showing);
   });
 
-  it('are invalidated when a product is inserted or deleted; the dearest product also invalidates those that show the highest price', async () => {
+  it('are invalidated when a product is inserted or deleted; the most expensive product also invalidates those that show the highest price', async () => {
     await api.listRendered();
     await api.other.query(
       `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)

@@ -3,13 +3,13 @@ import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-
 
 const api = createPageCacheApi();
 
-/** Cached URLs. `it` is the newest product: a dress for women, with a sibling in another colour. */
+/** Cached URLs. `product` is the newest product: a dress for women, with a sibling in another colour. */
 const URLS = {
-  it: `/api/product/${CACHED_PRODUCT_ID}`,
+  product: `/api/product/${CACHED_PRODUCT_ID}`,
   itsReviews: `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`,
   sibling: '/api/product/sundress-chambray',
   newest: '/api/products?limit=1',
-  dearestDress: '/api/products/dress?sort=price-desc&limit=1',
+  mostExpensiveDress: '/api/products/dress?sort=price-desc&limit=1',
   bestDress: '/api/products/dress?sort=rating&limit=1',
   bestJeans: '/api/products/jeans?sort=rating&limit=1',
   jeans: '/api/products/jeans?limit=100',
@@ -28,18 +28,32 @@ type Name = keyof typeof URLS;
 const ALL = Object.keys(URLS) as Name[];
 
 /** URLs that show the product. */
-const ITSELF = ['it', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
+const PRODUCT_URLS = ['product', 'itsReviews', 'newest', 'found', 'foundPage', 'suggested'] as const;
 /** The above, and URLs that depend on the product's rating. */
-const RATED = [...ITSELF, 'bestDress', 'otherSuggested'] as const;
+const RATING_URLS = [...PRODUCT_URLS, 'bestDress', 'otherSuggested'] as const;
 /** The above, and URLs that depend on the product's place among others. */
-const PLACED = [...RATED, 'dearestDress', 'dresses', 'forWomen'] as const;
+const RANKING_URLS = [...RATING_URLS, 'mostExpensiveDress', 'dresses', 'forWomen'] as const;
 const SEARCHED_BY_RATING = ['found', 'foundPage', 'suggested', 'otherSuggested'] as const;
 /** URLs of listings that include products of its department and category. */
-const BESIDE = ['bestDress', 'dearestDress', 'dresses', 'forWomen', 'newest', ...SEARCHED_BY_RATING] as const;
+const LISTING_URLS = [
+  'bestDress',
+  'mostExpensiveDress',
+  'dresses',
+  'forWomen',
+  'newest',
+  ...SEARCHED_BY_RATING,
+] as const;
 /** URLs that depend on the words of the whole catalogue. */
-const WORDS = ['found', 'foundPage', 'foundInJeans', 'countInJeans', 'suggested', 'otherSuggested'] as const;
+const WORD_URLS = [
+  'found',
+  'foundPage',
+  'foundInJeans',
+  'countInJeans',
+  'suggested',
+  'otherSuggested',
+] as const;
 /** URLs that depend on the highest price of the whole catalogue. */
-const COUNTS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
+const PRICE_URLS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
 
 const set = (what: string) => `UPDATE product SET ${what} WHERE id = '${CACHED_PRODUCT_ID}'`;
 const insert = (count: number) => `
@@ -57,54 +71,62 @@ const silent = (...tables: string[]) =>
 
 const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: string])[] = [
   ['nothing new', [], set('title = title')],
-  ['its title', [...PLACED, 'sibling'], set(`title = 'Sundress, Tie-Waist'`)],
-  ['its title, with a new word', [...PLACED, 'sibling', ...WORDS], set(`title = 'Zibeline Sundress'`)],
-  ['its details', PLACED, set(`details = 'Made in paprika.'`)],
-  ['its brand', PLACED, set(`brand = 'KD'`)],
-  ['its colour', [...PLACED, 'sibling'], set(`colour = 'Indigo'`)],
-  ['its price', PLACED, set('price_cents = price_cents + 100')],
-  ['its price, now the highest', [...PLACED, ...COUNTS], set('price_cents = 900000')],
-  ['its price, no longer the highest', [...PLACED, ...COUNTS], set('price_cents = 4000')],
-  ['its creation time', [...PLACED, 'sibling'], set(`created_at = created_at + interval '1 s'`)],
-  ['its department', [...PLACED, 'forKids'], set(`department = 'kids'`)],
-  ['its department, back', [...PLACED, 'forKids'], set(`department = 'female'`)],
-  ['its category', [...PLACED, 'blouses'], set(`category = 'blouse'`)],
-  ['its category, back', [...PLACED, 'blouses'], set(`category = 'dress'`)],
-  ['its rating', RATED, set('rating_sum_tenths = rating_sum_tenths + 10, rating_count = rating_count + 1')],
-  ['its picture', [...ITSELF, 'sibling'], set(`image_url = '/x.webp'`)],
-  ['its sizes', ITSELF, set(`size_guide = NULL`)],
-  ['its cut', [...ITSELF, 'sibling'], set('cut = NULL')],
+  ['its title', [...RANKING_URLS, 'sibling'], set(`title = 'Sundress, Tie-Waist'`)],
+  [
+    'its title, with a new word',
+    [...RANKING_URLS, 'sibling', ...WORD_URLS],
+    set(`title = 'Zibeline Sundress'`),
+  ],
+  ['its details', RANKING_URLS, set(`details = 'Made in paprika.'`)],
+  ['its brand', RANKING_URLS, set(`brand = 'KD'`)],
+  ['its colour', [...RANKING_URLS, 'sibling'], set(`colour = 'Indigo'`)],
+  ['its price', RANKING_URLS, set('price_cents = price_cents + 100')],
+  ['its price, now the highest', [...RANKING_URLS, ...PRICE_URLS], set('price_cents = 900000')],
+  ['its price, no longer the highest', [...RANKING_URLS, ...PRICE_URLS], set('price_cents = 4000')],
+  ['its creation time', [...RANKING_URLS, 'sibling'], set(`created_at = created_at + interval '1 s'`)],
+  ['its department', [...RANKING_URLS, 'forKids'], set(`department = 'kids'`)],
+  ['its department, back', [...RANKING_URLS, 'forKids'], set(`department = 'female'`)],
+  ['its category', [...RANKING_URLS, 'blouses'], set(`category = 'blouse'`)],
+  ['its category, back', [...RANKING_URLS, 'blouses'], set(`category = 'dress'`)],
+  [
+    'its rating',
+    RATING_URLS,
+    set('rating_sum_tenths = rating_sum_tenths + 10, rating_count = rating_count + 1'),
+  ],
+  ['its picture', [...PRODUCT_URLS, 'sibling'], set(`image_url = '/x.webp'`)],
+  ['its sizes', PRODUCT_URLS, set(`size_guide = NULL`)],
+  ['its cut', [...PRODUCT_URLS, 'sibling'], set('cut = NULL')],
   [
     'its cut, back',
-    [...ITSELF, 'sibling'],
+    [...PRODUCT_URLS, 'sibling'],
     set(`cut = (SELECT cut FROM product WHERE id = 'sundress-chambray')`),
   ],
   ['the rating of jeans', [...SEARCHED_BY_RATING, 'jeans', 'bestJeans', 'foundInJeans'], RATED_JEANS],
-  ['a new product of its cut', [...BESIDE, 'it', 'sibling'], insert(1)],
+  ['a new product of its cut', [...LISTING_URLS, 'product', 'sibling'], insert(1)],
   [
     'a deleted product of its cut',
-    [...BESIDE, 'it', 'sibling'],
+    [...LISTING_URLS, 'product', 'sibling'],
     `DELETE FROM product WHERE id = 'newcomer1'`,
   ],
   [
     'new stock',
-    ITSELF,
+    PRODUCT_URLS,
     `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${CACHED_PRODUCT_ID}', 'S', 9, 9)`,
   ],
   [
     'stock',
-    ITSELF,
+    PRODUCT_URLS,
     `UPDATE stock_unit SET available = 8 WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
   ],
   [
     'deleted stock',
-    ITSELF,
+    PRODUCT_URLS,
     `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
   ],
-  ['a new review', ITSELF, REVIEW],
-  ['a review', ITSELF, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
-  ['a deleted review', ITSELF, `DELETE FROM review WHERE name = 'Ann Other'`],
-  ['all words, recounted', WORDS, 'SELECT recount_products()'],
+  ['a new review', PRODUCT_URLS, REVIEW],
+  ['a review', PRODUCT_URLS, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
+  ['a deleted review', PRODUCT_URLS, `DELETE FROM review WHERE name = 'Ann Other'`],
+  ['all words, recounted', WORD_URLS, 'SELECT recount_products()'],
   ['many new products', ALL, insert(101)],
   ['many products', ALL, `UPDATE product SET price_cents = 1100 WHERE id LIKE 'newcomer%'`],
   ['many deleted products', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],

@@ -18,7 +18,7 @@ const unreachable = async () => fail({ code: 'payment_provider_unreachable' as c
 /** An unreachable card provider. */
 const provider: PaymentPort = {
   id: 'stripe',
-  amounts: { least: cents(50), most: cents(99_999_999) },
+  amounts: { min: cents(50), max: cents(99_999_999) },
   createIntent: unreachable,
   readIntent: unreachable,
   cancelIntent: unreachable,

@@ -70,20 +70,20 @@ export function stockExceeded(stock: number): ServiceError {
 }
 
 /** The order would exceed a limit of unpaid orders. */
-export function orderLimited({ message, isAboutLine }: LimitReached): ServiceError {
-  const errors = isAboutLine ? [{ field: 'product.quantity', message }] : [];
+export function orderLimited({ message, isAboutQuantity }: LimitReached): ServiceError {
+  const errors = isAboutQuantity ? [{ field: 'product.quantity', message }] : [];
   return { code: 'order_limit', detail: message, errors };
 }
 
 /** The total is outside the provider's range for card payments. Returns undefined when it is within. */
 export function cardAmountRefused(
   total: Cents,
-  { least, most }: { readonly least: Cents; readonly most: Cents },
+  { min, max }: { readonly min: Cents; readonly max: Cents },
 ): ServiceError | undefined {
-  if (total >= least && total <= most) return undefined;
+  if (total >= min && total <= max) return undefined;
   const detail =
-    total < least
-      ? `A card payment must be at least ${formatMoney(least)}. Please choose cash on delivery, or order more.`
-      : `A card payment can be at most ${formatMoney(most)}. Please choose cash on delivery, or order less.`;
+    total < min
+      ? `A card payment must be at least ${formatMoney(min)}. Please choose cash on delivery, or order more.`
+      : `A card payment can be at most ${formatMoney(max)}. Please choose cash on delivery, or order less.`;
   return { code: 'card_amount_refused', detail, errors: [{ field: 'product.quantity', message: detail }] };
 }

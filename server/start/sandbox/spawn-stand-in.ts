@@ -55,8 +55,8 @@ export async function spawnStandIn<Ready extends z.ZodType<{ readonly url: strin
     const failedMessage = failed.safeParse(first);
     if (first !== undefined && !failedMessage.success) {
       const message = ready.parse(first);
-      const place = ['--port', new URL(message.url).port, ...(restartArgs?.(message) ?? [])];
-      void keepRunning(child, { ...standIn, place });
+      const addressArgs = ['--port', new URL(message.url).port, ...(restartArgs?.(message) ?? [])];
+      void keepRunning(child, { ...standIn, addressArgs });
       return ok(message);
     }
     const isTaken = failedMessage.data?.code === 'EADDRINUSE';
@@ -71,25 +71,25 @@ export async function spawnStandIn<Ready extends z.ZodType<{ readonly url: strin
 type AnyStandIn = StandIn<z.ZodType<{ readonly url: string }>>;
 type StandInProgram = Pick<AnyStandIn, 'folder' | 'args' | 'dataDir'>;
 
-function spawnAt({ folder, args, dataDir }: StandInProgram, place: readonly string[]): ChildProcess {
+function spawnAt({ folder, args, dataDir }: StandInProgram, addressArgs: readonly string[]): ChildProcess {
   const program = fileURLToPath(new URL(`../../../sandbox/${folder}/main.ts`, import.meta.url));
   const data = ['--data', join(dataDir, folder)];
-  return spawn(process.execPath, [program, ...data, ...args, ...place], {
+  return spawn(process.execPath, [program, ...data, ...args, ...addressArgs], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {},
   });
 }
 
-/** Restarts a stand-in at its `place` whenever it dies, and stops it on shutdown. */
+/** Restarts a stand-in with its `addressArgs` whenever it dies, and stops it on shutdown. */
 async function keepRunning(
   first: ChildProcess,
   {
     name,
     lifetime,
     log,
-    place,
+    addressArgs,
     ...program
-  }: StandInProgram & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { place: readonly string[] },
+  }: StandInProgram & Pick<AnyStandIn, 'name' | 'lifetime' | 'log'> & { addressArgs: readonly string[] },
 ): Promise<void> {
   let child = first;
   lifetime.add((force) => stop(child, force));
@@ -97,7 +97,7 @@ async function keepRunning(
     const exit = await exitOf(child);
     await pause(RESTART_DELAY_MS, undefined, { ref: false });
     if (lifetime.isEnding) return;
-    child = spawnAt(program, place);
+    child = spawnAt(program, addressArgs);
     const first = await firstMessage(child);
     if (lifetime.isEnding) return;
     if (first === undefined || failed.safeParse(first).success) {

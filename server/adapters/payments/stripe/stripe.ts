@@ -19,7 +19,7 @@ export type StripeOptions = {
 };
 
 /** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
-const AMOUNTS = { least: cents(50), most: cents(99_999_999) };
+const PAYMENT_LIMITS_CENTS = { min: cents(50), max: cents(99_999_999) };
 
 /** Per attempt; the library retries twice under the same idempotency key. */
 const TIMEOUT_MS = 8000;
@@ -38,7 +38,7 @@ export function createStripePayments(options: StripeOptions): PaymentPort {
   });
   return {
     id: 'stripe',
-    amounts: AMOUNTS,
+    amounts: PAYMENT_LIMITS_CENTS,
     ...createIntents(stripe),
     ...createRefunds(stripe),
     ...createDisputes(stripe),

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#sandbox/card-provider/api.ts';
 import { EVENT_TYPES } from '#sandbox/card-provider/stripe-objects.ts';
 import { checkTypes } from './testing/check-types.ts';
-import { recordAnswers, type RecordedAnswer } from './testing/record-answers.ts';
+import { recordResponses, type RecordedResponse } from './testing/record-responses.ts';
 
 /** The types of Stripe's library by the name of the object. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,13 +15,13 @@ const TYPES: Readonly<Record<string, string>> = {
   event: 'Stripe.Event',
 };
 
-let answers: RecordedAnswer[];
+let answers: RecordedResponse[];
 
 beforeAll(async () => {
-  answers = await recordAnswers();
+  answers = await recordResponses();
 });
 
-function typeOf({ call, isPublic, body }: RecordedAnswer): string {
+function typeOf({ call, isPublic, body }: RecordedResponse): string {
   if ('error' in body) return '{ error: Stripe.PaymentIntent.LastPaymentError }';
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === call);
   const type = TYPES[endpoint?.object ?? ''] ?? 'never';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWelcome, type Welcome } from './print-welcome.ts';
+import { formatWelcome, type Welcome } from './format-welcome.ts';
 
 const quiet: Welcome = {
   address: 'http://127.0.0.1:3000',

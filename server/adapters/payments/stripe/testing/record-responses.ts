@@ -5,7 +5,7 @@ import { testCards } from '#sandbox/card-provider/payments/test-cards.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 
 /** A recorded response of the sandbox. Ids in `call` are replaced by `:id`. */
-export type RecordedAnswer = { call: string; status: number; isPublic: boolean; body: Body };
+export type RecordedResponse = { call: string; status: number; isPublic: boolean; body: Body };
 
 type Body = {
   readonly id: string;
@@ -23,7 +23,7 @@ type Call = (to: string, form?: string, headers?: Record<string, string>) => Pro
 const CARD = 'card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2034&card[cvc]=123';
 
 /** Makes every call of the sandbox, with every test card and every error, and returns all responses. */
-export async function recordAnswers(): Promise<RecordedAnswer[]> {
+export async function recordResponses(): Promise<RecordedResponse[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-cards-'));
   const clock = { now: Date.UTC(2026, 0, 15, 12) };
   const troubles = ['rate_limit', 'lock_timeout', 'error_without_effect', 'error_with_effect'] as const;
@@ -38,7 +38,7 @@ export async function recordAnswers(): Promise<RecordedAnswer[]> {
     now: () => clock.now,
     injectError: () => trouble,
   });
-  const answers: RecordedAnswer[] = [];
+  const answers: RecordedResponse[] = [];
   const call: Call = async (to, form = '', headers = {}) => {
     const [method = '', path = ''] = to.split(' ');
     const response = await fetch(`${provider.url}${path}`, {

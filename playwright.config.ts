@@ -16,7 +16,7 @@ const projects = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   // Tests spend half their time waiting for frames, timers and responses. Three workers keep two cores busy.
   workers: 3,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop-test.ts';
+import { test } from '../support/shop-test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { ADMIN } from './running-shop.ts';
-import { test } from './shop-test.ts';
-import { createShopper, signIn } from './shopper.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, signIn } from '../support/shopper.ts';
 
 async function placeCashOrder(page: Page, product: string): Promise<string> {
   const data = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };

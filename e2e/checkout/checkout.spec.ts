@@ -13,11 +13,11 @@ import {
   ADDRESS_INPUTS,
   ORDER_REQUEST,
   recordBodies,
-} from './checkout-page.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { test } from './shop-test.ts';
-import { createShopper, uniqueShopper, register, signIn } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+} from '../support/checkout-page.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 // Two of the tests run axe on every state, which takes longer than the default timeout.
 test.describe.configure({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './find-violations.ts';
-import { test } from './shop-test.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
 
 const box = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });

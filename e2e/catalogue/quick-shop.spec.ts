@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoViolations } from './find-violations.ts';
-import { test } from './shop-test.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
 
 /** Opens the quick shop of a product and returns its dialog. */
 async function openQuickShop(page: Page, title: string): Promise<Locator> {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './shop-test.ts';
+import { test } from '../support/shop-test.ts';
 
 test(
   'the sections appear in order and link to the shop, and the collections restore the chosen tab',

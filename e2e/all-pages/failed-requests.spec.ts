@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { chooseCash, addressField, fillAddress, ADDRESS_INPUTS } from './checkout-page.ts';
-import { test } from './shop-test.ts';
-import { createShopper, uniqueShopper, signIn } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+import { chooseCash, addressField, fillAddress, ADDRESS_INPUTS } from '../support/checkout-page.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, uniqueShopper, signIn } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 const UNREACHABLE = 'The shop cannot be reached right now. Please check your connection and try again.';
 

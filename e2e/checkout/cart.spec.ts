@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { chooseCash, fillAddress } from './checkout-page.ts';
-import { expectNoViolations } from './find-violations.ts';
-import { test } from './shop-test.ts';
-import { createShopper } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+import { chooseCash, fillAddress } from '../support/checkout-page.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 test(
   'the cart lists its lines and total, changes quantities and removes lines',

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { test } from './shop-test.ts';
+import { test } from '../support/shop-test.ts';
 
 /* The sandbox card provider's fields on a minimal page, which pays on submit and shows the outcome in its alert. */
 
 type Provider = { url: string; scriptUrl: string; secretKey: string; publishableKey: string };
 
-const program = fileURLToPath(new URL('../sandbox/card-provider/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../sandbox/card-provider/main.ts', import.meta.url));
 let child: ChildProcess;
 let provider: Provider;
 let dataFolder: string;

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, ADDRESS_INPUTS } from './checkout-page.ts';
-import { test } from './shop-test.ts';
-import { createShopper } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+import { CARDS, ADDRESS_INPUTS } from '../support/checkout-page.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 /* These tests only press keys. They never click, and never set the focus from a script. */
 

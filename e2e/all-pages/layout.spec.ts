@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { test } from './shop-test.ts';
-import { createShopper } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 /** The pages of SPECIFICATION section 2 that a visitor and a customer may open, each with content. */
 const VISITOR_PATHS = [

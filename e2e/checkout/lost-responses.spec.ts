@@ -7,10 +7,10 @@ import {
   fillAddress,
   fillCard,
   ORDER_REQUEST,
-} from './checkout-page.ts';
-import { test } from './shop-test.ts';
-import { createShopper } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+} from '../support/checkout-page.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 test('a payment that the shop did not record is recorded by a second attempt, without a second charge', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './find-violations.ts';
-import { ADMIN } from './running-shop.ts';
-import { test } from './shop-test.ts';
-import { createShopper, uniqueShopper, register, signIn } from './shopper.ts';
-import { storeCart } from './stored-cart.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
 /*
  * Runs axe (WCAG 2.2 AA) on the states of each page, in both themes. The specs of the quick shop, reviews, checkout and orders check

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { ADMIN } from './running-shop.ts';
-import { test } from './shop-test.ts';
-import { createShopper, signIn } from './shopper.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, signIn } from '../support/shopper.ts';
 
 /** The entries of the menus (SPECIFICATION section 2, 'Navigation'). */
 const MENUS = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from './find-violations.ts';
-import { test } from './shop-test.ts';
-import { createShopper } from './shopper.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
 
 declare global {
   /** Runs the callbacks that wait for an idle browser. */

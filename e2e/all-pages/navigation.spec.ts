@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './shop-test.ts';
+import { test } from '../support/shop-test.ts';
 
 /** Records the page's requests for data from now on. */
 function recordCalls(page: Page): string[] {

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Loads the shop state as a page does. `restored` says whether the persisted state is restored. */
 async function openPage({ restored = true } = {}) {
   const { shopState } = await import('./shop-state.ts');
-  const { restoreShopState } = await import('./restored.ts');
+  const { restoreShopState } = await import('./persistence/restored.ts');
   const { trackProductLoad, markProductsLoaded } = await import('./product-status.ts');
   const seen: string[] = [];
   shopState.subscribe(({ status }) => {

@@ -1,4 +1,4 @@
-import { isRestored } from './restored.ts';
+import { isRestored } from './persistence/restored.ts';
 import type { ShopFields } from './shop-fields.ts';
 import { shopState } from './shop-state.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Category } from '#domain/catalog/categories.ts';
-import type { CartItem } from './cart-item.ts';
+import type { CartItem } from './cart/cart-item.ts';
 
 /** The selection of the finder or the filters, in lower case. */
 export type StoredFilter = { department?: string; type?: string; brand?: string; price?: number };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCartItem, type CartItem } from './cart-item.ts';
+import { createCartItem, type CartItem } from './cart/cart-item.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState, STORAGE_KEY } from './shop-state.ts';
 
 const tank = {

@@ -5,10 +5,10 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { cartTotal, putInCart, removeFromCart } from '#domain/cart/cart.ts';
 import type { Category } from '#domain/catalog/categories.ts';
 import { dollarsFromCents } from '#domain/money.ts';
-import { unitPrice, type CartItem } from './cart-item.ts';
-import { parseShopState } from './parse-shop-state.ts';
+import { unitPrice, type CartItem } from './cart/cart-item.ts';
+import { parseShopState } from './persistence/parse-shop-state.ts';
+import { createBrowserStorage } from './persistence/storage.ts';
 import type { ShopFields, StoredFilter } from './shop-fields.ts';
-import { createBrowserStorage } from './storage.ts';
 
 /** The key in the browser's local storage (SPECIFICATION section 3). */
 export const STORAGE_KEY = 'clothStore';

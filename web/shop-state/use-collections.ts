@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Category } from '#domain/catalog/categories.ts';
+import { useRestored } from './persistence/restored.ts';
 import { markProductsLoaded } from './product-status.ts';
-import { useRestored } from './restored.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

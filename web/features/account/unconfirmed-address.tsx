@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './account-form.module.css';
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { pieceCount } from '#domain/cart/cart.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
-import { LinkButton } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Notices } from '../../ui/layout/notices.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';

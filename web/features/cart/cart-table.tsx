@@ -5,9 +5,9 @@ import { decrease, increase, stockMessage, type QuantityStep } from '#domain/car
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
-import { Button, LinkButton, TextButton } from '../../ui/form/button.tsx';
-import { Stepper } from '../../ui/form/stepper.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { Picture } from '../../ui/picture/picture.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';

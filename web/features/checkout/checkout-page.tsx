@@ -8,9 +8,9 @@ import {
   type ApiPaymentMethod,
 } from '#contract/payment-method.ts';
 import { formatMoney } from '#domain/money.ts';
-import { BoxChoice } from '../../ui/form/choice.tsx';
+import { BoxChoice } from '../../ui/controls/choice.tsx';
+import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { LoginLink } from '../../ui/form/login-link.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Block, WithSummary } from '../../ui/layout/panel.tsx';
 import { AddressFields } from './address/address-fields.tsx';

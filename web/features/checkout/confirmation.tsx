@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { LinkButton } from '../../ui/form/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { OrderTotals } from '../../ui/layout/panel.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';

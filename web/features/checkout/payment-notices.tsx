@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';

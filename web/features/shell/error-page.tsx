@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { WeaveMark } from '../../ui/picture/brand.tsx';
 import styles from './error-page.module.css';
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';

@@ -1,7 +1,7 @@
 import { CartPage } from '../../features/cart/cart-page.tsx';
-import { useRestored, useRestoredCart } from '../../shop-state/restored.ts';
+import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
+import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { useShopState } from '../../shop-state/shop-state.ts';
-import { useCheckedCart } from '../../shop-state/use-checked-cart.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import { readLineInBrowser } from './read-line-product.ts';
 

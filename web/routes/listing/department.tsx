@@ -16,7 +16,7 @@ import {
   sortsOf,
   type ListingSort,
 } from '../../features/listing/listing-search.ts';
-import { ListChoice } from '../../ui/form/choice.tsx';
+import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';

@@ -10,8 +10,8 @@ import {
   type ListingChoice,
 } from '../../features/listing/listing-search.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
-import { useRestored } from '../../shop-state/restored.ts';
-import { persistFilter } from '../../shop-state/use-persisted.ts';
+import { useRestored } from '../../shop-state/persistence/restored.ts';
+import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
 import { client } from '../data/browser-client.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { listingSearch } from '../../features/listing/listing-search.ts';
-import { useRestored } from '../../shop-state/restored.ts';
+import { useRestored } from '../../shop-state/persistence/restored.ts';
+import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
-import { persistFilter } from '../../shop-state/use-persisted.ts';
 import { clientContext } from '../data/client-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';

@@ -16,9 +16,9 @@ import { REVIEWS_PER_PAGE, type ReviewPages } from '../../features/product/revie
 import { Reviews } from '../../features/product/reviews/reviews.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
+import { useBuying } from '../../shop-state/cart/use-buying.ts';
+import { usePersistedProduct } from '../../shop-state/persistence/use-persisted.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
-import { useBuying } from '../../shop-state/use-buying.ts';
-import { usePersistedProduct } from '../../shop-state/use-persisted.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/client-context.ts';

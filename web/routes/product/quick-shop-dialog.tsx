@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
-import { useBuying } from '../../shop-state/use-buying.ts';
+import { useBuying } from '../../shop-state/cart/use-buying.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
 export default function QuickShopDialog({

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Button } from '../form/button.tsx';
+import { Button } from '../controls/button.tsx';
 import { useModal } from './use-modal.ts';
 import styles from './confirm-dialog.module.css';
 

@@ -10,7 +10,7 @@ import type { ConfirmCardPaymentData, Stripe, StripeCardNumberElement } from '@s
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, type Result } from '#domain/result.ts';
-import { Button } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { focusBlockTitle } from '#web/ui/layout/panel.tsx';

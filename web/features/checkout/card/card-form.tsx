@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Loading } from '#web/ui/display/spinner.tsx';
-import { Button } from '#web/ui/form/button.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
 import type { CardFields, CardFieldsProps } from './card-fields.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { LinkButton } from '../../../ui/form/button.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture } from './banner-picture.tsx';
 import styles from './hero.module.css';

@@ -4,7 +4,7 @@ import { BRAND_CHOICES, parseBrand } from '#domain/catalog/brands.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_CHOICES, parseDepartment, TYPE_CHOICES } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { GetForm } from '../../../ui/form/get-form.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Button, TextButton } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
-import { Button, TextButton } from '../../../ui/form/button.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './filter-frame.module.css';

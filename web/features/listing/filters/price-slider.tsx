@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PRICE_SLIDER_DOLLARS } from '#domain/catalog/filter.ts';
-import { Range } from '../../../ui/form/range.tsx';
+import { Range } from '../../../ui/controls/range.tsx';
 
 /** Debounces the thumb, so that a drag is one choice. */
 const PRICE_DEBOUNCE_MS = 250;

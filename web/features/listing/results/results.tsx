@@ -1,5 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CallResult } from '#contract/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { REVIEWS_PER_PAGE, type ReviewPages } from './review-pages.ts';
 import styles from './more-reviews.module.css';

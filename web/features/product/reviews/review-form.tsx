@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Range } from '../../../ui/controls/range.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { FieldGrid, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { Range } from '../../../ui/form/range.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import styles from './review-form.module.css';

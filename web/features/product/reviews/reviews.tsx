@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState, type ComponentProps } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';

@@ -6,7 +6,7 @@ import {
   type SizedMeasure,
   type SizeGuide as Guide,
 } from '#domain/catalog/size-guide.ts';
-import { SquareChoice } from '../../../ui/form/choice.tsx';
+import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { MeasureLines } from './measure-lines.tsx';
 import { MeasureTable } from './measure-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';

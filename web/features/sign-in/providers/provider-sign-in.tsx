@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import type { ApiSignInMethods } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';

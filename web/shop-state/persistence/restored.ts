@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { CartItem } from './cart-item.ts';
-import { shopState, STORAGE_KEY, useShopState } from './shop-state.ts';
+import type { CartItem } from '../cart/cart-item.ts';
+import { shopState, STORAGE_KEY, useShopState } from '../shop-state.ts';
 
 /** How long the shop waits for its persisted state before it continues without it (SPECIFICATION section 4). */
 export const RESTORE_TIMEOUT_MS = 5000;

@@ -1,8 +1,8 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
-import { PRODUCT } from './product-shape.ts';
-import { hasShape, isNumber, isOneOf, isInteger, type Shape } from './shape.ts';
+import { PRODUCT } from '../persistence/product-shape.ts';
+import { hasShape, isNumber, isOneOf, isInteger, type Shape } from '../persistence/shape.ts';
 
 /** Product fields that a cart item omits. Its `price` is the selling price. */
 type DroppedField = 'sellingPrice' | 'save' | 'ratingCount';

@@ -2,8 +2,8 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
+import { shopState } from '../shop-state.ts';
 import { createCartItem, unitPrice, type CartItem } from './cart-item.ts';
-import { shopState } from './shop-state.ts';
 
 /** A line of the cart after the check against the shop. */
 export type CheckedLine = {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { quantity, size } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
-import { createCartItem } from './cart-item.ts';
+import { createCartItem } from '../cart/cart-item.ts';
+import { EMPTY_PRODUCT, INITIAL_SHOP } from '../shop-state.ts';
 import { parseShopState } from './parse-shop-state.ts';
-import { EMPTY_PRODUCT, INITIAL_SHOP } from './shop-state.ts';
 
 const item = createCartItem(
   { ...EMPTY_PRODUCT, _id: 'tee', title: 'Tee', sellingPrice: 10.8, stock: 3 },

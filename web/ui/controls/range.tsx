@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Field } from './field.tsx';
+import { Field } from '../form/field.tsx';
 import styles from './range.module.css';
 
 /**

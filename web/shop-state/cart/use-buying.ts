@@ -3,11 +3,11 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { DEFAULT_SIZE, type Size } from '#domain/cart/size.ts';
-import { showToast } from '../ui/overlay/toast-store.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useRestored } from '../persistence/restored.ts';
+import { useShopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
 import { checkLineOf } from './check-cart.ts';
-import { useRestored } from './restored.ts';
-import { useShopState } from './shop-state.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product

@@ -3,8 +3,8 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
+import { shopState } from '../shop-state.ts';
 import { checkLine, replaceLine, type CheckedLine } from './check-line.ts';
-import { shopState } from './shop-state.ts';
 
 /** Reads the product of a line; `null` if the shop no longer sells it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;

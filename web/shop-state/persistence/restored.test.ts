@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** Loads the shop state as a page does, over a storage that returns `answer()`. */
 async function openPage(answer: () => unknown) {
-  const { shopState } = await import('./shop-state.ts');
+  const { shopState } = await import('../shop-state.ts');
   shopState.persist.setOptions({
     storage: {
       getItem: answer as () => null,

@@ -1,9 +1,9 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
-import { isCartItem } from './cart-item.ts';
+import { isCartItem } from '../cart/cart-item.ts';
+import type { ShopFields } from '../shop-fields.ts';
 import { PRODUCT } from './product-shape.ts';
 import { hasShape, isNumber, isText, optional, type Shape } from './shape.ts';
-import type { ShopFields } from './shop-fields.ts';
 
 const FILTER: Shape<ShopFields['filter']> = {
   department: optional(isText),

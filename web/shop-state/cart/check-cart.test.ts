@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
+import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
 import { cartChecks, checkCart, checkLineOf, clearCartChecks, type ReadProduct } from './check-cart.ts';
-import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from './shop-state.ts';
 
 const tee = {
   ...EMPTY_PRODUCT,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { showToast } from '../ui/overlay/toast-store.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useRestored } from '../persistence/restored.ts';
 import { cartChecks, checkCart, clearCartChecks, type ReadProduct } from './check-cart.ts';
-import { useRestored } from './restored.ts';
 
 /**
  * Checks every line of the restored cart against the shop when the cart page opens (DECISIONS 19). Returns the notices and the ids of

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_PRODUCT } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
 import { checkLine } from './check-line.ts';
-import { EMPTY_PRODUCT } from './shop-state.ts';
 
 const TEE = { ...EMPTY_PRODUCT, _id: 'tee', title: 'Field Tee', price: 36, sellingPrice: 30.6, stock: 5 };
 const storedLine = (quantity: number) => createCartItem(TEE, { quantity, size: 'M' });

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { lineOf } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { useRestored } from '../persistence/restored.ts';
+import { shopState, useShopState } from '../shop-state.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';
 import { checkLine, priceNotice, replaceLine } from './check-line.ts';
-import { useRestored } from './restored.ts';
-import { shopState, useShopState } from './shop-state.ts';
 
 type Checked = { readonly notices: readonly string[]; readonly available: boolean };
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
-import { markProductsLoaded } from './product-status.ts';
+import { markProductsLoaded } from '../product-status.ts';
+import { shopState } from '../shop-state.ts';
 import { useRestored } from './restored.ts';
-import { shopState } from './shop-state.ts';
 
 /** Persists the header's height (SPECIFICATION section 4). Returns the function to call when it changes. */
 export function usePersistedNavHeight(): (pixels: number) => void {

@@ -86,7 +86,7 @@ const BELOW = (
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData;
   useRememberedPage(loaderData);
-  const restored = useRestored();
+  const isRestored = useRestored();
   const { women, men } = useCollections(products);
   const { openQuickShop, quickShop } = useQuickShop();
   return (
@@ -99,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
       {BELOW}
-      <Finder onFind={(selection) => restored && persistFilter(selection)} />
+      <Finder onFind={(selection) => isRestored && persistFilter(selection)} />
       {quickShop}
       <PrefetchProducts products={products} />
     </>

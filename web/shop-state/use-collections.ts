@@ -10,19 +10,19 @@ import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
  * all selectable categories. They become the shop state's products, which determine the two lists.
  */
 export function useCollections(products: readonly ApiProduct[]) {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const state = useShopState((all) => all);
-  const derived = restored && state.products === products;
-  const shown = restored ? state : INITIAL_SHOP;
+  const derived = isRestored && state.products === products;
+  const shown = isRestored ? state : INITIAL_SHOP;
 
   useEffect(() => {
-    if (!restored) return;
+    if (!isRestored) return;
     const { replaceProducts, deriveWomen, deriveMen } = shopState.getState();
     replaceProducts(products);
     deriveWomen();
     deriveMen();
     markProductsLoaded();
-  }, [restored, products]);
+  }, [isRestored, products]);
 
   const of = (department: 'female' | 'male', category: Category) =>
     products.filter((product) => product.for === department && product.category === category);
@@ -32,7 +32,7 @@ export function useCollections(products: readonly ApiProduct[]) {
       category: shown.womenSelectedCategory,
       products: derived ? state.women : of('female', shown.womenSelectedCategory),
       choose: (category: Category) => {
-        if (!restored) return;
+        if (!isRestored) return;
         state.chooseWomenCategory(category);
         state.deriveWomen();
       },
@@ -41,7 +41,7 @@ export function useCollections(products: readonly ApiProduct[]) {
       category: shown.menSelectedCategory,
       products: derived ? state.men : of('male', shown.menSelectedCategory),
       choose: (category: Category) => {
-        if (!restored) return;
+        if (!isRestored) return;
         state.chooseMenCategory(category);
         state.deriveMen();
       },

@@ -18,7 +18,7 @@ export function AccountPage({
   onLogout: () => void;
   children: ReactNode;
 }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="wrap">
       <PageHead title={title} />
@@ -39,7 +39,7 @@ export function AccountPage({
             </PageLink>
           )}
           {/* Disabled until hydration attaches the handler. */}
-          <button type="button" disabled={!hydrated} onClick={onLogout}>
+          <button type="button" disabled={!isHydrated} onClick={onLogout}>
             <Icon name="sign-out" />
             Logout
           </button>

@@ -26,7 +26,7 @@ export function SessionList({
   /** Called after all sessions have ended, this one included. */
   onSignedOut: () => Promise<void>;
 }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
   const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
     const answer = await call();
@@ -51,14 +51,14 @@ export function SessionList({
           <SessionItem
             key={session.id}
             session={session}
-            disabled={!hydrated}
+            disabled={!isHydrated}
             onEnd={() => void end(session.id)}
           />
         ))}
       </ul>
       <FormError message={problem} />
       <div>
-        <Button variant="ghost" size="small" disabled={!hydrated} onClick={() => void endAll()}>
+        <Button variant="ghost" size="small" disabled={!isHydrated} onClick={() => void endAll()}>
           Sign out everywhere
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Notices } from '../../ui/layout/notices.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { Summary, WithSummary } from '../../ui/layout/panel.tsx';
+import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 
@@ -15,7 +15,7 @@ import styles from './cart-page.module.css';
  * browser. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
  */
 export function CartPage<Line extends ShownLine>({
-  restored,
+  isRestored,
   cart,
   price,
   notices,
@@ -23,7 +23,7 @@ export function CartPage<Line extends ShownLine>({
   onChange,
   onRemove,
 }: {
-  restored: boolean;
+  isRestored: boolean;
   cart: readonly Line[];
   price: number;
   notices: readonly string[];
@@ -35,22 +35,22 @@ export function CartPage<Line extends ShownLine>({
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
-        {restored && cart.length > 0 && (
+        {isRestored && cart.length > 0 && (
           <p className={styles.total}>
             Total <b>{total}</b>
           </p>
         )}
       </PageHead>
       <Notices messages={notices} />
-      {!restored && <Loading label="Loading your cart" />}
-      {restored && cart.length === 0 && (
+      {!isRestored && <Loading label="Loading your cart" />}
+      {isRestored && cart.length === 0 && (
         <EmptyState message="No product in your cart !">
           <LinkButton variant="ghost" size="small" to={href('/shop')}>
             Shop
           </LinkButton>
         </EmptyState>
       )}
-      {restored && cart.length > 0 && (
+      {isRestored && cart.length > 0 && (
         <WithSummary
           summary={
             <Summary title="Total" itemCount={pieceCount(cart)} total={total}>

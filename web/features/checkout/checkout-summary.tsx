@@ -3,7 +3,7 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
 import { LineItem } from '../../ui/layout/line-item.tsx';
-import { Summary } from '../../ui/layout/panel.tsx';
+import { Summary } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';

@@ -4,7 +4,7 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
-import { OrderTotals } from '../../ui/layout/panel.tsx';
+import { OrderTotals } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './confirmation.module.css';

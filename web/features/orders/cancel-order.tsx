@@ -22,7 +22,7 @@ export function CancelOrder({
   client: Pick<Client, 'cancelOrder'>;
   onChanged: () => Promise<void>;
 }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
@@ -49,7 +49,7 @@ export function CancelOrder({
         <LoginLink from={href('/user-profile/my-orders/:id', { id: order._id })} />
       )}
       {canCancel && (
-        <Button variant="ghost" disabled={!hydrated} onClick={() => setConfirming(true)}>
+        <Button variant="ghost" disabled={!isHydrated} onClick={() => setConfirming(true)}>
           Cancel this order
         </Button>
       )}

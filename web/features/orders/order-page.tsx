@@ -8,7 +8,7 @@ import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { PaymentMark } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
-import { Summary, WithSummary } from '../../ui/layout/panel.tsx';
+import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { describeOrderState } from './describe-order-state.ts';

@@ -11,14 +11,14 @@ export const loader = () => null;
 export const meta = () => privatePageMeta('Cart');
 
 export default function Cart() {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const { cart, cartPrice } = useRestoredCart();
   const addOrUpdateCartItem = useShopState((state) => state.addOrUpdateCartItem);
   const { notices, unavailable } = useCheckedCart(readLineInBrowser);
   const removeCartItem = useShopState((state) => state.removeCartItem);
   return (
     <CartPage
-      restored={restored}
+      isRestored={isRestored}
       cart={cart}
       price={cartPrice}
       notices={notices}

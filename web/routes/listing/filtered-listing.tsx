@@ -32,7 +32,7 @@ export function FilteredListing({
   children?: ReactNode;
 }) {
   const { chosen, query, count, more, choices, corrected, end } = data;
-  const restored = useRestored();
+  const isRestored = useRestored();
   const listing = useListing(data, {
     kind: 'all',
     loadBatch: (cursor) =>
@@ -46,7 +46,7 @@ export function FilteredListing({
   }));
   const chooseAndPersist = (choice: ListingChoice) => {
     const { q: _, sort: _sort, ...filter } = choice;
-    if (restored) persistFilter(filter);
+    if (isRestored) persistFilter(filter);
     choose(choice);
   };
   const { sort, ...narrowing } = shown;

@@ -42,13 +42,13 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
 
 /** Persists the filters of the URL. Adds the persisted filters to a URL without any (DECISIONS 16). */
 function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!restored) return;
+    if (!isRestored) return;
     const { q: _, sort: _sort, ...filter } = chosen;
     const search = listingSearch(shopState.getState().filter);
     if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });
-  }, [restored, chosen, navigate]);
+  }, [isRestored, chosen, navigate]);
 }

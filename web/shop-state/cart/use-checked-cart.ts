@@ -12,11 +12,11 @@ export function useCheckedCart(read: ReadProduct): {
   readonly notices: readonly string[];
   readonly unavailable: ReadonlySet<string>;
 } {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const lines = [...useStore(cartChecks, (found) => found.lines)];
   useEffect(() => {
-    if (restored) void checkCart(read);
-  }, [restored, read]);
+    if (isRestored) void checkCart(read);
+  }, [isRestored, read]);
   useEffect(() => clearCartChecks, []);
   return {
     notices: lines.flatMap(([, { notices }]) => notices),
@@ -29,14 +29,14 @@ export function useCheckedCart(read: ReadProduct): {
  * leaves the check to the page. `read` must be a stable function.
  */
 export function useCartCheckOnLoad(read: ReadProduct, { skip }: { skip: boolean }): void {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const checked = useRef(false);
   useEffect(() => {
-    if (!restored || checked.current) return;
+    if (!isRestored || checked.current) return;
     checked.current = true;
     const check = async () => {
       for (const notice of await checkCart(read)) showToast(notice, 'notice');
     };
     if (!skip) void check();
-  }, [restored, read, skip]);
+  }, [isRestored, read, skip]);
 }

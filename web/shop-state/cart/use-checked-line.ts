@@ -23,7 +23,7 @@ export function useCheckedLine(
   id: string,
   product: ApiProduct | null,
 ): { found: CheckedLineState; recheck: (product: ApiProduct | null) => void } {
-  const restored = useRestored();
+  const isRestored = useRestored();
   const line = useShopState(({ cart }) => lineOf(cart, id));
   const [checked, setChecked] = useState<Checked>();
 
@@ -43,8 +43,8 @@ export function useCheckedLine(
 
   // A second check of an updated line finds no difference, so earlier notices are kept.
   useEffect(() => {
-    if (restored) check(product, 'keep');
-  }, [restored, product, check]);
+    if (isRestored) check(product, 'keep');
+  }, [isRestored, product, check]);
 
   // Another tab may update the price and show its notice there. This tab must show one too before the shopper pays.
   const price = line && unitPrice(line);
@@ -57,19 +57,19 @@ export function useCheckedLine(
     setChecked((before) => before && { ...before, notices: [...new Set([...before.notices, notice])] });
   }, [line, price]);
 
-  return { found: show({ restored, line, checked }), recheck: (now) => check(now, 'replace') };
+  return { found: show({ isRestored, line, checked }), recheck: (now) => check(now, 'replace') };
 }
 
 function show({
-  restored,
+  isRestored,
   line,
   checked,
 }: {
-  restored: boolean;
+  isRestored: boolean;
   line: CartItem | undefined;
   checked: Checked | undefined;
 }): CheckedLineState {
-  if (!restored) return { state: 'restoring' };
+  if (!isRestored) return { state: 'restoring' };
   if (line === undefined) return { state: 'missing' };
   return checked === undefined ? { state: 'restoring' } : { state: 'checked', line, ...checked };
 }

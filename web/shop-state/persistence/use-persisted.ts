@@ -8,34 +8,34 @@ import { useRestored } from './restored.ts';
 /** Persists the header's height (SPECIFICATION section 4). Returns the function to call when it changes. */
 export function usePersistedNavHeight(): (pixels: number) => void {
   const [height, setHeight] = useState<number>();
-  const restored = useRestored();
+  const isRestored = useRestored();
   useEffect(() => {
     const { navHeight, setNavHeight } = shopState.getState();
-    if (restored && height !== undefined && height !== navHeight) setNavHeight(height);
-  }, [restored, height]);
+    if (isRestored && height !== undefined && height !== navHeight) setNavHeight(height);
+  }, [isRestored, height]);
   return setHeight;
 }
 
 /** Persists the products of the current listing (DECISIONS 21): `all` in `products`, `category` in `categoryBasedProducts`. */
 export function usePersistedListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
-  const restored = useRestored();
+  const isRestored = useRestored();
   useEffect(() => {
-    if (!restored) return;
+    if (!isRestored) return;
     const { replaceProducts, setCategoryBasedProducts } = shopState.getState();
     if (kind === 'all') replaceProducts(products);
     else setCategoryBasedProducts(products);
     markProductsLoaded();
-  }, [restored, products, kind]);
+  }, [isRestored, products, kind]);
 }
 
 /** Persists the current product. */
 export function usePersistedProduct(product: ApiProduct): void {
-  const restored = useRestored();
+  const isRestored = useRestored();
   useEffect(() => {
-    if (!restored) return;
+    if (!isRestored) return;
     shopState.getState().setSingleProduct(product);
     markProductsLoaded();
-  }, [restored, product]);
+  }, [isRestored, product]);
 }
 
 /** Persists a filter selection without its unset fields. */

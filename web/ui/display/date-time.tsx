@@ -9,7 +9,9 @@ const UTC_FORMAT = new Intl.DateTimeFormat('en-US', {
 
 /** A date with its time; `at` is in ISO 8601. Shows UTC until hydration, then the user's time zone. */
 export function DateTime({ at }: { at: string }) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const date = new Date(at);
-  return <time dateTime={at}>{hydrated ? LOCAL_FORMAT.format(date) : `${UTC_FORMAT.format(date)} UTC`}</time>;
+  return (
+    <time dateTime={at}>{isHydrated ? LOCAL_FORMAT.format(date) : `${UTC_FORMAT.format(date)} UTC`}</time>
+  );
 }

@@ -21,7 +21,7 @@ export function useForm(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormProblem>(NO_PROBLEM);
 
@@ -47,7 +47,7 @@ export function useForm(
   return {
     problem,
     /** Props of the submit button. It is disabled until hydration, when the handler is attached. */
-    submitProps: { type: 'submit' as const, busy, disabled: !hydrated },
+    submitProps: { type: 'submit' as const, busy, disabled: !isHydrated },
     /** Props of the form element. POST keeps the fields out of the URL. */
     formProps: {
       ref: form,

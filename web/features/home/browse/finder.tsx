@@ -20,7 +20,7 @@ const DEPARTMENT_FIRST = 'Choose a department first';
 export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
   // Disabled until hydration, which would reset an earlier selection.
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
   return (
     <section className={`section ${styles.finder}`} aria-labelledby="finder">
@@ -40,7 +40,7 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             required
             placeholder={SELECT_DEPARTMENT}
             options={DEPARTMENT_CHOICES}
-            disabledReason={hydrated ? undefined : SELECT_DEPARTMENT}
+            disabledReason={isHydrated ? undefined : SELECT_DEPARTMENT}
             value={department ?? ''}
             onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
           />

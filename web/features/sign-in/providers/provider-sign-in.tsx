@@ -37,7 +37,7 @@ export function ProviderSignIn({
   ...props
 }: Props & { provider: ApiSignInMethods['providers'][number] }) {
   const { stage, signInWithPopup, signInWithRedirect } = useProviderSignIn({ provider, ...props });
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { label } = provider;
   return (
     <div className={styles.provider}>
@@ -50,7 +50,7 @@ export function ProviderSignIn({
       <Button
         variant="ghost"
         wide
-        disabled={!hydrated}
+        disabled={!isHydrated}
         busy={stage.at === 'starting'}
         onClick={() => void signInWithPopup()}
       >

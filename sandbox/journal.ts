@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** An append-only list that survives a crash of the process. */
@@ -28,11 +28,10 @@ export async function openJournal<Entry>(
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'journal.jsonl');
   const file = await open(path, 'a+', 0o600);
-  const text = await file.readFile('utf8');
-  const end = text.lastIndexOf('\n') + 1;
-  if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)));
-  const lines = text.slice(0, end).split('\n').slice(0, -1);
-  const entries = lines.map((line, index) => parseLine(line, `${path}:${index + 1}`) as Entry);
+  const entries = await readEntries<Entry>(file, path).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
 
   let waiting: string[] = [];
   let flushing: Promise<void> | undefined;
@@ -65,6 +64,14 @@ export async function openJournal<Entry>(
       },
     },
   };
+}
+
+async function readEntries<Entry>(file: FileHandle, path: string): Promise<Entry[]> {
+  const text = await file.readFile('utf8');
+  const end = text.lastIndexOf('\n') + 1;
+  if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)));
+  const lines = text.slice(0, end).split('\n').slice(0, -1);
+  return lines.map((line, index) => parseLine(line, `${path}:${index + 1}`) as Entry);
 }
 
 function parseLine(line: string, place: string): unknown {

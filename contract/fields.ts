@@ -4,7 +4,7 @@ import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
-import { searchPhrase } from '#domain/search/search-words.ts';
+import { normaliseSearch } from '#domain/search/search-words.ts';
 import { isSingleLine, isMultiline, isVisible, MAX_NAME_LENGTH } from '#domain/text.ts';
 
 /** Creates the message for a field that is missing or has the wrong type. */
@@ -40,7 +40,7 @@ export function multiline(name: string, max: number) {
 export function searchText(name: string, max: number) {
   return z
     .string({ error: mustBe(name, 'text') })
-    .overwrite(searchPhrase)
+    .overwrite(normaliseSearch)
     .pipe(singleLine(name, max));
 }
 

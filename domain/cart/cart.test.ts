@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type Cents } from '../money.ts';
-import { cartTotal, lineOf, pieceCount, putInCart, removeFromCart, type CartLine } from './cart.ts';
+import { cartTotal, findLine, countPieces, putInCart, removeFromCart, type CartLine } from './cart.ts';
 import { decrease, increase, stockMessage } from './quantity.ts';
 import { SIZES } from './size.ts';
 
@@ -26,12 +26,16 @@ describe('the cart', () => {
   it('appends a new product, and changes only quantity and size of a known one', () => {
     fc.assert(
       fc.property(cart, line, (lines, added) => {
-        const there = lineOf(lines, added._id);
+        const there = findLine(lines, added._id);
         const after = putInCart(lines, added);
         if (!there) expect(after).toEqual([...lines, added]);
         else {
           expect(after.map(({ _id }) => _id)).toEqual(lines.map(({ _id }) => _id));
-          expect(lineOf(after, added._id)).toEqual({ ...there, quantity: added.quantity, size: added.size });
+          expect(findLine(after, added._id)).toEqual({
+            ...there,
+            quantity: added.quantity,
+            size: added.size,
+          });
         }
       }),
     );
@@ -41,7 +45,7 @@ describe('the cart', () => {
     fc.assert(
       fc.property(cart, line, (lines, { _id }) => {
         const after = removeFromCart(lines, _id);
-        expect(lineOf(after, _id)).toBeUndefined();
+        expect(findLine(after, _id)).toBeUndefined();
         expect(after).toEqual(lines.filter((one) => one._id !== _id));
       }),
     );
@@ -56,7 +60,7 @@ describe('the cart', () => {
       }),
     );
     expect(cartTotal([], priceOf)).toBe(0);
-    expect(pieceCount([])).toBe(0);
+    expect(countPieces([])).toBe(0);
   });
 });
 

@@ -26,7 +26,7 @@ export function removeFromCart<Line extends CartLine>(cart: readonly Line[], id:
 }
 
 /** Returns the line of a product, if the cart has one. */
-export function lineOf<Line extends CartLine>(cart: readonly Line[], id: string): Line | undefined {
+export function findLine<Line extends CartLine>(cart: readonly Line[], id: string): Line | undefined {
   return cart.find(({ _id }) => _id === id);
 }
 
@@ -39,6 +39,6 @@ export function cartTotal<Line extends CartLine>(
 }
 
 /** Returns the number of pieces in the cart. */
-export function pieceCount(cart: readonly CartLine[]): number {
+export function countPieces(cart: readonly CartLine[]): number {
   return cart.reduce((count, { quantity }) => count + quantity, 0);
 }

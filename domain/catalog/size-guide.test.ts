@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { lengthIn, sizePictureOf } from './size-guide.ts';
+import { formatLength, sizePictureOf } from './size-guide.ts';
 
 test('converts centimetres to inches, rounded to a tenth', () => {
-  expect(lengthIn('inches', 2.54)).toBe('1.0');
-  expect(lengthIn('inches', 105.6)).toBe('41.6');
-  expect(lengthIn('inches', 0)).toBe('0.0');
-  expect(lengthIn('cm', 116)).toBe('116.0');
+  expect(formatLength('inches', 2.54)).toBe('1.0');
+  expect(formatLength('inches', 105.6)).toBe('41.6');
+  expect(formatLength('inches', 0)).toBe('0.0');
+  expect(formatLength('cm', 116)).toBe('116.0');
 });
 
 test('requests the size picture in its two stored widths', () => {

@@ -31,7 +31,7 @@ export type SizeGuide = { readonly picture: Picture; readonly measures: readonly
 export type LengthUnit = 'inches' | 'cm';
 
 /** Formats a length in a unit, with one decimal. */
-export function lengthIn(unit: LengthUnit, centimetres: number): string {
+export function formatLength(unit: LengthUnit, centimetres: number): string {
   return (unit === 'cm' ? centimetres : inchesOf(centimetres)).toFixed(1);
 }
 

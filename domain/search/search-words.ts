@@ -7,7 +7,7 @@ const MAX_LETTER_COUNT = 40;
  * Normalises the text of a search (NFKC) and removes invisible characters: direction marks, joiners, zero-width spaces. Pasted text often
  * has them.
  */
-export function searchPhrase(text: string): string {
+export function normaliseSearch(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}+/gu, '')
@@ -15,9 +15,9 @@ export function searchPhrase(text: string): string {
 }
 
 /** Splits the text of a search into words of lower-case letters and digits. All other characters separate words. */
-export function searchWords(text: string): string[] {
+export function splitSearchWords(text: string): string[] {
   return (
-    searchPhrase(text)
+    normaliseSearch(text)
       .toLowerCase()
       .replaceAll(/['’]/g, '')
       // Keeps 't-shirt' one word, even when it is incomplete or misspelt.

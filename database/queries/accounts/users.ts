@@ -4,7 +4,7 @@ import { authUser, shopUser } from '../../schema/identity.ts';
 import { effectiveRole, isAdmin, type Role } from './roles.ts';
 
 /** Returns the effective role of the (lower-cased) address; undefined before the first registration. */
-export async function findRole(db: Queryable, email: string): Promise<Role | undefined> {
+export async function findRoleByEmail(db: Queryable, email: string): Promise<Role | undefined> {
   const [row] = await db
     .select({ role: effectiveRole })
     .from(shopUser)
@@ -32,7 +32,7 @@ export async function insertUser(
 }
 
 /** Returns the effective role of a registered user. */
-export async function findUserRole(db: Queryable, userId: string): Promise<Role> {
+export async function findRoleByUserId(db: Queryable, userId: string): Promise<Role> {
   const [row] = await db
     .select({ role: effectiveRole })
     .from(shopUser)

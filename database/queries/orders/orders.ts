@@ -14,7 +14,7 @@ export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] };
 
 /** The condition that a shopper sees an order: a cancelled cash order counts, a card order that was never paid does not (DECISIONS 26). */
-const counted = or(
+const isVisible = or(
   inArray(order.state, [...VISIBLE_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
@@ -52,17 +52,17 @@ export async function findVisibleOrder(db: Queryable, reference: string): Promis
     db,
     and(
       or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.providerPaymentId, reference)),
-      counted,
+      isVisible,
     ),
   );
 }
 
 /** Lists the orders that a customer sees, newest first. */
-export async function listOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
+export async function listVisibleOrders(db: Queryable, userId: string): Promise<OrderRecord[]> {
   const rows = await db
     .select()
     .from(order)
-    .where(and(eq(order.userId, userId), counted))
+    .where(and(eq(order.userId, userId), isVisible))
     .orderBy(desc(order.createdAt), desc(order.id));
   return withLines(db, rows);
 }

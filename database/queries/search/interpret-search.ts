@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { searchWords } from '#domain/search/search-words.ts';
+import { splitSearchWords } from '#domain/search/search-words.ts';
 import { maxEditDistance, nearestWords, editDistance, type KnownWord } from '#domain/search/spelling.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
@@ -56,7 +56,7 @@ export async function interpretSearch(
   text: string,
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchTerms | undefined> {
-  const tokens = searchWords(text);
+  const tokens = splitSearchWords(text);
   const lookups = tokens.length === 0 ? [] : await lookUpWords(db, tokens);
   const corrections = await correctSpelling(db, lookups.filter(isMisspelt));
 

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { findRole } from '#database/queries/accounts/users.ts';
+import { findRoleByEmail } from '#database/queries/accounts/users.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeRole } from '../../services/accounts/change-role.ts';
@@ -14,7 +14,7 @@ type LimitedDeps = Parameters<typeof checkAccountLimit>[0];
 export function readRoleEndpoint(database: Database): Endpoint<'readRole'> {
   return async ({ input }) => {
     const { email } = input.params;
-    const role = await findRole(database.db, email);
+    const role = await findRoleByEmail(database.db, email);
     return ok({ value: role ? { email, role } : null });
   };
 }

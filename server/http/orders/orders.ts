@@ -11,7 +11,7 @@ import { decideOrderReview } from '../../services/orders/decide-order-review.ts'
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { placeOrder, type PlaceOrderDeps } from '../../services/orders/place-order.ts';
-import { readOrder, readOrdersOf } from '../../services/orders/read-orders.ts';
+import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -97,7 +97,7 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
 
 export function listOrdersEndpoint(database: Database): Endpoint<'listOrders'> {
   return async ({ input }) => {
-    const orders = await readOrdersOf({ database }, input.params.email);
+    const orders = await listOrdersOf({ database }, input.params.email);
     return ok({ value: orders.map(orderJson) });
   };
 }

@@ -3,7 +3,7 @@ import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { MISSPELLINGS } from '#database/testing/misspellings.ts';
 import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
-import { searchWords } from '#domain/search/search-words.ts';
+import { splitSearchWords } from '#domain/search/search-words.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi();
@@ -12,8 +12,8 @@ type Suggested = { searches: readonly string[]; products: readonly { _id: string
 
 /** Returns the words of a text in the singular: 'short' is as good a suggestion as 'shorts'. */
 function wordsOf(text: string): Set<string> {
-  const words = text.split(' ').flatMap((part) => searchWords(part));
-  return new Set([...searchWords(text), ...words].map((word) => word.replace(/s$/, '')));
+  const words = text.split(' ').flatMap((part) => splitSearchWords(part));
+  return new Set([...splitSearchWords(text), ...words].map((word) => word.replace(/s$/, '')));
 }
 
 /** Returns every word that finds a demo product. */

@@ -11,7 +11,7 @@ import {
 import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
 import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import { searchWords } from '#domain/search/search-words.ts';
+import { splitSearchWords } from '#domain/search/search-words.ts';
 import { suggestCategories, type CategorySuggestion } from '#domain/search/suggest-categories.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 
@@ -95,14 +95,17 @@ type Suggestions = {
 /** Returns suggestions for a search that the user is typing. */
 export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   const terms = await interpretSearch(db, q, { isTyping: true });
-  const categories = suggestCategories(searchWords(terms?.corrected ?? q), MAX_SUGGESTION_COUNTS.categories);
+  const categories = suggestCategories(
+    splitSearchWords(terms?.corrected ?? q),
+    MAX_SUGGESTION_COUNTS.categories,
+  );
   if (terms === undefined) return { searches: [], categories, productIds: [] };
 
   const { matches } = await rankMatches(db, { terms, filter: {}, ...SUGGESTION_LIMITS });
   const ids = matches.map(({ id }) => id);
   const corrected = terms.corrected === undefined ? [] : [terms.corrected];
   const searches = new Set([...corrected, ...(await searchesWithMatches(db, { terms, ids }))]);
-  searches.delete(searchWords(q).join(' '));
+  searches.delete(splitSearchWords(q).join(' '));
   return {
     searches: [...searches].slice(0, MAX_SUGGESTION_COUNTS.searches),
     categories,

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { claimAccount } from '#database/queries/accounts/claim-account.ts';
 import { insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
-import { hasAdmin, insertUser, findUserRole } from '#database/queries/accounts/users.ts';
+import { hasAdmin, insertUser, findRoleByUserId } from '#database/queries/accounts/users.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 
@@ -45,7 +45,7 @@ async function giveAdminRole(
 ): Promise<void> {
   const at = clock.now();
   const isNew = await insertUser(tx, { userId, role: 'admin', at });
-  const fromRole = isNew ? null : await findUserRole(tx, userId);
+  const fromRole = isNew ? null : await findRoleByUserId(tx, userId);
   if (fromRole === 'admin') return;
   if (fromRole !== null) await updateRole(tx, { userId, role: 'admin' });
   const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { findVisibleOrder, listOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { findVisibleOrder, listVisibleOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -15,10 +15,10 @@ export async function readOrder(
 }
 
 /** Lists the counted orders of the customer with this e-mail address, newest first. Empty for an unknown address. */
-export async function readOrdersOf(
+export async function listOrdersOf(
   { database }: { database: Database },
   email: string,
 ): Promise<OrderRecord[]> {
   const userId = await findUserId(database.db, email);
-  return userId === undefined ? [] : listOrders(database.db, userId);
+  return userId === undefined ? [] : listVisibleOrders(database.db, userId);
 }

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
-import { findRole } from '#database/queries/accounts/users.ts';
+import { findRoleByEmail } from '#database/queries/accounts/users.ts';
 import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createApi } from '#server/http/api/api.ts';
@@ -107,7 +107,7 @@ function createCookieIdentity(database: Database): IdentityPort {
         photoURL: null,
         emailVerified: true,
       };
-      const role = (await findRole(database.db, emailOf(buyer))) ?? null;
+      const role = (await findRoleByEmail(database.db, emailOf(buyer))) ?? null;
       return { identity, sessionId: buyer, signedInAt: new Date(0), role, cookies: [] };
     },
     signInMethods: { password: false, providers: [] },

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { pieceCount } from '#domain/cart/cart.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
@@ -53,7 +53,7 @@ export function CartPage<Line extends ShownLine>({
       {isRestored && cart.length > 0 && (
         <WithSummary
           summary={
-            <Summary title="Total" itemCount={pieceCount(cart)} total={total}>
+            <Summary title="Total" itemCount={countPieces(cart)} total={total}>
               <p className="small muted">
                 Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
               </p>

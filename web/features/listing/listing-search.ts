@@ -2,7 +2,7 @@ import { parseBrand } from '#domain/catalog/brands.ts';
 import { parseCategory } from '#domain/catalog/categories.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
-import { searchPhrase } from '#domain/search/search-words.ts';
+import { normaliseSearch } from '#domain/search/search-words.ts';
 
 /** Products of a listing before 'Show more'. */
 export const PAGE_SIZE = 24;
@@ -55,7 +55,7 @@ export function readListingChoice(search: URLSearchParams): ListingChoice {
 
 /** Normalises a search text: one line of at most 200 characters without invisible ones. */
 function normaliseSearchText(text: string): string {
-  return searchPhrase(text)
+  return normaliseSearch(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200)

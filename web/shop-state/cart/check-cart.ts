@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
-import { lineOf } from '#domain/cart/cart.ts';
+import { findLine } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';
@@ -39,7 +39,7 @@ export function checkLineOf(product: ApiProduct): readonly string[] {
 /** Returns the checked line if its notices are new. */
 function checkStoredLine(id: string, product: ApiProduct | null): CheckedLine | undefined {
   // The line may have changed or been removed while the product was read.
-  const stored = lineOf(shopState.getState().cart, id);
+  const stored = findLine(shopState.getState().cart, id);
   if (stored === undefined) return undefined;
   const checked = checkLine(stored, product);
   replaceLine(checked.line);

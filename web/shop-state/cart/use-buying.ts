@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { lineOf } from '#domain/cart/cart.ts';
+import { findLine } from '#domain/cart/cart.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { DEFAULT_SIZE, type Size } from '#domain/cart/size.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
@@ -16,7 +16,7 @@ import { checkLineOf } from './check-cart.ts';
  */
 export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const ready = useRestored();
-  const storedLine = useShopState(({ cart }) => lineOf(cart, product._id));
+  const storedLine = useShopState(({ cart }) => findLine(cart, product._id));
   const addOrUpdate = useShopState(({ addOrUpdateCartItem }) => addOrUpdateCartItem);
   const line = ready ? storedLine : undefined;
   const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({ size: DEFAULT_SIZE, quantity: 1 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { lineOf } from '#domain/cart/cart.ts';
+import { findLine } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
@@ -24,12 +24,12 @@ export function useCheckedLine(
   product: ApiProduct | null,
 ): { found: CheckedLineState; recheck: (product: ApiProduct | null) => void } {
   const isRestored = useRestored();
-  const line = useShopState(({ cart }) => lineOf(cart, id));
+  const line = useShopState(({ cart }) => findLine(cart, id));
   const [checked, setChecked] = useState<Checked>();
 
   const check = useCallback(
     (now: ApiProduct | null, keep: 'keep' | 'replace') => {
-      const stored = lineOf(shopState.getState().cart, id);
+      const stored = findLine(shopState.getState().cart, id);
       if (stored === undefined) return;
       const { line: updated, notices, available } = checkLine(stored, now);
       replaceLine(updated);

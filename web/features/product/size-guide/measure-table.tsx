@@ -1,5 +1,10 @@
 import { SIZES, type Size } from '#domain/cart/size.ts';
-import { lengthIn, MEASURE_LABELS, type LengthUnit, type SizedMeasure } from '#domain/catalog/size-guide.ts';
+import {
+  formatLength,
+  MEASURE_LABELS,
+  type LengthUnit,
+  type SizedMeasure,
+} from '#domain/catalog/size-guide.ts';
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 
@@ -41,7 +46,7 @@ export function MeasureTable({
             </th>
             {SIZES.map((size) => (
               <td key={size} data-chosen={mark(size)}>
-                {lengthIn(unit, centimetres[size])}
+                {formatLength(unit, centimetres[size])}
               </td>
             ))}
           </tr>

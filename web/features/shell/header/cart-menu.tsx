@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { pieceCount, type CartLine } from '#domain/cart/cart.ts';
+import { countPieces, type CartLine } from '#domain/cart/cart.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
@@ -21,7 +21,7 @@ export type ShownCart = {
 /** The cart button with total and count, and a menu with the lines and a link to the cart page. */
 export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
   const { key } = useLocation();
-  const count = pieceCount(lines);
+  const count = countPieces(lines);
   const total = formatMoney(centsFromDollars(price));
   return (
     <Popover

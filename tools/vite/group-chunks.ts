@@ -10,6 +10,7 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
  */
 const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
+  { name: 'cards', pages: /^(home|shop|category|department|filtered-products)$/ },
   { name: 'catalogue', pages: /^(home|shop|category|department|filtered-products|product)$/ },
   {
     name: 'account',
@@ -47,25 +48,34 @@ export function groupChunks(): Plugin {
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // The query marks the entry that React Router makes of a route module.
   if (id.includes('?')) return null;
-  const pages = [...pagesOf(id, graph)];
-  if (pages.includes('root') || pages.includes('entry.client')) return 'frame';
-  if (pages.length < 2) return null;
-  const kind = PAGE_GROUPS.find((each) => pages.every((page) => each.pages.test(page)));
-  if (kind !== undefined) return kind.name;
-  if (pages.length === 2) return null;
-  return pages.includes('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;
+  const { pages, lazyImporters } = importersOf(id, graph);
+  if (pages.has('root') || pages.has('entry.client')) return 'frame';
+  if (pages.size < 2) return null;
+  const group = PAGE_GROUPS.find((each) => areIn(each, pages));
+  if (group !== undefined) {
+    // A page outside the group would load the whole chunk for a module that it loads on demand.
+    const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
+    return areIn(group, lazyPages) ? group.name : null;
+  }
+  if (pages.size === 2) return null;
+  return pages.has('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;
 }
 
-/** Returns the names of the pages, and of other entries such as lazily loaded modules, that import a module, also indirectly. */
-function pagesOf(id: string, graph: Rolldown.ChunkingContext): Set<string> {
+function areIn(group: (typeof PAGE_GROUPS)[number], pages: Iterable<string>): boolean {
+  return [...pages].every((page) => group.pages.test(page));
+}
+
+/** Returns the names of the pages that import a module, also indirectly, and the modules that load it on demand. */
+function importersOf(id: string, graph: Rolldown.ChunkingContext) {
   const pages = new Set<string>();
+  const lazyImporters: string[] = [];
   const importers = new Set([id]);
   for (const each of importers) {
     const info = graph.getModuleInfo(each);
     if (info === null) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0)
-      pages.add(basename(each.replace(/\.tsx(\?.*)?$/, '')));
+    if (info.isEntry) pages.add(basename(each.replace(/\.tsx(\?.*)?$/, '')));
+    lazyImporters.push(...info.dynamicImporters);
     for (const importer of info.importers) importers.add(importer);
   }
-  return pages;
+  return { pages, lazyImporters };
 }

@@ -18,14 +18,14 @@ const CURVE = Float32Array.from({ length: STEPS + 2 }, (_, i) => toDisplay(i / S
  * Converts linear light from 0 to 1 to a display value with a table: exact to a fraction of a byte, and many times
  * faster.
  */
-export function displayed(light: number): number {
+export function toDisplayFast(light: number): number {
   const at = light >= 1 ? STEPS : light * STEPS;
   const i = Math.floor(at);
   return CURVE[i] + (CURVE[i + 1] - CURVE[i]) * (at - i);
 }
 
 /** `#rrggbb` as linear light. */
-export function hexLinear(hex: string): Linear {
+export function hexToLinear(hex: string): Linear {
   const [red, green, blue] = [1, 3, 5].map((i) => toLinear(parseInt(hex.slice(i, i + 2), 16) / 255));
   return [red, green, blue];
 }
@@ -33,7 +33,7 @@ export function hexLinear(hex: string): Linear {
 const BYTES = Float32Array.from({ length: 256 }, (_, i) => toLinear(i / 255));
 
 /** A display byte, 0 to 255, as linear light. */
-export function byteLinear(byte: number): number {
+export function byteToLinear(byte: number): number {
   if (byte > 255) return BYTES[255];
   return byte < 0 ? BYTES[0] : BYTES[Math.round(byte)];
 }

@@ -1,9 +1,9 @@
 /** Cloth: weave, dye and print, looked up by position. */
 import { paint } from '../draft/paint.ts';
-import { hexLinear, toLinear, type Linear } from './colour.ts';
+import { hexToLinear, toLinear, type Linear } from './colour.ts';
 import { clamp, lerp, modulo, smooth } from './number.ts';
 import type { Gingham, Motif, Print, Stripe } from './prints.ts';
-import { finishes, TILE, weaves, type Finish, type Weave } from './weaves.ts';
+import { finishes, TILE_UNITS, weaves, type Finish, type Weave } from './weaves.ts';
 
 /** The description of a cloth. */
 export type FabricSpec = {
@@ -34,7 +34,7 @@ export type Fabric = {
   readonly at: (u: number, v: number, out: Swatch) => void;
 };
 
-type Tile = {
+type BakedWeave = {
   readonly side: number;
   readonly relief: Float32Array;
   readonly tone: Float32Array;
@@ -45,23 +45,23 @@ type Tile = {
  * Below this many pixels per unit a weave is averaged over one rendered pixel, and below the next over a wider
  * square.
  */
-const FINE = 3;
-const COARSE = 1.6;
+const PIXEL_AVERAGE_BELOW_PX_PER_UNIT = 3;
+const WIDE_AVERAGE_BELOW_PX_PER_UNIT = 1.6;
 
-const baked = new Map<string, Tile>();
+const baked = new Map<string, BakedWeave>();
 
 /** Bakes a weave into a square of pixels at `scale` pixels per unit. */
-function bake(weave: Weave, scale: number): Tile {
+function bake(weave: Weave, scale: number): BakedWeave {
   const key = `${weave}@${scale.toFixed(3)}`;
   const done = baked.get(key);
   if (done !== undefined) return done;
-  const side = Math.round(TILE * scale);
-  const k = TILE / side;
+  const side = Math.round(TILE_UNITS * scale);
+  const k = TILE_UNITS / side;
   const [relief, tone, mix] = Array.from({ length: 3 }, () => new Float32Array(side * side));
   const woven = weaves[weave];
   // Averages away detail finer than a rendered pixel (about two of these), which would cause moiré.
-  const n = scale < FINE ? 2 : 1;
-  const reach = scale < COARSE ? 3 : 2;
+  const n = scale < PIXEL_AVERAGE_BELOW_PX_PER_UNIT ? 2 : 1;
+  const reach = scale < WIDE_AVERAGE_BELOW_PX_PER_UNIT ? 3 : 2;
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
       const i = y * side + x;
@@ -86,7 +86,7 @@ function mixInto(out: Swatch, [from, to]: readonly [Linear, Linear], t: number):
 }
 
 function dyeStripe(print: Stripe): Dye {
-  const bands = print.bands.map(([width, hex]) => ({ width, colour: hexLinear(hex) }));
+  const bands = print.bands.map(([width, hex]) => ({ width, colour: hexToLinear(hex) }));
   const total = bands.reduce((sum, { width }) => sum + width, 0);
   return (u, v, out) => {
     const t = modulo(print.axis === 'x' ? u : v, total);
@@ -113,11 +113,11 @@ function band(t: number, a: number, b: number): number {
 }
 
 function dyeGingham(print: Gingham, base: Linear, scale: number): Dye {
-  const ink = hexLinear(print.colour);
+  const ink = hexToLinear(print.colour);
   const { size: s, ratio = 0.5 } = print;
   // Left out at coarse scales, where it would only cause moiré.
   const alternation = 0.13 * smooth(2.6, 4.2, scale);
-  const overcheck = print.fine === undefined ? undefined : hexLinear(print.fine);
+  const overcheck = print.fine === undefined ? undefined : hexToLinear(print.fine);
   return (u, v, out) => {
     const a = band(modulo(u, s), 0, s * ratio);
     const b = band(modulo(v, s), 0, s * ratio);
@@ -170,14 +170,14 @@ function dyeOf(print: Print | undefined, base: Linear, scale: number): Dye | und
 }
 
 /** Creates the cloth at `scale` pixels per unit. */
-export function makeFabric(spec: FabricSpec, scale: number): Fabric {
+export function createFabric(spec: FabricSpec, scale: number): Fabric {
   const { side, relief, tone, mix } = bake(spec.weave, scale);
-  const base = hexLinear(spec.colour);
-  const second = hexLinear(spec.second ?? spec.colour);
+  const base = hexToLinear(spec.colour);
+  const second = hexToLinear(spec.second ?? spec.colour);
   const blend = spec.blend ?? (spec.second === undefined ? 0 : 1);
   const dye = dyeOf(spec.print, base, scale);
   const [sheen, gloss, hard] = spec.finish ?? finishes[spec.weave];
-  const px = side / TILE;
+  const px = side / TILE_UNITS;
   return {
     sheen,
     gloss,

@@ -1,7 +1,7 @@
 import { lerp } from './number.ts';
 
 /** Creates a seeded generator of numbers from 0 to 1 (mulberry32). It is the pictures' only source of randomness. */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +27,7 @@ export type Noise = (x: number, y: number) => number;
 /**
  * Creates value noise over an integer lattice. Periods make the lattice repeat, so that tiles join without a seam.
  */
-export function valueNoise(seed: number, periodX = 0, periodY = 0): Noise {
+export function createValueNoise(seed: number, periodX = 0, periodY = 0): Noise {
   return (x, y) => {
     const ix = Math.floor(x);
     const iy = Math.floor(y);
@@ -48,8 +48,8 @@ export function valueNoise(seed: number, periodX = 0, periodY = 0): Noise {
 }
 
 /** Creates value noise summed over `octaves`, each half as strong and about twice as fine as the one before. */
-export function fractalNoise(seed: number, octaves: number): Noise {
-  const layers = Array.from({ length: octaves }, (_, o) => valueNoise(seed + o * 17));
+export function createFractalNoise(seed: number, octaves: number): Noise {
+  const layers = Array.from({ length: octaves }, (_, o) => createValueNoise(seed + o * 17));
   return (x, y) => {
     let sum = 0;
     let share = 0.5;

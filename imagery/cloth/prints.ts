@@ -1,5 +1,5 @@
 /** Prints and woven patterns: stripes, checks, and motifs that repeat in a square. */
-import { randomFrom } from './noise.ts';
+import { createRandom } from './noise.ts';
 
 /** Bands of yarn along one axis, each a width in units and a colour. */
 export type Stripe = {
@@ -47,11 +47,11 @@ function repeated(
   for (const dx of [-size, 0, size])
     for (const dy of [-size, 0, size])
       if (x + dx > -r && x + dx < size + r && y + dy > -r && y + dy < size + r)
-        out += `<g transform="translate(${f1(x + dx)} ${f1(y + dy)})">${body}</g>`;
+        out += `<g transform="translate(${format(x + dx)} ${format(y + dy)})">${body}</g>`;
   return out;
 }
 
-function f1(value: number): string {
+function format(value: number): string {
   return value.toFixed(1);
 }
 
@@ -110,7 +110,7 @@ export type FloralOptions = {
 /** Scattered blossoms and sprigs with a brushed look: soft two-tone petals, every one a little different. */
 export function floral(options: FloralOptions): Motif {
   const { ground, size = 220, count = 16, seed = 3, scale = 1, fill = 3 } = options;
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const { spots, gap } = scatter({
     size,
     count,
@@ -133,7 +133,7 @@ export function floral(options: FloralOptions): Motif {
 }
 
 function leafShape(length: number, width: number, bend: number): string {
-  return `M0 0 C${f1(width)} ${f1(-length * 0.3)} ${f1(width * 0.8 + bend)} ${f1(-length * 0.75)} ${f1(bend)} ${f1(-length)} C${f1(-width * 0.5 + bend)} ${f1(-length * 0.7)} ${f1(-width * 0.7)} ${f1(-length * 0.3)} 0 0 Z`;
+  return `M0 0 C${format(width)} ${format(-length * 0.3)} ${format(width * 0.8 + bend)} ${format(-length * 0.75)} ${format(bend)} ${format(-length)} C${format(-width * 0.5 + bend)} ${format(-length * 0.7)} ${format(-width * 0.7)} ${format(-length * 0.3)} 0 0 Z`;
 }
 
 function blossom(s: Spot, options: FloralOptions, random: () => number): string {
@@ -147,19 +147,19 @@ function blossom(s: Spot, options: FloralOptions, random: () => number): string 
     const a = turn + 40 + (k * 360) / stems + random() * 40;
     const length = s.rad * (1.7 + 0.5 * random());
     const bend = (random() - 0.5) * s.rad * 0.6;
-    body += `<g transform="rotate(${f1(a)})"><path d="M0 0 Q${f1(bend)} ${f1(-length * 0.6)} ${f1(bend * 0.6)} ${f1(-length)}" stroke="${leaf}" stroke-width="${f1(0.9 * scale)}" fill="none"/><g transform="translate(${f1(bend * 0.6)} ${f1(-length * 0.62)}) rotate(${f1(28 + 20 * random())})"><path d="${leafShape(s.rad * 0.85, s.rad * 0.2, s.rad * 0.08)}" fill="${leaf}"/></g><g transform="translate(${f1(bend * 0.7)} ${f1(-length * 0.8)}) rotate(${f1(-34 - 20 * random())})"><path d="${leafShape(s.rad * 0.7, s.rad * 0.17, -s.rad * 0.06)}" fill="${leaf}" fill-opacity=".8"/></g></g>`;
+    body += `<g transform="rotate(${format(a)})"><path d="M0 0 Q${format(bend)} ${format(-length * 0.6)} ${format(bend * 0.6)} ${format(-length)}" stroke="${leaf}" stroke-width="${format(0.9 * scale)}" fill="none"/><g transform="translate(${format(bend * 0.6)} ${format(-length * 0.62)}) rotate(${format(28 + 20 * random())})"><path d="${leafShape(s.rad * 0.85, s.rad * 0.2, s.rad * 0.08)}" fill="${leaf}"/></g><g transform="translate(${format(bend * 0.7)} ${format(-length * 0.8)}) rotate(${format(-34 - 20 * random())})"><path d="${leafShape(s.rad * 0.7, s.rad * 0.17, -s.rad * 0.06)}" fill="${leaf}" fill-opacity=".8"/></g></g>`;
   }
   for (let k = 0; k < 5; k++) {
     const a = turn + k * 72 + (random() - 0.5) * 20;
     const length = s.rad * (0.86 + 0.26 * random());
     const width = s.rad * (0.5 + 0.12 * random());
     const notch = length * (0.86 + 0.08 * random());
-    body += `<g transform="rotate(${f1(a)})"><path d="M0 ${f1(-s.rad * 0.1)} C${f1(width * 0.7)} ${f1(-length * 0.3)} ${f1(width)} ${f1(-length * 0.98)} ${f1(width * 0.32)} ${f1(-length)} Q${f1(width * 0.06)} ${f1(-notch)} ${f1(-width * 0.28)} ${f1(-length * 1.03)} C${f1(-width * 1.02)} ${f1(-length * 0.94)} ${f1(-width * 0.7)} ${f1(-length * 0.3)} 0 ${f1(-s.rad * 0.1)} Z" fill="${hue}"/><path d="${leafShape(length * 0.68, width * 0.42, 0)}" fill="#000" fill-opacity=".12"/><path d="M${f1(width * 0.1)} ${f1(-length * 0.5)} Q${f1(width * 0.3)} ${f1(-length * 0.75)} ${f1(width * 0.24)} ${f1(-length * 0.94)}" stroke="#fff" stroke-opacity=".35" stroke-width="${f1(s.rad * 0.09)}" fill="none" stroke-linecap="round"/></g>`;
+    body += `<g transform="rotate(${format(a)})"><path d="M0 ${format(-s.rad * 0.1)} C${format(width * 0.7)} ${format(-length * 0.3)} ${format(width)} ${format(-length * 0.98)} ${format(width * 0.32)} ${format(-length)} Q${format(width * 0.06)} ${format(-notch)} ${format(-width * 0.28)} ${format(-length * 1.03)} C${format(-width * 1.02)} ${format(-length * 0.94)} ${format(-width * 0.7)} ${format(-length * 0.3)} 0 ${format(-s.rad * 0.1)} Z" fill="${hue}"/><path d="${leafShape(length * 0.68, width * 0.42, 0)}" fill="#000" fill-opacity=".12"/><path d="M${format(width * 0.1)} ${format(-length * 0.5)} Q${format(width * 0.3)} ${format(-length * 0.75)} ${format(width * 0.24)} ${format(-length * 0.94)}" stroke="#fff" stroke-opacity=".35" stroke-width="${format(s.rad * 0.09)}" fill="none" stroke-linecap="round"/></g>`;
   }
-  body += `<circle r="${f1(s.rad * 0.17)}" fill="${centre}"/>`;
+  body += `<circle r="${format(s.rad * 0.17)}" fill="${centre}"/>`;
   for (let k = 0; k < 6; k++) {
     const a = k * 1.047 + random();
-    body += `<circle cx="${f1(Math.cos(a) * s.rad * 0.27)}" cy="${f1(Math.sin(a) * s.rad * 0.27)}" r="${f1(s.rad * 0.05)}" fill="${centre}"/>`;
+    body += `<circle cx="${format(Math.cos(a) * s.rad * 0.27)}" cy="${format(Math.sin(a) * s.rad * 0.27)}" r="${format(s.rad * 0.05)}" fill="${centre}"/>`;
   }
   return body;
 }
@@ -171,7 +171,7 @@ function looseLeaf(
   const second = bud
     ? ''
     : `<path transform="rotate(52)" d="${leafShape(6.5 * scale, 2 * scale, 0)}" fill="${leaf}" fill-opacity=".75"/>`;
-  return `<g transform="rotate(${f1(turn)})"><path d="${leafShape(9 * scale, 2.4 * scale, 1)}" fill="${bud ? petals[k % petals.length] : leaf}" fill-opacity="${bud ? 0.9 : 0.75}"/>${second}</g>`;
+  return `<g transform="rotate(${format(turn)})"><path d="${leafShape(9 * scale, 2.4 * scale, 1)}" fill="${bud ? petals[k % petals.length] : leaf}" fill-opacity="${bud ? 0.9 : 0.75}"/>${second}</g>`;
 }
 
 /** Colours of a tossed print, and how large its motifs are drawn. */
@@ -191,11 +191,11 @@ function tossed(
   reach: (k: number) => number,
   draw: (k: number, random: () => number) => string,
 ): Motif {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const { spots } = scatter({ size, count, random, reach });
   const body = spots
     .map(({ x, y, rad }, k) => {
-      const motif = `<g transform="rotate(${f1(random() * 360)})">${draw(k, random)}</g>`;
+      const motif = `<g transform="rotate(${format(random() * 360)})">${draw(k, random)}</g>`;
       return repeated(motif, { x, y, r: rad * 1.6, size });
     })
     .join('');
@@ -205,7 +205,7 @@ function tossed(
 /** Small hand-cut leaves, two to a sprig, and single ones in the accent between them. */
 export function sprig({ ground, ink, accent, scale = 1 }: TossedOptions): Motif {
   const leaf = (colour: string, k: number, [x, turn] = [0, 0]): string =>
-    `<g transform="translate(${f1(x)} 0) rotate(${f1(turn)}) scale(${(k * scale).toFixed(3)})"><path d="M0 9 C5 4 5 -4 0 -9 C-5 -4 -5 4 0 9 Z" fill="${colour}"/></g>`;
+    `<g transform="translate(${format(x)} 0) rotate(${format(turn)}) scale(${(k * scale).toFixed(3)})"><path d="M0 9 C5 4 5 -4 0 -9 C-5 -4 -5 4 0 9 Z" fill="${colour}"/></g>`;
   return tossed(
     { ground, size: 440, count: Math.round(210 / (scale * scale)), seed: 17 },
     (k) => (k % 3 === 2 ? 4.6 : 11) * scale,
@@ -222,7 +222,7 @@ export function fronds({ ground, ink, accent, scale = 1 }: TossedOptions): Motif
   const frond = (random: () => number): string => {
     const half = (19 + 7 * random()) * scale;
     const bend = (random() - 0.5) * 12 * scale;
-    const rib = `M0 ${f1(half)} Q${f1(bend)} 0 0 ${f1(-half)}`;
+    const rib = `M0 ${format(half)} Q${format(bend)} 0 0 ${format(-half)}`;
     let fingers = '';
     for (let k = 0; k < 9; k++) {
       const t = 0.12 + (k / 8) * 0.82;
@@ -230,9 +230,9 @@ export function fronds({ ground, ink, accent, scale = 1 }: TossedOptions): Motif
       const y = half * (1 - 2 * t);
       const length = half * (0.78 - 0.62 * Math.abs(t - 0.36)) * (0.9 + 0.2 * random());
       for (const side of [1, -1])
-        fingers += `<g transform="translate(${f1(x)} ${f1(y)}) rotate(${f1(side * (74 - 44 * t + 6 * random()))})"><path d="${leafShape(length, 1.9 * scale, side * 2 * scale)}" fill="${ink}"/></g>`;
+        fingers += `<g transform="translate(${format(x)} ${format(y)}) rotate(${format(side * (74 - 44 * t + 6 * random()))})"><path d="${leafShape(length, 1.9 * scale, side * 2 * scale)}" fill="${ink}"/></g>`;
     }
-    return `<path d="${rib}" fill="none" stroke="${ink}" stroke-width="${f1(1.1 * scale)}" stroke-linecap="round"/>${fingers}`;
+    return `<path d="${rib}" fill="none" stroke="${ink}" stroke-width="${format(1.1 * scale)}" stroke-linecap="round"/>${fingers}`;
   };
   return tossed(
     { ground, size: 560, count: Math.round(150 / (scale * scale)), seed: 23 },

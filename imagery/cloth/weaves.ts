@@ -1,46 +1,46 @@
-import { valueNoise } from './noise.ts';
+import { createValueNoise } from './noise.ts';
 import { clamp, smooth } from './number.ts';
 
 /** Side of the square on which every weave repeats, in pattern units. */
-export const TILE = 256;
+export const TILE_UNITS = 256;
 
 /** A weave at one point: its relief in units, its tone around 1, and the share of the second yarn from 0 to 1. */
 export type WeavePoint = readonly [relief: number, tone: number, second: number];
 
 const TAU = Math.PI * 2;
 
-const n76 = valueNoise(76, 8, 8);
-const n3 = valueNoise(3, 128, 128);
-const n5 = valueNoise(5, 80, 80);
-const n8 = valueNoise(8, 200, 200);
-const n9 = valueNoise(9, 160, 128);
-const n9b = valueNoise(9, 128, 128);
-const n21 = valueNoise(21, 160, 8);
-const n22 = valueNoise(22, 320, 16);
-const n23 = valueNoise(23, 200, 200);
-const n31 = valueNoise(31, 200, 40);
-const n41 = valueNoise(41, 160, 10);
-const n42 = valueNoise(42, 10, 160);
-const n43 = valueNoise(43, 100, 5);
-const n44 = valueNoise(44, 5, 100);
-const n51 = valueNoise(51, 200, 50);
-const n52 = valueNoise(52, 50, 200);
-const n55 = valueNoise(55, 160, 160);
-const n61 = valueNoise(61, 160, 160);
-const n62 = valueNoise(62, 64, 64);
-const n65 = valueNoise(65, 200, 20);
-const n71 = valueNoise(71, 160, 64);
-const n72 = valueNoise(72, 80, 128);
-const n75 = valueNoise(75, 40, 6);
-const n77 = valueNoise(77, 100, 12);
-const n78 = valueNoise(78, 200, 200);
-const n81 = valueNoise(81, 128, 128);
-const n85 = valueNoise(85, 128, 128);
-const n86 = valueNoise(86, 20, 64);
-const n87 = valueNoise(87, 100, 100);
-const n88 = valueNoise(88, 200, 200);
-const n91 = valueNoise(91, 4, 160);
-const n92 = valueNoise(92, 16, 320);
+const n76 = createValueNoise(76, 8, 8);
+const n3 = createValueNoise(3, 128, 128);
+const n5 = createValueNoise(5, 80, 80);
+const n8 = createValueNoise(8, 200, 200);
+const n9 = createValueNoise(9, 160, 128);
+const n9b = createValueNoise(9, 128, 128);
+const n21 = createValueNoise(21, 160, 8);
+const n22 = createValueNoise(22, 320, 16);
+const n23 = createValueNoise(23, 200, 200);
+const n31 = createValueNoise(31, 200, 40);
+const n41 = createValueNoise(41, 160, 10);
+const n42 = createValueNoise(42, 10, 160);
+const n43 = createValueNoise(43, 100, 5);
+const n44 = createValueNoise(44, 5, 100);
+const n51 = createValueNoise(51, 200, 50);
+const n52 = createValueNoise(52, 50, 200);
+const n55 = createValueNoise(55, 160, 160);
+const n61 = createValueNoise(61, 160, 160);
+const n62 = createValueNoise(62, 64, 64);
+const n65 = createValueNoise(65, 200, 20);
+const n71 = createValueNoise(71, 160, 64);
+const n72 = createValueNoise(72, 80, 128);
+const n75 = createValueNoise(75, 40, 6);
+const n77 = createValueNoise(77, 100, 12);
+const n78 = createValueNoise(78, 200, 200);
+const n81 = createValueNoise(81, 128, 128);
+const n85 = createValueNoise(85, 128, 128);
+const n86 = createValueNoise(86, 20, 64);
+const n87 = createValueNoise(87, 100, 100);
+const n88 = createValueNoise(88, 200, 200);
+const n91 = createValueNoise(91, 4, 160);
+const n92 = createValueNoise(92, 16, 320);
 
 /** Every weave and knit, by position in units. */
 export const weaves = {
@@ -120,7 +120,7 @@ export const weaves = {
   },
   corduroy: (x: number, y: number): WeavePoint => {
     // 24 wales per tile: wide enough to be visible, and not to shimmer, at 240 px
-    const k = Math.sin((x * TAU) / (TILE / 24));
+    const k = Math.sin((x * TAU) / (TILE_UNITS / 24));
     const n = n71(x / 1.6, y / 4),
       m = n72(x / 3.2, y / 2);
     return [

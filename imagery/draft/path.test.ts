@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lengthOf, unitsOf } from './measure.ts';
-import { boundsOf, flatten, mirrorX, offset, onFold, reverse } from './path.ts';
-import { graded } from './sizes.ts';
+import { boundsOf, flatten, mirrorX, offset, mirrorToOutline, reverse } from './path.ts';
+import { gradeBlock } from './sizes.ts';
 
 describe('paths', () => {
   test('mirroring or reversing a path twice changes nothing', () => {
@@ -11,7 +11,7 @@ describe('paths', () => {
   });
 
   test('a half drafted on the fold becomes a symmetrical outline', () => {
-    const { x0, x1, y0, y1 } = boundsOf([onFold('M500 100 L620 140 L600 400 L500 410')]);
+    const { x0, x1, y0, y1 } = boundsOf([mirrorToOutline('M500 100 L620 140 L600 400 L500 410')]);
     expect(500 - x0).toBeCloseTo(x1 - 500);
     expect([y0, y1]).toEqual([100, 410]);
   });
@@ -29,7 +29,7 @@ describe('measures', () => {
 
   test('grow by their grade from size to size', () => {
     const block = { chest: 260, top: 200 };
-    expect(graded(block, { chest: 13 }, 'S')).toEqual({ chest: 247, top: 200 });
-    expect(graded(block, { chest: 13 }, 'XL')).toEqual({ chest: 286, top: 200 });
+    expect(gradeBlock(block, { chest: 13 }, 'S')).toEqual({ chest: 247, top: 200 });
+    expect(gradeBlock(block, { chest: 13 }, 'XL')).toEqual({ chest: 286, top: 200 });
   });
 });

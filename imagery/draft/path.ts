@@ -10,10 +10,10 @@ export type Point = readonly [x: number, y: number];
 type Segment = { readonly command: string; readonly points: readonly Point[] };
 
 /** The fold: the centre line of every garment. */
-const CENTRE = 500;
+const CENTRE_UNITS = 500;
 
 /** Control points of each command, including the end point. */
-const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3 };
+const POINT_COUNTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3 };
 
 /** The segments of a path of the absolute commands M L C Q Z. */
 function parse(path: string): Segment[] {
@@ -28,7 +28,7 @@ function parse(path: string): Segment[] {
       continue;
     }
     const points: Point[] = [];
-    for (let k = 0; k < POINTS[command]; k++) points.push([Number(tokens[at++]), Number(tokens[at++])]);
+    for (let k = 0; k < POINT_COUNTS[command]; k++) points.push([Number(tokens[at++]), Number(tokens[at++])]);
     segments.push({ command, points });
     // Pairs after a move are lines, as in SVG.
     if (command === 'M') command = 'L';
@@ -50,7 +50,7 @@ export function mirrorX(path: string): string {
   return write(
     parse(path).map(({ command, points }) => ({
       command,
-      points: points.map(([x, y]): Point => [2 * CENTRE - x, y]),
+      points: points.map(([x, y]): Point => [2 * CENTRE_UNITS - x, y]),
     })),
   );
 }
@@ -68,7 +68,7 @@ export function reverse(path: string): string {
 }
 
 /** Mirrors a half outline into a closed, symmetrical outline. */
-export function onFold(half: string): string {
+export function mirrorToOutline(half: string): string {
   return `${half} ${reverse(mirrorX(half)).replace(/^M/, 'L')} Z`;
 }
 
@@ -78,7 +78,7 @@ export function between(one: string, other: string): string {
 }
 
 /** Mirrors an open half curve into an open curve through the centre. */
-export function acrossFold(half: string): string {
+export function mirrorToLine(half: string): string {
   return `${reverse(mirrorX(half))} ${half.replace(/^M/, 'L')}`;
 }
 

@@ -1,10 +1,10 @@
-import type { Settled } from './settled.ts';
+import type { SettledPiece } from './settled.ts';
 
 /** Returns the shift of a layout point and its height, in units. */
 export type Displacement = (x: number, y: number) => readonly [dx: number, dy: number, z: number];
 
 /** Creates a displacement that is weighted from the particles around each point. */
-export function displacementOf({
+export function createDisplacement({
   n,
   u,
   v,
@@ -12,7 +12,7 @@ export function displacementOf({
   Y,
   Z,
   step,
-}: Omit<Settled, 'links' | 'unrest' | 'tris'>): Displacement {
+}: Omit<SettledPiece, 'links' | 'unrest' | 'tris'>): Displacement {
   const cell = step * 1.5;
   const key = (x: number, y: number): number => Math.floor(x / cell) * 100003 + Math.floor(y / cell);
   const grid = new Map<number, number[]>();

@@ -1,7 +1,7 @@
 /** A coverage mask, row by row. */
 export type Mask = { readonly width: number; readonly height: number; readonly cover: Uint8Array };
 
-const FAR = 1e8;
+const FAR_CELLS = 1e8;
 
 /** Returns the exact distance in cells from every cell to the mask's edge, positive inside; by lower envelopes. */
 export function signedDistance(mask: Mask): Float32Array {
@@ -17,7 +17,7 @@ function squaredDistance(
   isTarget: (byte: number) => boolean,
 ): Float32Array {
   const grid = new Float32Array(w * h);
-  for (let i = 0; i < grid.length; i++) grid[i] = isTarget(cover[i]) ? 0 : FAR;
+  for (let i = 0; i < grid.length; i++) grid[i] = isTarget(cover[i]) ? 0 : FAR_CELLS;
   const envelope = lowerEnvelope(Math.max(w, h));
   for (let x = 0; x < w; x++) envelope(grid, { from: x, step: w, length: h });
   for (let y = 0; y < h; y++) envelope(grid, { from: y * w, step: 1, length: w });
@@ -34,8 +34,8 @@ function lowerEnvelope(longest: number) {
     for (let q = 0; q < length; q++) f[q] = grid[from + q * step];
     let k = 0;
     v[0] = 0;
-    z[0] = -FAR;
-    z[1] = FAR;
+    z[0] = -FAR_CELLS;
+    z[1] = FAR_CELLS;
     for (let q = 1; q < length; q++) {
       let s: number;
       do {
@@ -44,7 +44,7 @@ function lowerEnvelope(longest: number) {
       } while (s <= z[k] && --k >= 0);
       v[++k] = q;
       z[k] = s;
-      z[k + 1] = FAR;
+      z[k + 1] = FAR_CELLS;
     }
     k = 0;
     for (let q = 0; q < length; q++) {

@@ -12,7 +12,7 @@ export type Field = {
 };
 
 /** Creates the field of an outline from a raster of one cell per unit. */
-export function fieldOf(outline: string): Field {
+export function createField(outline: string): Field {
   const { x0, y0, x1, y1 } = boundsOf([outline], 6);
   const pad = 24;
   const left = Math.floor(x0 - pad);

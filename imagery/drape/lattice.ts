@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-const ROW = Math.sqrt(3) / 2;
+const ROW_HEIGHT = Math.sqrt(3) / 2;
 
 /** A triangular lattice of particles over a piece's layout. */
 export type Lattice = {
@@ -19,17 +19,17 @@ export type Lattice = {
 };
 
 /** Creates the lattice over the region inside the outline, or at most about one cell outside it. */
-export function latticeOver({ sdf, x0, y0, x1, y1 }: Field, step: number): Lattice {
+export function createLattice({ sdf, x0, y0, x1, y1 }: Field, step: number): Lattice {
   const pad = step * 1.2;
   const columns = Math.ceil((x1 - x0 + 2 * pad) / step) + 2;
-  const rows = Math.ceil((y1 - y0 + 2 * pad) / (step * ROW)) + 1;
+  const rows = Math.ceil((y1 - y0 + 2 * pad) / (step * ROW_HEIGHT)) + 1;
   const index = new Int32Array(columns * rows).fill(-1);
   const px: number[] = [];
   const py: number[] = [];
   for (let j = 0; j < rows; j++)
     for (let i = 0; i < columns; i++) {
       const x = x0 - pad + (i + (j & 1 ? 0.5 : 0)) * step;
-      const y = y0 - pad + j * step * ROW;
+      const y = y0 - pad + j * step * ROW_HEIGHT;
       if (sdf(x, y) > -step * 1.15) {
         index[j * columns + i] = px.length;
         px.push(x);

@@ -5,7 +5,7 @@ export type Normals = { readonly x: Float32Array; readonly y: Float32Array; read
  * Creates a function that computes the normals of a lattice from its particles' positions. Each call overwrites the
  * result of the previous one.
  */
-export function normalsOf(
+export function createNormals(
   n: number,
   tris: Int32Array,
 ): (X: Float32Array, Y: Float32Array, Z: Float32Array) => Normals {

@@ -13,7 +13,7 @@ export type Crease = {
 };
 
 /** How a piece of cloth settles. Every setting has a default. */
-export type Settings = {
+export type DrapeSettings = {
   /** Surplus cloth as a share of the layout's length, uniform or along x and y at a position. */
   readonly ease?: number | ((x: number, y: number) => Point);
   /** Resting position of a layout point; lets a limb be cut further out than it is laid. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { distanceTo, rect } from '../draft/path.ts';
-import { fieldOf } from './field.ts';
-import type { Settings } from './settings.ts';
+import { createField } from './field.ts';
+import type { DrapeSettings } from './settings.ts';
 import { settle } from './settle.ts';
-import type { Settled } from './settled.ts';
+import type { SettledPiece } from './settled.ts';
 
 /** A cushion cover of 160 by 200 units with a seam across it. */
 const outline = rect([420, 500], 160, 200);
 const seam = 'M420 600 L580 600';
-const cloth: Settings = {
+const cloth: DrapeSettings = {
   ease: 0.03,
   air: 0.05,
   weight: 0.05,
@@ -18,12 +18,12 @@ const cloth: Settings = {
   creases: [{ d: distanceTo(seam), width: 14, pull: 0.2, hold: 0.4 }],
 };
 
-function fall(settings: Settings = cloth): Settled {
-  return settle(fieldOf(outline), settings);
+function fall(settings: DrapeSettings = cloth): SettledPiece {
+  return settle(createField(outline), settings);
 }
 
 /** The length of every link as a share of its rest length. */
-function stretches({ links, X, Y, Z }: Settled): number[] {
+function stretches({ links, X, Y, Z }: SettledPiece): number[] {
   return Array.from(links.a, (i, k) => {
     const j = links.b[k] ?? 0;
     const span = (V: Float32Array): number => (V[j] ?? 0) - (V[i] ?? 0);

@@ -4,27 +4,27 @@
  * position-based, with a fixed number of steps and no clock or randomness: the same piece always settles the same
  * way.
  */
-import { fractalNoise, randomFrom } from '../cloth/noise.ts';
+import { createFractalNoise, createRandom } from '../cloth/noise.ts';
 import type { Point } from '../draft/path.ts';
-import { displacementOf, type Displacement } from './displacement.ts';
+import { createDisplacement, type Displacement } from './displacement.ts';
 import type { Field } from './field.ts';
-import { latticeOver, type Lattice } from './lattice.ts';
-import { normalsOf } from './normals.ts';
-import type { Settings } from './settings.ts';
-import type { Settled } from './settled.ts';
+import { createLattice, type Lattice } from './lattice.ts';
+import { createNormals } from './normals.ts';
+import type { DrapeSettings } from './settings.ts';
+import type { SettledPiece } from './settled.ts';
 
 /** Settles a piece: first on a coarse lattice, then from that result on a fine one. */
-export function settle(field: Field, settings: Settings): Settled {
-  const coarse = simulate(latticeOver(field, settings.coarse ?? 15), {
+export function settle(field: Field, settings: DrapeSettings): SettledPiece {
+  const coarse = simulate(createLattice(field, settings.coarse ?? 15), {
     field,
     settings,
     steps: settings.coarseSteps ?? 170,
   });
-  return simulate(latticeOver(field, settings.fine ?? 6.5), {
+  return simulate(createLattice(field, settings.fine ?? 6.5), {
     field,
     settings,
     steps: settings.fineSteps ?? 110,
-    from: displacementOf(coarse),
+    from: createDisplacement(coarse),
   });
 }
 
@@ -32,8 +32,8 @@ type Links = { a: Int32Array; b: Int32Array; length: Float32Array };
 
 function simulate(
   mesh: Lattice,
-  run: { field: Field; settings: Settings; steps: number; from?: Displacement },
-): Settled {
+  run: { field: Field; settings: DrapeSettings; steps: number; from?: Displacement },
+): SettledPiece {
   const { n, px, py, tris, step } = mesh;
   const { settings, steps } = run;
   const { X, Y, Z, pinXY, pinZ } = layOut(mesh, run);
@@ -42,7 +42,7 @@ function simulate(
   const OZ = Float32Array.from(Z);
   const edges = restLengths(mesh.edges, mesh, run);
   const bends = restLengths(mesh.bends, mesh, run);
-  const normals = normalsOf(n, tris);
+  const normals = createNormals(n, tris);
   const { air = 0.06, drop = 0, weight = 0.02, stiff = 0.25, ceiling = 1e9 } = settings;
 
   const solve = (
@@ -111,11 +111,11 @@ function simulate(
 /** Lays out the particles with their initial heights and how firmly each is held to its position and to the table. */
 function layOut(
   { n, px, py, step }: Lattice,
-  { field, settings, from }: { field: Field; settings: Settings; from?: Displacement },
+  { field, settings, from }: { field: Field; settings: DrapeSettings; from?: Displacement },
 ) {
   const seed = settings.seed ?? 7;
-  const random = randomFrom(seed);
-  const uneven = fractalNoise(seed, 2);
+  const random = createRandom(seed);
+  const uneven = createFractalNoise(seed, 2);
   const rough = settings.rough ?? 5;
   const [X, Y, Z, pinXY, pinZ] = Array.from({ length: 5 }, () => new Float32Array(n));
   for (let i = 0; i < n; i++) {
@@ -147,9 +147,9 @@ function layOut(
 function restLengths(
   list: readonly number[],
   { px, py }: Lattice,
-  { field, settings }: { field: Field; settings: Settings },
+  { field, settings }: { field: Field; settings: DrapeSettings },
 ): Links {
-  const { ease = 0.02, warp = stay, seam = 0.012 } = settings;
+  const { ease = 0.02, warp = keepPoint, seam = 0.012 } = settings;
   const m = list.length / 2;
   const links: Links = { a: new Int32Array(m), b: new Int32Array(m), length: new Float32Array(m) };
   for (let k = 0; k < m; k++) {
@@ -169,7 +169,7 @@ function restLengths(
   return links;
 }
 
-function stay(x: number, y: number): Point {
+function keepPoint(x: number, y: number): Point {
   return [x, y];
 }
 

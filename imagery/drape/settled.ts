@@ -1,5 +1,5 @@
 /** A piece after it has settled. Lengths in units. */
-export type Settled = {
+export type SettledPiece = {
   readonly n: number;
   readonly tris: Int32Array;
   /** Positions of the particles in the layout. */

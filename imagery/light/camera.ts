@@ -2,4 +2,9 @@
 export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** A camera and its image: size in rendered (oversampled) pixels, and rendered pixels per scene unit. */
-export type View = { readonly W: number; readonly H: number; readonly camera: Camera; readonly z1: number };
+export type View = {
+  readonly W: number;
+  readonly H: number;
+  readonly camera: Camera;
+  readonly pxPerUnit: number;
+};

@@ -1,5 +1,5 @@
 import type { View } from './camera.ts';
-import { blur, plane, sample, type Plane } from './plane.ts';
+import { blur, createPlane, sample, type Plane } from './plane.ts';
 
 /** A unit vector: x right, y down, z up. */
 export type Direction = { readonly x: number; readonly y: number; readonly z: number };
@@ -10,7 +10,7 @@ export type Direction = { readonly x: number; readonly y: number; readonly z: nu
  */
 export function castShadow(
   relief: Plane,
-  { W, H, z1 }: View,
+  { W, H, pxPerUnit }: View,
   { light, softness }: { light: Direction; softness: number },
 ): Plane {
   const f = 2;
@@ -24,23 +24,23 @@ export function castShadow(
   const dx = light.x / flat;
   const dy = light.y / flat;
   const rise = light.z / flat;
-  const out = plane(w, h);
+  const out = createPlane(w, h);
   for (let y = 0; y < h; y++)
     for (let x = 0; x < w; x++) {
       const here = small[y * w + x];
       let block = 0;
       for (let k = 1; k <= 26; k++) {
         const distance = 1.2 * k + 0.07 * k * k;
-        const sx = Math.round(x + (dx * distance * z1) / f);
-        const sy = Math.round(y + (dy * distance * z1) / f);
+        const sx = Math.round(x + (dx * distance * pxPerUnit) / f);
+        const sy = Math.round(y + (dy * distance * pxPerUnit) / f);
         if (sx < 0 || sy < 0 || sx >= w || sy >= h) break;
         const over = small[sy * w + sx] - (here + 0.6 + distance * rise);
         if (over > 0) block = Math.max(block, over / (distance * 0.55 * softness + 1.2));
       }
       out.data[y * w + x] = 1 - Math.min(1, block);
     }
-  blur(out, (1.5 * z1 * softness) / f);
-  const full = plane(W, H);
+  blur(out, (1.5 * pxPerUnit * softness) / f);
+  const full = createPlane(W, H);
   for (let y = 0; y < H; y++)
     for (let x = 0; x < W; x++) full.data[y * W + x] = sample(out, (x + 0.5) / f, (y + 0.5) / f);
   return full;

@@ -1,11 +1,11 @@
-import { makeFabric, type FabricSpec } from '../cloth/fabric.ts';
+import { createFabric, type FabricSpec } from '../cloth/fabric.ts';
 import { clamp, smooth } from '../cloth/number.ts';
-import { normalsOf } from '../drape/normals.ts';
-import type { Settled } from '../drape/settled.ts';
+import { createNormals } from '../drape/normals.ts';
+import type { SettledPiece } from '../drape/settled.ts';
 import type { Piece } from '../sew/piece.ts';
 import { rasterSheet, type RasteredSheet, type Window } from '../sew/raster.ts';
-import { RELIEF } from '../sew/sheet.ts';
-import { blur, blurWide, plane, sample, type Plane } from './plane.ts';
+import { GREY_LEVELS_PER_UNIT } from '../sew/sheet.ts';
+import { blur, blurWide, createPlane, sample, type Plane } from './plane.ts';
 import type { Layer, Surface } from './surface.ts';
 
 /**
@@ -22,20 +22,20 @@ export type Placement = {
 };
 
 /** The fabric beneath buttons and labels. */
-const HARDWARE: FabricSpec = { weave: 'plain', colour: '#808080' };
+const HARDWARE_FABRIC: FabricSpec = { weave: 'plain', colour: '#808080' };
 
 /** Maximum resolution of a sheet, in pixels per unit. */
-const FINEST = 5.2;
+const MAX_SHEET_PX_PER_UNIT = 5.2;
 
 /** Draws a settled piece over the surface and adds its layer. */
 export function drawPiece(
   surface: Surface,
   layers: Layer[],
-  { piece, mesh, at }: { piece: Piece; mesh: Settled; at: Placement },
+  { piece, mesh, at }: { piece: Piece; mesh: SettledPiece; at: Placement },
 ): void {
   const win = windowOf(surface, mesh, at);
   if (win === undefined) return;
-  const scale = Math.min(at.px, FINEST);
+  const scale = Math.min(at.px, MAX_SHEET_PX_PER_UNIT);
   const sheet = rasterSheet(piece.sheet.drawing, win, scale);
   const { mask, relief } = reliefOf(piece, sheet);
   const slots = piece.fabrics.slice(0, 3);
@@ -49,13 +49,13 @@ export function drawPiece(
     scale,
     co: at.co,
     si: at.si,
-    fabrics: [...slots, HARDWARE].map((spec) => makeFabric(spec, scale)),
+    fabrics: [...slots, HARDWARE_FABRIC].map((spec) => createFabric(spec, scale)),
   });
-  fillTriangles(surface, placed(surface, mesh, { piece, at }), { id, mesh, mask, win, scale });
+  fillTriangles(surface, placeParticles(surface, mesh, { piece, at }), { id, mesh, mask, win, scale });
 }
 
 /** Returns the visible part of the layout, from the positions of all particles. */
-function windowOf({ W, H }: Surface, mesh: Settled, { place }: Placement): Window | undefined {
+function windowOf({ W, H }: Surface, mesh: SettledPiece, { place }: Placement): Window | undefined {
   let x0 = 1e9;
   let y0 = 1e9;
   let x1 = -1e9;
@@ -76,13 +76,13 @@ function windowOf({ W, H }: Surface, mesh: Settled, { place }: Placement): Windo
  */
 function reliefOf(piece: Piece, sheet: RasteredSheet): { mask: Plane; relief: Plane } {
   const { W, H, scale } = sheet;
-  const mask = plane(W, H);
-  const relief = plane(W, H);
+  const mask = createPlane(W, H);
+  const relief = createPlane(W, H);
   for (let i = 0; i < W * H; i++) {
     mask.data[i] = sheet.mask[4 * i] / 255;
-    relief.data[i] = (sheet.relief[4 * i] - 128) / RELIEF;
+    relief.data[i] = (sheet.relief[4 * i] - 128) / GREY_LEVELS_PER_UNIT;
   }
-  const roll = blur(plane(W, H, Float32Array.from(mask.data)), (piece.roll ?? 3.2) * scale);
+  const roll = blur(createPlane(W, H, Float32Array.from(mask.data)), (piece.roll ?? 3.2) * scale);
   for (let i = 0; i < W * H; i++) relief.data[i] += (piece.edge ?? 2.2) * smooth(0.42, 0.98, roll.data[i]);
   blur(relief, 0.45 * scale);
   return { mask, relief };
@@ -96,7 +96,11 @@ type Placed = {
 };
 
 /** Returns position in pixels, height and normal of every particle. */
-function placed({ z, W, H }: Surface, mesh: Settled, { piece, at }: { piece: Piece; at: Placement }): Placed {
+function placeParticles(
+  { z, W, H }: Surface,
+  mesh: SettledPiece,
+  { piece, at }: { piece: Piece; at: Placement },
+): Placed {
   const { n } = mesh;
   // Collars, pockets and stacked garments follow the surface beneath them.
   const under = at.ground ?? (piece.conform === undefined ? undefined : blurWide(z, piece.conform * at.px));
@@ -112,13 +116,13 @@ function placed({ z, W, H }: Surface, mesh: Settled, { piece, at }: { piece: Pie
       height += under.data[clamp(Math.round(y), 0, H - 1) * W + clamp(Math.round(x), 0, W - 1)];
     sz[i] = height;
   }
-  return { sx, sy, sz, N: normalsOf(n, mesh.tris)(ux, uy, sz) };
+  return { sx, sy, sz, N: createNormals(n, mesh.tris)(ux, uy, sz) };
 }
 
 function fillTriangles(
   surface: Surface,
   { sx, sy, sz, N }: Placed,
-  piece: { id: number; mesh: Settled; mask: Plane; win: Window; scale: number },
+  piece: { id: number; mesh: SettledPiece; mask: Plane; win: Window; scale: number },
 ): void {
   const { W, H, id, u: bu, v: bv, z: bz, nx, ny, nz } = surface;
   const { mesh, mask, win, scale } = piece;

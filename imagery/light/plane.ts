@@ -4,7 +4,7 @@ import { clamp, lerp } from '../cloth/number.ts';
 export type Plane = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
 /** Creates a plane from `data`, or of zeros. */
-export function plane(
+export function createPlane(
   width: number,
   height: number,
   data: Float32Array = new Float32Array(width * height),
@@ -19,7 +19,7 @@ export function plane(
 export function blur(it: Plane, sigma: number): Plane {
   if (sigma < 0.3) return it;
   const r = Math.max(1, Math.round(Math.sqrt((12 * sigma * sigma) / 3 + 1) / 2 - 0.5));
-  const other = plane(it.width, it.height);
+  const other = createPlane(it.width, it.height);
   for (let pass = 0; pass < 3; pass++) {
     boxRows(it, other, r);
     boxColumns(other, it, r);
@@ -61,9 +61,9 @@ function boxColumns({ data: src, width: w, height: h }: Plane, { data: out }: Pl
 /** Returns a blurred copy, computed at reduced size when `sigma` is wide; for soft shadows and occlusion. */
 export function blurWide(it: Plane, sigma: number): Plane {
   const f = Math.max(1, Math.floor(sigma / 3));
-  if (f === 1) return blur(plane(it.width, it.height, Float32Array.from(it.data)), sigma);
+  if (f === 1) return blur(createPlane(it.width, it.height, Float32Array.from(it.data)), sigma);
   const small = blur(shrink(it, f), sigma / f);
-  const out = plane(it.width, it.height);
+  const out = createPlane(it.width, it.height);
   const { width: sw, height: sh, data } = small;
   for (let y = 0; y < it.height; y++) {
     const gy = clamp((y + 0.5) / f - 0.5, 0, sh - 1);
@@ -86,7 +86,7 @@ export function blurWide(it: Plane, sigma: number): Plane {
 
 /** Returns the means of squares of `f` by `f` cells. */
 function shrink({ width: w, height: h, data }: Plane, f: number): Plane {
-  const small = plane(Math.ceil(w / f), Math.ceil(h / f));
+  const small = createPlane(Math.ceil(w / f), Math.ceil(h / f));
   for (let y = 0; y < small.height; y++)
     for (let x = 0; x < small.width; x++) {
       let sum = 0;

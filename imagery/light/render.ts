@@ -1,24 +1,24 @@
 import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
-import { fieldOf } from '../drape/field.ts';
+import { createField } from '../drape/field.ts';
 import { settle } from '../drape/settle.ts';
-import type { Settled } from '../drape/settled.ts';
+import type { SettledPiece } from '../drape/settled.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
 import type { Camera, View } from './camera.ts';
 import { drawPiece } from './draw-piece.ts';
-import { blurWide, plane } from './plane.ts';
+import { blurWide, createPlane } from './plane.ts';
 import type { Item, Scene } from './scene.ts';
 import { shade } from './shade.ts';
 import type { Layer, Surface } from './surface.ts';
 
 /** Cloth settles the same way whatever its colour and camera, so each shape is settled once per process. */
-const fallen = new Map<string, Settled>();
+const settledPieces = new Map<string, SettledPiece>();
 
-function drape(key: string, piece: Piece): Settled {
-  const done = fallen.get(key);
+function drape(key: string, piece: Piece): SettledPiece {
+  const done = settledPieces.get(key);
   if (done !== undefined) return done;
-  const mesh = settle(fieldOf(piece.outline), piece.cloth);
-  fallen.set(key, mesh);
+  const mesh = settle(createField(piece.outline), piece.cloth);
+  settledPieces.set(key, mesh);
   return mesh;
 }
 
@@ -38,7 +38,7 @@ function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surfa
     W: Math.round(width * oversampling),
     H: Math.round(height * oversampling),
     camera,
-    z1: camera.zoom * oversampling,
+    pxPerUnit: camera.zoom * oversampling,
   };
   const size = view.W * view.H;
   return {
@@ -46,7 +46,7 @@ function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surfa
     id: new Int16Array(size).fill(-1),
     u: new Float32Array(size),
     v: new Float32Array(size),
-    z: plane(view.W, view.H),
+    z: createPlane(view.W, view.H),
     nx: new Float32Array(size),
     ny: new Float32Array(size),
     nz: new Float32Array(size).fill(1),
@@ -54,19 +54,19 @@ function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surfa
 }
 
 function drawItem(surface: Surface, layers: Layer[], item: Item): void {
-  const { W, H, z1, camera } = surface;
+  const { W, H, pxPerUnit, camera } = surface;
   const { garment, scale = 1, x: atX = 500, y: atY = 625, height = 0 } = item;
   const turn = ((item.turn ?? 0) * Math.PI) / 180;
   const co = Math.cos(turn);
   const si = Math.sin(turn);
-  const px = z1 * scale;
+  const px = pxPerUnit * scale;
   // Rotates and scales about the centre of the garment's board, then moves it into the scene.
   const place = (x: number, y: number): [number, number] => {
     const dx = (x - 500) * scale;
     const dy = (y - 625) * scale;
     return [
-      (atX + dx * co - dy * si - camera.x) * z1 + W / 2,
-      (atY + dx * si + dy * co - camera.y) * z1 + H / 2,
+      (atX + dx * co - dy * si - camera.x) * pxPerUnit + W / 2,
+      (atY + dx * si + dy * co - camera.y) * pxPerUnit + H / 2,
     ];
   };
   const ground = item.conform === true ? blurWide(surface.z, 14 * px) : undefined;

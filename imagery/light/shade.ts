@@ -1,14 +1,14 @@
 /** Lights a surface like a still-life table: one large soft key, a cool sky, occlusion and shadows from the relief itself. */
-import { byteLinear, displayed } from '../cloth/colour.ts';
-import { valueNoise } from '../cloth/noise.ts';
+import { byteToLinear, toDisplayFast } from '../cloth/colour.ts';
+import { createValueNoise } from '../cloth/noise.ts';
 import { clamp, lerp } from '../cloth/number.ts';
 import { paintBackdrop } from './backdrop.ts';
 import { castShadow } from './cast-shadow.ts';
-import { blurWide, plane, sample, type Plane } from './plane.ts';
+import { blurWide, createPlane, sample, type Plane } from './plane.ts';
 import type { Light, Scene } from './scene.ts';
 import type { Layer, Surface } from './surface.ts';
 
-const STUDIO: Light = {
+const STUDIO_LIGHT: Light = {
   x: -0.5,
   y: -0.56,
   z: 0.66,
@@ -25,7 +25,7 @@ const OCCLUSION = [
   { reach: 44, gain: 0.0075, cap: 0.3 },
 ] as const;
 
-const filmGrain = valueNoise(99);
+const filmGrain = createValueNoise(99);
 
 /**
  * Returns the finished pixels, three display values of 16 bits each. With 8 bits the soft gradient of a wall would have steps, which the
@@ -33,7 +33,7 @@ const filmGrain = valueNoise(99);
  */
 export function shade(surface: Surface, layers: readonly Layer[], scene: Scene): Uint16Array {
   const { W, H, id } = surface;
-  const light = { ...STUDIO, ...scene.light };
+  const light = { ...STUDIO_LIGHT, ...scene.light };
   const length = Math.hypot(light.x, light.y, light.z);
   const key = { x: light.x / length, y: light.y / length, z: light.z / length };
   const detail = readDetail(surface, layers);
@@ -46,7 +46,7 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
     light,
     key,
     detail,
-    occlusion: occlude(detail.total, surface),
+    occlusion: computeOcclusion(detail.total, surface),
     sun,
     pattern,
   });
@@ -60,15 +60,15 @@ export function shade(surface: Surface, layers: readonly Layer[], scene: Scene):
       else cloth(i, rgb);
       // Cloth has a little grain. A wall has none: compression would turn it into patches.
       const grain = id[i] < 0 ? 0 : (filmGrain(x * 0.61, y * 0.61) - 0.5) * 0.006;
-      for (let c = 0; c < 3; c++) out[3 * i + c] = tone(rgb[c] * exposure, grain);
+      for (let c = 0; c < 3; c++) out[3 * i + c] = encodeLight(rgb[c] * exposure, grain);
     }
   return out;
 }
 
 /** A soft shoulder near white, then display encoding, then a little grain. */
-function tone(light: number, grain: number): number {
+function encodeLight(light: number, grain: number): number {
   const s = light < 0.72 ? light : 0.72 + 0.28 * (1 - Math.exp(-(light - 0.72) / 0.28));
-  return clamp(Math.round((displayed(Math.max(0, s)) + grain) * 65535), 0, 65535);
+  return clamp(Math.round((toDisplayFast(Math.max(0, s)) + grain) * 65535), 0, 65535);
 }
 
 type Detail = {
@@ -83,8 +83,8 @@ type Detail = {
 };
 
 function readDetail({ W, H, id, u, v, z }: Surface, layers: readonly Layer[]): Detail {
-  const total = plane(W, H);
-  const cover = plane(W, H);
+  const total = createPlane(W, H);
+  const cover = createPlane(W, H);
   const [slopeX, slopeY, cavity] = Array.from({ length: 3 }, () => new Float32Array(W * H));
   for (let i = 0; i < W * H; i++) {
     if (id[i] < 0) continue;
@@ -103,10 +103,10 @@ function readDetail({ W, H, id, u, v, z }: Surface, layers: readonly Layer[]): D
   return { total, cover, slopeX, slopeY, cavity };
 }
 
-function occlude(total: Plane, { z1 }: Surface): Float32Array {
+function computeOcclusion(total: Plane, { pxPerUnit }: Surface): Float32Array {
   const open = new Float32Array(total.data.length).fill(1);
   for (const { reach, gain, cap } of OCCLUSION) {
-    const soft = blurWide(total, reach * z1);
+    const soft = blurWide(total, reach * pxPerUnit);
     for (let i = 0; i < open.length; i++) {
       const depth = soft.data[i] - total.data[i];
       if (depth > 0) open[i] *= 1 - Math.min(cap, depth * gain);
@@ -121,16 +121,18 @@ function shadeTable(
   scene: Scene,
   { cover, sun, pattern }: { cover: Plane; sun: Plane; pattern: Plane | undefined },
 ): (x: number, y: number, out: Float32Array) => void {
-  const { W, H, z1 } = surface;
+  const { W, H, pxPerUnit } = surface;
   const back = paintBackdrop(scene.backdrop, surface);
-  const tight = blurWide(cover, 5 * z1).data;
-  const wide = blurWide(cover, 34 * z1).data;
+  const tight = blurWide(cover, 5 * pxPerUnit).data;
+  const wide = blurWide(cover, 34 * pxPerUnit).data;
   const shadow = scene.shadow ?? { tight: 0.34, wide: 0.3 };
   const dark = scene.pattern?.dark ?? 1;
   return (x, y, out) => {
     const i = y * W + x;
-    const near = clamp(y - Math.round(5 * z1), 0, H - 1) * W + clamp(x - Math.round(3 * z1), 0, W - 1);
-    const far = clamp(y - Math.round(22 * z1), 0, H - 1) * W + clamp(x - Math.round(12 * z1), 0, W - 1);
+    const near =
+      clamp(y - Math.round(5 * pxPerUnit), 0, H - 1) * W + clamp(x - Math.round(3 * pxPerUnit), 0, W - 1);
+    const far =
+      clamp(y - Math.round(22 * pxPerUnit), 0, H - 1) * W + clamp(x - Math.round(12 * pxPerUnit), 0, W - 1);
     const lit = pattern?.data[i] ?? 1;
     const contact = (1 - shadow.tight * tight[near] ** 1.2) * (1 - shadow.wide * wide[far]);
     const s = lerp(0.62, 1, sun.data[i]) * contact * (pattern === undefined ? 1 : lerp(dark, 1, lit));
@@ -216,7 +218,7 @@ function shadeCloth(
     const alpha = sheet.colour[q + 3] / 255;
     if (alpha > 0) {
       const a1 = 1 / Math.max(alpha, 1e-3);
-      for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteLinear(sheet.colour[q + c] * a1), alpha);
+      for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteToLinear(sheet.colour[q + c] * a1), alpha);
     }
     const hollow = cavity[i];
     const { wear } = layer.piece;

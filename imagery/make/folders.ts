@@ -1,11 +1,11 @@
 /** The folder of this generator and its output. */
-export const imagery = new URL('../', import.meta.url);
+export const IMAGERY_FOLDER = new URL('../', import.meta.url);
 
 /** The pictures, served under `/pictures/`. */
-export const pictures = new URL('pictures/', imagery);
+export const PICTURES_FOLDER = new URL('pictures/', IMAGERY_FOLDER);
 
 /** The demo catalogue's data about its pictures. */
-export const seed = new URL('../database/seed/demo/', imagery);
+export const SEED_FOLDER = new URL('../database/seed/demo/', IMAGERY_FOLDER);
 
 /** The pages' data about the other pictures. */
-export const shopPictures = new URL('../web/ui/picture/shop-pictures.json', imagery);
+export const SHOP_PICTURES_FILE = new URL('../web/ui/picture/shop-pictures.json', IMAGERY_FOLDER);

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../place/fingerprint.ts';
 import { overlayOf, sceneOf, sharedScene, VIEWS, type View } from '../place/product-picture.ts';
 
 /** Width in pixels at which products are drawn. Smaller files are scaled from it. */
-export const FULL_WIDTH = 960;
+export const FULL_WIDTH_PX = 960;
 
 const ENCODINGS: Readonly<Record<View, Encoding>> = {
   main: MAIN_ENCODING,
@@ -25,10 +25,10 @@ export type Job = {
 );
 
 /** Returns the jobs of every shipped picture. */
-export function allJobs(): Job[] {
+export function listJobs(): Job[] {
   const products = drawings.flatMap((drawing) =>
     VIEWS.map((view): Job => {
-      const scene = sceneOf(drawing, view, FULL_WIDTH);
+      const scene = sceneOf(drawing, view, FULL_WIDTH_PX);
       const encoding = ENCODINGS[view];
       // The main picture also has a version for link previews.
       const shared = view === 'main' ? fingerprintOf(sharedScene(drawing)) : undefined;
@@ -38,7 +38,7 @@ export function allJobs(): Job[] {
         view,
         name: `${drawing.id}-${view}`,
         encoding,
-        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH), encoding, shared]),
+        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH_PX), encoding, shared]),
       };
     }),
   );

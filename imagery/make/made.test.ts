@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { allJobs } from './jobs.ts';
-import { isThere, picturesOnDisk, readMade } from './made.ts';
+import { listJobs } from './jobs.ts';
+import { isUpToDate, listPictureFiles, readRecords } from './made.ts';
 
 test('every picture exists and was made from the current source', () => {
-  const made = readMade();
-  const onDisk = picturesOnDisk();
-  const jobs = allJobs();
+  const made = readRecords();
+  const onDisk = listPictureFiles();
+  const jobs = listJobs();
   expect(Object.keys(made).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
-  expect(jobs.filter((job) => !isThere(job, made[job.name], onDisk)).map(({ name }) => name)).toEqual([]);
+  expect(jobs.filter((job) => !isUpToDate(job, made[job.name], onDisk)).map(({ name }) => name)).toEqual([]);
 }, 60_000);

@@ -4,18 +4,20 @@ import { drawings } from '../place/catalogue.ts';
 import { formatsOf } from '../place/encode.ts';
 import { VIEWS } from '../place/product-picture.ts';
 import { measuresOf } from '../place/size-outlines.ts';
-import { imagery, pictures, seed, shopPictures } from './folders.ts';
+import { IMAGERY_FOLDER, PICTURES_FOLDER, SEED_FOLDER, SHOP_PICTURES_FILE } from './folders.ts';
 import type { Job } from './jobs.ts';
-import type { Made } from './worker.ts';
+import type { MadePicture } from './worker.ts';
 
-const ledger = new URL('made.json', imagery);
+const RECORDS_FILE = new URL('made.json', IMAGERY_FOLDER);
 
 /** The record of a finished picture; `inputs` is the fingerprint that it was made from. */
-export type Kept = Omit<Made, 'name' | 'bytes'>;
+export type PictureRecord = Omit<MadePicture, 'name' | 'bytes'>;
 
 /** Reads the records of finished pictures by name. */
-export function readMade(): Record<string, Kept> {
-  return existsSync(ledger) ? (JSON.parse(readFileSync(ledger, 'utf8')) as Record<string, Kept>) : {};
+export function readRecords(): Record<string, PictureRecord> {
+  return existsSync(RECORDS_FILE)
+    ? (JSON.parse(readFileSync(RECORDS_FILE, 'utf8')) as Record<string, PictureRecord>)
+    : {};
 }
 
 /** Returns the file names of a job's picture. */
@@ -27,23 +29,23 @@ function filesOf({ encoding }: Job, stem: string): string[] {
 }
 
 /** Returns whether a picture was made from the same inputs and has all its files. */
-export function isThere(job: Job, kept: Kept | undefined, onDisk: ReadonlySet<string>): boolean {
+export function isUpToDate(job: Job, kept: PictureRecord | undefined, onDisk: ReadonlySet<string>): boolean {
   return kept?.inputs === job.inputs && filesOf(job, kept.stem).every((name) => onDisk.has(name));
 }
 
 /** Lists the picture files on disk. */
-export function picturesOnDisk(): Set<string> {
-  return new Set(readdirSync(pictures));
+export function listPictureFiles(): Set<string> {
+  return new Set(readdirSync(PICTURES_FOLDER));
 }
 
 /** Writes the records of `jobs`. Records of other pictures are dropped. */
-export function writeMade(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
+export function writeRecords(made: Readonly<Record<string, PictureRecord>>, jobs: readonly Job[]): void {
   const there = jobs.filter(({ name }) => made[name] !== undefined);
-  writeJson(ledger, Object.fromEntries(there.map(({ name }) => [name, made[name]])));
+  writeJson(RECORDS_FILE, Object.fromEntries(there.map(({ name }) => [name, made[name]])));
 }
 
 /** Writes the shop's data about pictures and sizes, and removes files that belong to no picture. */
-export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job[]): void {
+export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: readonly Job[]): void {
   const shots: Record<string, Record<string, unknown>> = {};
   for (const { id } of drawings)
     shots[id] = Object.fromEntries(
@@ -52,9 +54,9 @@ export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job
         return [view, { stem, width, height, colour }];
       }),
     );
-  writeJson(new URL('pictures.json', seed), shots);
+  writeJson(new URL('pictures.json', SEED_FOLDER), shots);
   writeJson(
-    new URL('measures.json', seed),
+    new URL('measures.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
   );
   const shown = jobs.filter((job) => job.kind === 'banner' || CLOSE_VIEWS.includes(job.name));
@@ -62,9 +64,9 @@ export function publish(made: Readonly<Record<string, Kept>>, jobs: readonly Job
     const { stem, width, height, colour } = made[name];
     return [name.replace(/^banner-/, ''), { stem, width, height, colour, ...encoding }] as const;
   });
-  writeJson(shopPictures, Object.fromEntries(banners));
+  writeJson(SHOP_PICTURES_FILE, Object.fromEntries(banners));
   const wanted = new Set(jobs.flatMap((job) => filesOf(job, made[job.name].stem)));
-  for (const name of picturesOnDisk()) if (!wanted.has(name)) rmSync(new URL(name, pictures));
+  for (const name of listPictureFiles()) if (!wanted.has(name)) rmSync(new URL(name, PICTURES_FOLDER));
 }
 
 function writeJson(file: URL, value: unknown): void {

@@ -8,18 +8,18 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { writeBrand } from '../place/brand.ts';
-import { drawSheets } from './contact-sheet.ts';
-import { allJobs, type Job } from './jobs.ts';
-import { isThere, picturesOnDisk, publish, readMade, writeMade } from './made.ts';
-import { tellSizes } from './sizes.ts';
-import { tryOut } from './try-out.ts';
-import type { Made } from './worker.ts';
+import { drawContactSheets } from './contact-sheet.ts';
+import { listJobs, type Job } from './jobs.ts';
+import { isUpToDate, listPictureFiles, publish, readRecords, writeRecords } from './made.ts';
+import { printFileSizes } from './sizes.ts';
+import { drawPreviews } from './try-out.ts';
+import type { MadePicture } from './worker.ts';
 
 const options = readOptions();
 const expressions = {
-  only: expressionOf('only'),
-  try: expressionOf('try'),
-  confirm: expressionOf('confirm'),
+  only: readExpression('only'),
+  try: readExpression('try'),
+  confirm: readExpression('confirm'),
 };
 
 function readOptions() {
@@ -33,32 +33,32 @@ function readOptions() {
     } as const;
     return parseArgs({ options: known }).values;
   } catch (error) {
-    return refuse((error as Error).message);
+    return exitWithUsage((error as Error).message);
   }
 }
 
-function expressionOf(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
+function readExpression(name: 'only' | 'try' | 'confirm'): RegExp | undefined {
   const given = options[name];
   try {
     return given === undefined ? undefined : new RegExp(given);
   } catch {
-    return refuse(`--${name} must be a regular expression, not ‘${given}’`);
+    return exitWithUsage(`--${name} must be a regular expression, not ‘${given}’`);
   }
 }
 
 /** Prints which argument is wrong on one line, and exits with 2. */
-function refuse(why: string): never {
+function exitWithUsage(why: string): never {
   const [what] = why.split(/[\n.]/, 1);
   process.stderr.write(`${what}. For example: npm run imagery -- --only sundress\n`);
   process.exit(2);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** Distributes the jobs over one worker per core; calls `done` for each finished picture. */
-async function makeAll(jobs: readonly Job[], done: (made: Made) => void): Promise<void> {
+async function runJobs(jobs: readonly Job[], done: (made: MadePicture) => void): Promise<void> {
   // One worker makes all views of a product, so that its cloth settles only once.
   const waiting = Object.values(
     Object.groupBy(jobs, (job) => (job.kind === 'product' ? job.id : job.banner)),
@@ -66,16 +66,16 @@ async function makeAll(jobs: readonly Job[], done: (made: Made) => void): Promis
   const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
-      for (const job of group) done(await answerOf(worker, job));
+      for (const job of group) done(await runJob(worker, job));
     await worker.terminate();
   });
   await Promise.all(threads);
 }
 
-function answerOf(worker: Worker, job: Job): Promise<Made> {
+function runJob(worker: Worker, job: Job): Promise<MadePicture> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
-    worker.once('message', (made: Made) => {
+    worker.once('message', (made: MadePicture) => {
       worker.off('error', reject);
       resolve(made);
     });
@@ -84,24 +84,24 @@ function answerOf(worker: Worker, job: Job): Promise<Made> {
 }
 
 async function makeChanged(): Promise<void> {
-  const made = readMade();
-  const onDisk = picturesOnDisk();
-  const jobs = allJobs();
+  const made = readRecords();
+  const onDisk = listPictureFiles();
+  const jobs = listJobs();
   const changed = jobs.filter(
-    (job) => expressions.only?.test(job.name) && !isThere(job, made[job.name], onDisk),
+    (job) => expressions.only?.test(job.name) && !isUpToDate(job, made[job.name], onDisk),
   );
-  say(`${jobs.length} pictures, ${changed.length} to make`);
+  print(`${jobs.length} pictures, ${changed.length} to make`);
   let count = 0;
-  await makeAll(changed, ({ name, bytes, ...kept }) => {
+  await runJobs(changed, ({ name, bytes, ...kept }) => {
     made[name] = kept;
-    writeMade(made, jobs);
+    writeRecords(made, jobs);
     count += 1;
-    say(
+    print(
       `${String(count).padStart(4)}/${changed.length}  ${name}  ${Math.round((bytes['480.avif'] ?? 0) / 1000)} kB at 480`,
     );
   });
   if (jobs.every(({ name }) => made[name] !== undefined)) publish(made, jobs);
-  tellSizes(say);
+  printFileSizes(print);
 }
 
 /**
@@ -109,17 +109,17 @@ async function makeChanged(): Promise<void> {
  * every job are recorded.
  */
 async function confirmUnchanged(expression: RegExp): Promise<void> {
-  const made = readMade();
-  const jobs = allJobs();
+  const made = readRecords();
+  const jobs = listJobs();
   const sample = jobs.filter(({ name }) => expression.test(name));
   const different: string[] = [];
-  await makeAll(sample, ({ name, stem }) => {
+  await runJobs(sample, ({ name, stem }) => {
     const isSame = made[name]?.stem === stem;
     if (!isSame) different.push(name);
-    say(`${name}  ${isSame ? 'same' : 'DIFFERENT'}`);
+    print(`${name}  ${isSame ? 'same' : 'DIFFERENT'}`);
   });
   if (sample.length === 0 || different.length > 0) {
-    say(sample.length === 0 ? 'No picture matches; nothing recorded' : 'Nothing recorded');
+    print(sample.length === 0 ? 'No picture matches; nothing recorded' : 'Nothing recorded');
     process.exitCode = 1;
     return;
   }
@@ -127,12 +127,12 @@ async function confirmUnchanged(expression: RegExp): Promise<void> {
     const kept = made[name];
     if (kept !== undefined) made[name] = { ...kept, inputs };
   }
-  writeMade(made, jobs);
-  say(`${sample.length} of ${jobs.length} pictures made again, all the same; inputs recorded`);
+  writeRecords(made, jobs);
+  print(`${sample.length} of ${jobs.length} pictures made again, all the same; inputs recorded`);
 }
 
-if (options.sheet) await drawSheets(say);
+if (options.sheet) await drawContactSheets(print);
 else if (options.brand) writeBrand();
-else if (expressions.try !== undefined) await tryOut(expressions.try, say);
+else if (expressions.try !== undefined) await drawPreviews(expressions.try, print);
 else if (expressions.confirm !== undefined) await confirmUnchanged(expressions.confirm);
 else await makeChanged();

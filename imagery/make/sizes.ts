@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
-import { pictures } from './folders.ts';
+import { PICTURES_FOLDER } from './folders.ts';
 
 /** Prints the file sizes of the shipped pictures: average and largest by kind, width and format, and the total. */
-export function tellSizes(say: (line: string) => void): void {
+export function printFileSizes(print: (line: string) => void): void {
   const kinds = new Map<string, number[]>();
   let total = 0;
-  for (const name of readdirSync(pictures)) {
-    const { size } = statSync(new URL(name, pictures));
+  for (const name of readdirSync(PICTURES_FOLDER)) {
+    const { size } = statSync(new URL(name, PICTURES_FOLDER));
     total += size;
     const parts = /^(banner|.*-(main|detail|sizes)).*-(\d+\.\w+)$/.exec(name);
     const kind = `${(parts?.[2] ?? 'banner').padEnd(7)} ${parts?.[3] ?? ''}`;
@@ -14,11 +14,11 @@ export function tellSizes(say: (line: string) => void): void {
   }
   for (const [kind, sizes] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-    say(
+    print(
       `${kind.padEnd(20)} ${sizes.length} files, ${kB(mean)} on average, ${kB(Math.max(...sizes))} at most`,
     );
   }
-  say(`all together ${(total / 1e6).toFixed(2)} MB`);
+  print(`all together ${(total / 1e6).toFixed(2)} MB`);
 }
 
 function kB(bytes: number): string {

@@ -4,18 +4,18 @@ import { render } from '../light/render.ts';
 import { BANNERS, bannerScene } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { productPicture, sharedScene, VIEWS } from '../place/product-picture.ts';
-import { imagery } from './folders.ts';
-import { FULL_WIDTH } from './jobs.ts';
+import { IMAGERY_FOLDER } from './folders.ts';
+import { FULL_WIDTH_PX } from './jobs.ts';
 
 /** Draws matching pictures at full width as PNG below `.cache/imagery`; changes no shipped file. */
-export async function tryOut(wanted: RegExp, say: (line: string) => void): Promise<void> {
-  const folder = new URL('../.cache/imagery/', imagery);
+export async function drawPreviews(wanted: RegExp, print: (line: string) => void): Promise<void> {
+  const folder = new URL('../.cache/imagery/', IMAGERY_FOLDER);
   mkdirSync(folder, { recursive: true });
   const all = [
     ...drawings.flatMap((drawing) => [
       ...VIEWS.map((view) => ({
         name: `${drawing.id}-${view}`,
-        draw: () => productPicture(drawing, view, FULL_WIDTH),
+        draw: () => productPicture(drawing, view, FULL_WIDTH_PX),
       })),
       { name: `${drawing.id}-shared`, draw: () => render(sharedScene(drawing)) },
     ]),
@@ -25,6 +25,6 @@ export async function tryOut(wanted: RegExp, say: (line: string) => void): Promi
     const file = fileURLToPath(new URL(`${name}.png`, folder));
     const picture = await draw();
     await picture.toColourspace('srgb').png().toFile(file);
-    say(file);
+    print(file);
   }
 }

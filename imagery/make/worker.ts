@@ -7,11 +7,11 @@ import { bannerScene } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { encode } from '../place/encode.ts';
 import { productPicture, sharedScene } from '../place/product-picture.ts';
-import { pictures } from './folders.ts';
-import { FULL_WIDTH, type Job } from './jobs.ts';
+import { PICTURES_FOLDER } from './folders.ts';
+import { FULL_WIDTH_PX, type Job } from './jobs.ts';
 
 /** A finished picture. */
-export type Made = {
+export type MadePicture = {
   readonly name: string;
   readonly inputs: string;
   readonly stem: string;
@@ -30,11 +30,11 @@ async function draw(job: Job): Promise<Sharp[]> {
   if (job.kind === 'banner') return [render(bannerScene(job.banner))];
   const drawing = drawings.find(({ id }) => id === job.id);
   if (drawing === undefined) throw new Error(`no drawing is called '${job.id}'`);
-  const picture = await productPicture(drawing, job.view, FULL_WIDTH);
+  const picture = await productPicture(drawing, job.view, FULL_WIDTH_PX);
   return job.view === 'main' ? [picture, render(sharedScene(drawing))] : [picture];
 }
 
-async function make(job: Job): Promise<Made> {
+async function makePicture(job: Job): Promise<MadePicture> {
   const drawn = await draw(job);
   const [image, shared] = await Promise.all(
     drawn.map((one) => one.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })),
@@ -44,7 +44,7 @@ async function make(job: Job): Promise<Made> {
   const bytes: Record<string, number> = {};
   for (const file of files) {
     const ending = `${file.width}.${file.format}`;
-    writeFileSync(new URL(`${job.name}.${hash}-${ending}`, pictures), file.bytes);
+    writeFileSync(new URL(`${job.name}.${hash}-${ending}`, PICTURES_FOLDER), file.bytes);
     bytes[ending] = file.bytes.length;
   }
   const { width, height } = image.info;
@@ -60,5 +60,5 @@ async function make(job: Job): Promise<Made> {
 }
 
 parentPort?.on('message', (job: Job) => {
-  void make(job).then((made) => parentPort?.postMessage(made, []));
+  void makePicture(job).then((made) => parentPort?.postMessage(made, []));
 });

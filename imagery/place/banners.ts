@@ -1,35 +1,35 @@
 /** Compositions for the home page and for link previews, and their files. */
-import { lightThrough } from '../light/light-through.ts';
+import { createLightMap } from '../light/light-through.ts';
 import type { Scene } from '../light/scene.ts';
 import { menAccessories, promoTall, promoWide, womenAccessories } from './banners/accessories.ts';
 import type { Banner } from './banners/banner.ts';
 import { forHer, forHim, forThem, sharedForHer, sharedForHim, sharedForThem } from './banners/departments.ts';
 import { hero, heroTall, share } from './banners/rail.ts';
-import { SHARED, type Encoding } from './encode.ts';
+import { SHARED_ENCODING, type Encoding } from './encode.ts';
 
 /** Encodes AVIF and WebP at these widths in pixels. */
 function both(...widths: readonly number[]): Encoding {
   return { avif: widths, webp: widths, jpg: [] };
 }
 
-const WIDE = both(960, 1440, 2000);
-const TILE = both(480, 720, 960);
-const HALF = both(600, 900, 1200);
+const WIDE_ENCODING = both(960, 1440, 2000);
+const TILE_ENCODING = both(480, 720, 960);
+const HALF_ENCODING = both(600, 900, 1200);
 
 const banners = {
-  hero: [hero, WIDE],
-  'hero-tall': [heroTall, TILE],
-  'for-her': [forHer, TILE],
-  'for-him': [forHim, TILE],
-  'for-them': [forThem, TILE],
-  'promo-accessories': [promoWide, WIDE],
-  'promo-accessories-tall': [promoTall, TILE],
-  'women-accessories': [womenAccessories, HALF],
-  'men-accessories': [menAccessories, HALF],
-  share: [share, SHARED],
-  'share-women': [sharedForHer, SHARED],
-  'share-men': [sharedForHim, SHARED],
-  'share-kids': [sharedForThem, SHARED],
+  hero: [hero, WIDE_ENCODING],
+  'hero-tall': [heroTall, TILE_ENCODING],
+  'for-her': [forHer, TILE_ENCODING],
+  'for-him': [forHim, TILE_ENCODING],
+  'for-them': [forThem, TILE_ENCODING],
+  'promo-accessories': [promoWide, WIDE_ENCODING],
+  'promo-accessories-tall': [promoTall, TILE_ENCODING],
+  'women-accessories': [womenAccessories, HALF_ENCODING],
+  'men-accessories': [menAccessories, HALF_ENCODING],
+  share: [share, SHARED_ENCODING],
+  'share-women': [sharedForHer, SHARED_ENCODING],
+  'share-men': [sharedForHim, SHARED_ENCODING],
+  'share-kids': [sharedForThem, SHARED_ENCODING],
 } as const satisfies Readonly<Record<string, readonly [() => Banner, Encoding]>>;
 
 /** Product pictures that represent a collection on the home page. */
@@ -54,6 +54,6 @@ export function bannerScene(name: BannerName): Scene {
   const { pattern, ...rest }: Banner = banners[name][0]();
   return {
     ...rest,
-    pattern: { map: lightThrough(pattern.light.svg, pattern.light.softness), dark: pattern.dark },
+    pattern: { map: createLightMap(pattern.light.svg, pattern.light.softness), dark: pattern.dark },
   };
 }

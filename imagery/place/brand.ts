@@ -55,8 +55,8 @@ function mark(fg: string, bg: string | undefined, { pad = 12, full = false } = {
 }
 
 /** Where browsers and home screens look for the icons. */
-const ICONS = new URL('../../web/public/', import.meta.url);
-const WORDMARKS = new URL('../brand/', import.meta.url);
+const ICONS_FOLDER = new URL('../../web/public/', import.meta.url);
+const WORDMARKS_FOLDER = new URL('../brand/', import.meta.url);
 
 /** Draws a square icon as PNG. Home screens round the corners themselves, so those icons fill the square. */
 function icon(side: number, { pad = 12, full = false } = {}): Buffer {
@@ -87,12 +87,12 @@ export function writeBrand(): void {
     mkdirSync(folder, { recursive: true });
     for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, folder), content);
   };
-  write(WORDMARKS, {
+  write(WORDMARKS_FOLDER, {
     'wordmark.svg': wordmark(INK).svg,
     'wordmark-paper.svg': wordmark(PAPER).svg,
     'mark.svg': mark(GREEN, undefined, { pad: 6 }),
   });
-  write(ICONS, {
+  write(ICONS_FOLDER, {
     'favicon.svg': mark(PAPER, GREEN),
     'favicon.ico': ico(32, icon(32)),
     'apple-touch-icon.png': icon(180, { full: true }),

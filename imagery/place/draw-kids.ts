@@ -1,7 +1,7 @@
 import { dots, gingham, stripe } from '../cloth/prints.ts';
-import { bottoms } from '../sew/garments/clothes/bottoms.ts';
-import { shirt } from '../sew/garments/clothes/shirt.ts';
-import { tee } from '../sew/garments/clothes/tee.ts';
+import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
+import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
+import { tee } from '../sew/garments/clothes/tee/tee.ts';
 import { denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
 
 type Line = readonly [

@@ -1,9 +1,9 @@
 import { fronds, gingham, stripe } from '../cloth/prints.ts';
-import { bottoms } from '../sew/garments/clothes/bottoms.ts';
+import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
 import { hoodie } from '../sew/garments/clothes/hoodie.ts';
-import { shirt } from '../sew/garments/clothes/shirt.ts';
-import { tee } from '../sew/garments/clothes/tee.ts';
-import { CLOSE, denim, fleece, jersey, linen, poplin, type Drawing } from './drawing.ts';
+import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
+import { tee } from '../sew/garments/clothes/tee/tee.ts';
+import { CLOSE_VIEWS_BY_GARMENT, denim, fleece, jersey, linen, poplin, type Drawing } from './drawing.ts';
 
 type Line = readonly [
   id: string,
@@ -292,9 +292,9 @@ function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
 
 /** How the men's clothes are drawn. */
 export const menDrawings: readonly Drawing[] = [
-  ...drawings(tees, CLOSE.tee),
-  ...drawings(jeans, CLOSE.waistband),
-  ...drawings(shirts, CLOSE.shirt),
-  ...drawings(shorts, CLOSE.short),
-  ...drawings(hoodies, CLOSE.hoodie),
+  ...drawings(tees, CLOSE_VIEWS_BY_GARMENT.tee),
+  ...drawings(jeans, CLOSE_VIEWS_BY_GARMENT.waistband),
+  ...drawings(shirts, CLOSE_VIEWS_BY_GARMENT.shirt),
+  ...drawings(shorts, CLOSE_VIEWS_BY_GARMENT.short),
+  ...drawings(hoodies, CLOSE_VIEWS_BY_GARMENT.hoodie),
 ];

@@ -1,9 +1,9 @@
 import { floral, gingham, sprig, stripe } from '../cloth/prints.ts';
-import { blouse } from '../sew/garments/clothes/blouse.ts';
-import { dress } from '../sew/garments/clothes/dress.ts';
+import { blouse } from '../sew/garments/clothes/blouse/blouse.ts';
+import { dress } from '../sew/garments/clothes/dress/dress.ts';
 import { skirt } from '../sew/garments/clothes/skirt.ts';
 import { tank } from '../sew/garments/clothes/tank.ts';
-import { CLOSE, denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
+import { CLOSE_VIEWS_BY_GARMENT, denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
 
 type Line = readonly [
   id: string,
@@ -248,8 +248,8 @@ function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
 
 /** How the women's clothes are drawn. */
 export const womenDrawings: readonly Drawing[] = [
-  ...drawings(tanks, CLOSE.tank),
-  ...drawings(dresses, CLOSE.dress),
-  ...drawings(skirts, CLOSE.skirt),
-  ...drawings(blouses, CLOSE.blouse),
+  ...drawings(tanks, CLOSE_VIEWS_BY_GARMENT.tank),
+  ...drawings(dresses, CLOSE_VIEWS_BY_GARMENT.dress),
+  ...drawings(skirts, CLOSE_VIEWS_BY_GARMENT.skirt),
+  ...drawings(blouses, CLOSE_VIEWS_BY_GARMENT.blouse),
 ];

@@ -13,24 +13,24 @@ export const BACKDROPS = {
 } as const;
 
 /** Size, and seed of the folds. */
-export type Laying = { readonly size: Size; readonly fold: number };
+export type DrapeChoice = { readonly size: Size; readonly fold: number };
 
 /** The close view: a centre on the board in units, and its zoom relative to the board's full width. */
-export type Close = { readonly x: number; readonly y: number; readonly zoom: number };
+export type CloseView = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** How a product of the catalogue is drawn. */
 export type Drawing = {
   /** The product's id in the demo catalogue. */
   readonly id: string;
   readonly backdrop: keyof typeof BACKDROPS;
-  readonly close: Close;
+  readonly close: CloseView;
   /** Maximum scale of the whole garment; children's clothes stay smaller. */
   readonly most: number;
-  readonly make: (laying: Laying) => Garment;
+  readonly make: (laying: DrapeChoice) => Garment;
 };
 
 /** Close views by kind of garment. */
-export const CLOSE = {
+export const CLOSE_VIEWS_BY_GARMENT = {
   tee: { x: 540, y: 400, zoom: 2.3 },
   shirt: { x: 530, y: 380, zoom: 2.4 },
   waistband: { x: 555, y: 270, zoom: 2.5 },
@@ -40,7 +40,7 @@ export const CLOSE = {
   dress: { x: 505, y: 340, zoom: 2.2 },
   skirt: { x: 545, y: 380, zoom: 2.3 },
   blouse: { x: 505, y: 395, zoom: 2.3 },
-} as const satisfies Readonly<Record<string, Close>>;
+} as const satisfies Readonly<Record<string, CloseView>>;
 
 /** Jersey, dyed or striped. */
 export function jersey(colour: string, print?: Print): FabricSpec {

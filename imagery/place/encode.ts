@@ -21,21 +21,21 @@ export type EncodedPicture = {
 };
 
 /** How a picture is encoded: widths in pixels by format, widest last. `less` lowers the quality. */
-export type Encoding = Readonly<Record<Format, readonly number[]>> & { readonly less?: number };
+export type Encoding = Readonly<Record<Format, readonly number[]>> & { readonly qualityReduction?: number };
 
-const WIDTHS = [480, 720, 960] as const;
+const WIDTHS_PX = [480, 720, 960] as const;
 
 /** The whole garment, for pages and link previews. */
-export const MAIN_ENCODING: Encoding = { avif: WIDTHS, webp: WIDTHS, jpg: [1200] };
+export const MAIN_ENCODING: Encoding = { avif: WIDTHS_PX, webp: WIDTHS_PX, jpg: [1200] };
 
 /** The close view. */
-export const CLOSE_ENCODING: Encoding = { avif: WIDTHS, webp: WIDTHS, jpg: [] };
+export const CLOSE_ENCODING: Encoding = { avif: WIDTHS_PX, webp: WIDTHS_PX, jpg: [] };
 
 /** The size view has a lower quality: few shoppers open it, and its lines matter more than its cloth. */
-export const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [480], jpg: [], less: 8 };
+export const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [480], jpg: [], qualityReduction: 8 };
 
 /** A link preview: one JPEG, because every Open Graph client supports it. */
-export const SHARED: Encoding = { avif: [], webp: [], jpg: [1200] };
+export const SHARED_ENCODING: Encoding = { avif: [], webp: [], jpg: [1200] };
 
 /**
  * Returns the quality of a file. It falls with the width in pixels: wide files are for dense screens, where artefacts are less visible.
@@ -49,7 +49,7 @@ function qualityOf(width: number, format: Format): number {
 }
 
 /** Returns the maximum size of a file in bytes. `encodeFile` lowers the quality until the file fits. */
-function budgetOf(width: number, format: Format): number {
+function maxBytesOf(width: number, format: Format): number {
   if (format === 'jpg') return 60_000;
   if (width <= 480) return 32_000;
   if (width <= 720) return 58_000;
@@ -69,7 +69,7 @@ export async function encode(
         await encodeFile(format === 'jpg' ? shared : image, {
           width,
           format,
-          quality: qualityOf(width, format) - (encoding.less ?? 0),
+          quality: qualityOf(width, format) - (encoding.qualityReduction ?? 0),
         }),
       );
   const sha = createHash('sha256');
@@ -105,7 +105,7 @@ async function encodeFile(
     .png({ compressionLevel: 0 })
     .toBuffer();
   let bytes = await encoders[format](small, quality);
-  for (let lower = quality - 6; lower > 0 && bytes.length > budgetOf(width, format); lower -= 6)
+  for (let lower = quality - 6; lower > 0 && bytes.length > maxBytesOf(width, format); lower -= 6)
     bytes = await encoders[format](small, lower);
   return { width, format, bytes };
 }

@@ -5,16 +5,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { boundsOf } from '../draft/path.ts';
-import type { Settings } from '../drape/settings.ts';
+import type { DrapeSettings } from '../drape/settings.ts';
 import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
-const ROOMS = ['cloth', 'drape', 'light'];
-const FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
-const here = new URL('../', import.meta.url);
+const RENDERING_FOLDERS = ['cloth', 'drape', 'light'];
+const RENDERING_FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
+const imageryFolder = new URL('../', import.meta.url);
 
 /** Removes imports, comments and spaces, which do not affect a picture. */
-function bare(source: string): string {
+function normaliseSource(source: string): string {
   return source
     .replace(/^import [^;]*;$/gm, '')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -23,18 +23,18 @@ function bare(source: string): string {
 }
 
 /** Hash of the source that renders every picture. */
-const rooms = ((): string => {
+const sourceHash = ((): string => {
   const sha = createHash('sha256');
-  const inRooms = ROOMS.flatMap((room) =>
-    readdirSync(new URL(`${room}/`, here))
+  const inRooms = RENDERING_FOLDERS.flatMap((room) =>
+    readdirSync(new URL(`${room}/`, imageryFolder))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .toSorted()
       .map((name) => `${room}/${name}`),
   );
-  for (const path of [...inRooms, ...FILES]) {
+  for (const path of [...inRooms, ...RENDERING_FILES]) {
     // Not hashed, because each drawing contains the prints that it uses.
     if (path === 'cloth/prints.ts') continue;
-    sha.update(path).update(bare(readFileSync(new URL(path, here), 'utf8')));
+    sha.update(path).update(normaliseSource(readFileSync(new URL(path, imageryFolder), 'utf8')));
   }
   return sha.digest('hex');
 })();
@@ -42,8 +42,8 @@ const rooms = ((): string => {
 /** Returns the fingerprint of a scene, 16 hex digits. `more` is any other input of the picture. */
 export function fingerprintOf(scene: Scene, more: unknown = ''): string {
   const { items, ...rest } = scene;
-  const sha = createHash('sha256').update(rooms);
-  sha.update(JSON.stringify([rest, more], withFunctions));
+  const sha = createHash('sha256').update(sourceHash);
+  sha.update(JSON.stringify([rest, more], replaceFunctions));
   for (const { garment, ...place } of items) {
     sha.update(JSON.stringify(place));
     sha.update(JSON.stringify(describe(garment)));
@@ -52,7 +52,7 @@ export function fingerprintOf(scene: Scene, more: unknown = ''): string {
 }
 
 /** Pattern light is a function. Callers pass its artwork in `more`. */
-function withFunctions(_: string, value: unknown): unknown {
+function replaceFunctions(_: string, value: unknown): unknown {
   return typeof value === 'function' ? 'pattern' : value;
 }
 
@@ -64,7 +64,7 @@ function describe({ pieces }: Garment): unknown {
 }
 
 /** Settings may be functions of a position: returns their results on a grid over the piece. */
-function describeCloth(cloth: Settings, outline: string): unknown {
+function describeCloth(cloth: DrapeSettings, outline: string): unknown {
   const { x0, y0, x1, y1 } = boundsOf([outline]);
   const at: [number, number][] = [];
   for (let j = 0; j <= 12; j++)

@@ -3,7 +3,7 @@ import { boundsOf } from '../draft/path.ts';
 import { fit, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
 import { BACKDROPS, type Drawing } from './drawing.ts';
-import { garmentOf, hungScene, outlinesOf } from './size-outlines.ts';
+import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
 
 /** The views of a product: the whole garment, a close view, and M on a hanger with the outlines of the other sizes. */
 export const VIEWS = ['main', 'detail', 'sizes'] as const;
@@ -13,7 +13,7 @@ export type View = (typeof VIEWS)[number];
 
 /** Returns the scene of a view, `width` pixels wide at 4:5. */
 export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
-  if (view === 'sizes') return hungScene(drawing, width);
+  if (view === 'sizes') return hangingScene(drawing, width);
   const garment = garmentOf(drawing, 'M');
   const { close, most } = drawing;
   const camera =

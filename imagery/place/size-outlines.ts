@@ -10,14 +10,14 @@ import type { Fit, Garment } from '../sew/piece.ts';
 import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
 
 /** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
-const SCALE = 7.2;
+const PX_PER_CM = 7.2;
 /** Distance of the rail from the upper edge of the picture, in scene units (millimetres). */
-const RAIL = 72;
-const MIDDLE = 960 / SCALE / 0.2;
-const HOOK = 120;
+const RAIL_MM = 72;
+const CENTRE_MM = 960 / PX_PER_CM / 0.2;
+const HOOK_MM = 120;
 
 /** Dashes and gaps of the outline of each size, in pixels. */
-const DASHES: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
+const DASHES_PX: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
 
 /** Makes the garment of a drawing in a size, with the folds of its product. */
 export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fit: Fit } {
@@ -28,15 +28,15 @@ export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fi
 }
 
 /** Returns the scene of the garment in M on its hanger, `width` pixels wide at 4:5. */
-export function hungScene(drawing: Drawing, width: number): Scene {
+export function hangingScene(drawing: Drawing, width: number): Scene {
   const garment = garmentOf(drawing, 'M');
   const { by, half } = garment.fit.hang;
   const k = garment.fit.unit * 10;
-  const y = neckOf(garment.fit);
-  const hook = HOOK + y - neckOf({ ...garment.fit, hang: { ...garment.fit.hang, above: 0 } });
-  const camera: Camera = { x: MIDDLE, y: (MIDDLE * 5) / 4, zoom: (SCALE / 10) * (width / 960) };
-  const beam = { garment: rail({ w: 1700, y: 100, r: 11 }), x: MIDDLE, y: RAIL + 525 };
-  const cloth = { garment, x: MIDDLE, y: placeOf(garment.fit), scale: k, height: 14 };
+  const y = hangerYOf(garment.fit);
+  const hook = HOOK_MM + y - hangerYOf({ ...garment.fit, hang: { ...garment.fit.hang, above: 0 } });
+  const camera: Camera = { x: CENTRE_MM, y: (CENTRE_MM * 5) / 4, zoom: (PX_PER_CM / 10) * (width / 960) };
+  const beam = { garment: rail({ w: 1700, y: 100, r: 11 }), x: CENTRE_MM, y: RAIL_MM + 525 };
+  const cloth = { garment, x: CENTRE_MM, y: garmentYOf(garment.fit), scale: k, height: 14 };
   const carrier =
     by === 'waist'
       ? clipHanger({ y: 300, half: half * k * 0.86, hook })
@@ -46,7 +46,7 @@ export function hungScene(drawing: Drawing, width: number): Scene {
           drop: by === 'straps' ? 34 : 46 * k,
           hook,
         });
-  const wood = { garment: carrier, x: MIDDLE, y: y + 325, height: 8 };
+  const wood = { garment: carrier, x: CENTRE_MM, y: y + 325, height: 8 };
   return {
     width,
     height: Math.round(width * 1.25),
@@ -58,13 +58,13 @@ export function hungScene(drawing: Drawing, width: number): Scene {
 }
 
 /** Returns the y of the middle of the hanger in the scene. */
-function neckOf({ hang, unit }: Fit): number {
-  return RAIL + HOOK + (hang.by === 'waist' ? 12 : 4) + (hang.above ?? 0) * unit * 10;
+function hangerYOf({ hang, unit }: Fit): number {
+  return RAIL_MM + HOOK_MM + (hang.by === 'waist' ? 12 : 4) + (hang.above ?? 0) * unit * 10;
 }
 
 /** Returns the y of the middle of the garment's board in the scene, so that the garment hangs from the hanger. */
-function placeOf(fit: Fit): number {
-  const at = neckOf(fit) + { shoulders: 4, straps: 4, waist: 26 }[fit.hang.by];
+function garmentYOf(fit: Fit): number {
+  const at = hangerYOf(fit) + { shoulders: 4, straps: 4, waist: 26 }[fit.hang.by];
   return at - (fit.hang.y - 625) * fit.unit * 10;
 }
 
@@ -78,16 +78,16 @@ export function outlinesOf(drawing: Drawing, width: number): string {
     const paths = pieces.map(({ outline }) => `<path d="${outline}"/>`).join('');
     const line = (colour: string, wide: number, dashes: string): string =>
       `<g fill="none" stroke="${colour}" stroke-width="${wide}" stroke-linejoin="round" stroke-linecap="round"${dashes === '' ? '' : ` stroke-dasharray="${dashes}"`} vector-effect="non-scaling-stroke">${paths}</g>`;
-    const px = 1 / ((SCALE / 10) * k);
-    const dashes = DASHES[size]
+    const px = 1 / ((PX_PER_CM / 10) * k);
+    const dashes = DASHES_PX[size]
       .split(' ')
       .map((n) => Number(n) * px)
       .join(' ');
     // S lies on the garment and needs a pale ground. The mask hides strokes inside the pieces, so that inner edges leave no line.
     return `<mask id="m${size}" maskUnits="userSpaceOnUse" x="-600" y="-600" width="2200" height="2600"><rect x="-600" y="-600" width="2200" height="2600" fill="#fff"/><g fill="#000">${paths}</g></mask><g mask="url(#m${size})">${size === 'S' ? line('#fbfaf8', 8 * px, '') : ''}${line('#2f4a3e', 4 * px, dashes)}</g>`;
   });
-  const zoom = (SCALE / 10) * (width / 960);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="scale(${zoom}) translate(${MIDDLE} ${placeOf(base.fit)}) scale(${k}) translate(-500 -625)">${body.join('')}</g></svg>`;
+  const zoom = (PX_PER_CM / 10) * (width / 960);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="scale(${zoom}) translate(${CENTRE_MM} ${garmentYOf(base.fit)}) scale(${k}) translate(-500 -625)">${body.join('')}</g></svg>`;
 }
 
 /** A measure of a product in every size, and where it is taken in the size view. */
@@ -112,10 +112,10 @@ export function measuresOf(drawing: Drawing): SizedMeasure[] {
         sized.map(([size, fit]) => [size, round(unitsOf(fit.measures[index]) * fit.unit, 1)]),
       ) as Record<Size, number>,
       line: [
-        round(acrossOf(from[0], k), 4),
-        round(downOf(from[1], base), 4),
-        round(acrossOf(to[0], k), 4),
-        round(downOf(to[1], base), 4),
+        round(toShareX(from[0], k), 4),
+        round(toShareY(from[1], base), 4),
+        round(toShareX(to[0], k), 4),
+        round(toShareY(to[1], base), 4),
       ],
     };
   });
@@ -131,18 +131,18 @@ export function reachOf(drawing: Drawing): { left: number; right: number; bottom
   const k = fit.unit * 10;
   const { x0, x1, y1 } = boundsOf(pieces.map(({ outline }) => outline));
   return {
-    left: acrossOf(x0, k),
-    right: acrossOf(x1, k),
-    bottom: downOf(y1, fit),
+    left: toShareX(x0, k),
+    right: toShareX(x1, k),
+    bottom: toShareY(y1, fit),
   };
 }
 
 /** Converts a board x to a share of the picture's width. `k` is the number of scene units per pattern unit. */
-function acrossOf(x: number, k: number): number {
-  return ((MIDDLE + (x - 500) * k) * (SCALE / 10)) / 960;
+function toShareX(x: number, k: number): number {
+  return ((CENTRE_MM + (x - 500) * k) * (PX_PER_CM / 10)) / 960;
 }
 
 /** Converts a board y of a hung garment to a share of the picture's height. */
-function downOf(y: number, fit: Fit): number {
-  return ((placeOf(fit) + (y - 625) * fit.unit * 10) * (SCALE / 10)) / 1200;
+function toShareY(y: number, fit: Fit): number {
+  return ((garmentYOf(fit) + (y - 625) * fit.unit * 10) * (PX_PER_CM / 10)) / 1200;
 }

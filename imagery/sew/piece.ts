@@ -1,7 +1,7 @@
 import type { Linear } from '../cloth/colour.ts';
 import type { FabricSpec } from '../cloth/fabric.ts';
 import type { Measure } from '../draft/measure.ts';
-import type { Settings } from '../drape/settings.ts';
+import type { DrapeSettings } from '../drape/settings.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Direction of the cloth in a region: rotated about a point, shifted, or worked in rounds about a centre. */
@@ -34,7 +34,7 @@ export type Piece = {
   readonly grains?: Readonly<Record<number, Grain>> | undefined;
   /** Abrasion on raised edges: how much, and the colour that shows. */
   readonly wear?: { readonly amount: number; readonly rgb: Linear } | undefined;
-  readonly cloth: Settings;
+  readonly cloth: DrapeSettings;
 };
 
 /** A garment: its pieces in sewing order. Garments of the same `shape` settle the same way, whatever their colour. */

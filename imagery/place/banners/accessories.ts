@@ -7,7 +7,7 @@ import { scarf } from '../../sew/garments/accessories/scarf.ts';
 import { socks } from '../../sew/garments/accessories/socks.ts';
 import { sunglasses } from '../../sew/garments/accessories/sunglasses.ts';
 import { tote } from '../../sew/garments/accessories/tote.ts';
-import { at, frame, STRAW, SUN, type Banner } from './banner.ts';
+import { at, createBanner, STRAW, SUN, type Banner } from './banner.ts';
 import { frond, panes, throughLeaves, throughWindow } from './daylight.ts';
 
 type Place = readonly [x: number, y: number];
@@ -64,7 +64,7 @@ function promo(places: Readonly<Record<'scarf' | 'tote' | 'hat' | 'sunglasses', 
 
 /** The wide band of the home page; its left half is free for text. */
 export const promoWide = (): Banner =>
-  frame(
+  createBanner(
     [2000, 640],
     {},
     promo({ scarf: [1210, 330], tote: [1780, 372], hat: [1486, 250], sunglasses: [1300, 520] }),
@@ -72,7 +72,7 @@ export const promoWide = (): Banner =>
 
 /** The same for tall screens; its upper half is free. */
 export const promoTall = (): Banner =>
-  frame(
+  createBanner(
     [960, 1080],
     {},
     promo({ scarf: [330, 640], tote: [700, 800], hat: [560, 520], sunglasses: [340, 850] }),
@@ -87,7 +87,7 @@ export const womenAccessories = (): Banner => {
     centre: '#7d2f2a',
     border: '#f2e4cf',
   });
-  return frame(
+  return createBanner(
     [1200, 900],
     {},
     {
@@ -113,7 +113,7 @@ export const womenAccessories = (): Banner => {
 
 /** Men's accessories: belt, canvas hat and socks. */
 export const menAccessories = (): Banner =>
-  frame(
+  createBanner(
     [1200, 900],
     {},
     {

@@ -10,13 +10,13 @@ export type Banner = Omit<Scene, 'pattern'> & {
 };
 
 /** Rendered pixels per picture pixel, for every banner. */
-const FINE = { oversampling: 1.6 } as const;
+const RENDER_QUALITY = { oversampling: 1.6 } as const;
 
 /**
  * Creates a banner of `width` by `height` pixels that shows the scene around its centre at `zoom` pixels per unit
  * (default 1).
  */
-export function frame(
+export function createBanner(
   [width, height]: readonly [number, number],
   look: {
     readonly x?: number;
@@ -26,7 +26,7 @@ export function frame(
   rest: Omit<Banner, 'width' | 'height' | 'camera' | 'oversampling'>,
 ): Banner {
   const { x = width / 2, y = height / 2, zoom = 1 } = look;
-  return { ...FINE, width, height, camera: { x, y, zoom }, ...rest };
+  return { ...RENDER_QUALITY, width, height, camera: { x, y, zoom }, ...rest };
 }
 
 /** A low sun, for everything that lies on a wall or a table. */

@@ -1,5 +1,5 @@
 /** Light as artwork in scene units: white is lit, black is shade. */
-import { randomFrom } from '../../cloth/noise.ts';
+import { createRandom } from '../../cloth/noise.ts';
 
 /** Light through a window or leaves; `softness` is its blur in units. */
 export type Daylight = { readonly svg: string; readonly softness: number };
@@ -25,7 +25,7 @@ export function frond(
   length: number,
   { turn, n, seed }: { turn: number; n: number; seed: number },
 ): string {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   let leaflets = '';
   for (let k = 0; k < n; k++) {
     const f = k / (n - 1);

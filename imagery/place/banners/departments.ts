@@ -4,23 +4,23 @@ import type { Item } from '../../light/scene.ts';
 import { belt } from '../../sew/garments/accessories/belt.ts';
 import { hat } from '../../sew/garments/accessories/hat.ts';
 import { socks } from '../../sew/garments/accessories/socks.ts';
-import { blouse } from '../../sew/garments/clothes/blouse.ts';
-import { bottoms } from '../../sew/garments/clothes/bottoms.ts';
-import { shirt } from '../../sew/garments/clothes/shirt.ts';
+import { blouse } from '../../sew/garments/clothes/blouse/blouse.ts';
+import { bottoms } from '../../sew/garments/clothes/bottoms/bottoms.ts';
+import { shirt } from '../../sew/garments/clothes/shirt/shirt.ts';
 import { skirt } from '../../sew/garments/clothes/skirt.ts';
-import { at, frame, STRAW, SUN, type Banner } from './banner.ts';
+import { at, createBanner, STRAW, SUN, type Banner } from './banner.ts';
 import { frond, panes, throughLeaves, throughWindow } from './daylight.ts';
 
 type Wall = Pick<Banner, 'backdrop' | 'pattern'>;
 
 /** A tile of 4:5. */
 function tile(wall: Wall, ...items: readonly Item[]): Banner {
-  return frame([960, 1200], { x: 500, y: 625, zoom: 0.96 }, { ...SUN, ...wall, items });
+  return createBanner([960, 1200], { x: 500, y: 625, zoom: 0.96 }, { ...SUN, ...wall, items });
 }
 
 /** The department's link preview: the same things, side by side. */
 function shared(wall: Wall, ...items: readonly Item[]): Banner {
-  return frame([1200, 630], { x: 500, y: 625, zoom: 0.8 }, { ...SUN, ...wall, items });
+  return createBanner([1200, 630], { x: 500, y: 625, zoom: 0.8 }, { ...SUN, ...wall, items });
 }
 
 const printed = () =>

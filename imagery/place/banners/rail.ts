@@ -1,17 +1,17 @@
 /** The clothes rail of the home page: one scene, wide, tall, and for link previews. */
 import { stripe } from '../../cloth/prints.ts';
 import type { Item } from '../../light/scene.ts';
-import { dress } from '../../sew/garments/clothes/dress.ts';
-import { shirt } from '../../sew/garments/clothes/shirt.ts';
-import { tee } from '../../sew/garments/clothes/tee.ts';
+import { dress } from '../../sew/garments/clothes/dress/dress.ts';
+import { shirt } from '../../sew/garments/clothes/shirt/shirt.ts';
+import { tee } from '../../sew/garments/clothes/tee/tee.ts';
 import { hanger } from '../../sew/garments/hangers/hanger.ts';
 import { rail } from '../../sew/garments/hangers/rail.ts';
 import type { Garment } from '../../sew/piece.ts';
-import { at, frame, type Banner } from './banner.ts';
+import { at, createBanner, type Banner } from './banner.ts';
 import { frond, panes, throughWindow } from './daylight.ts';
 
 /** Distance of the rail from the upper edge, and scale of adults' clothes. */
-const RAIL = 96;
+const RAIL_MM = 96;
 const SCALE = 0.68;
 
 /** Places a garment on a hanger. `top` is the height of its neck on the board. */
@@ -21,7 +21,7 @@ function hung(
   o: { top: number; scale?: number; hanger: Parameters<typeof hanger>[0] },
 ): Item[] {
   const scale = SCALE * (o.scale ?? 1);
-  const y = RAIL + (625 - (o.top - 128)) * scale;
+  const y = RAIL_MM + (625 - (o.top - 128)) * scale;
   return [
     at(hanger({ y: o.top + 14, ...o.hanger }), [x, y], { scale, height: 8 }),
     at(garment, [x, y], { scale, height: 14 }),
@@ -52,7 +52,7 @@ function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure'
   });
   return {
     items: [
-      at(rail({ w: 1560, y: 100, r: 13 }), [1500, RAIL + 525], { scale: 1 }),
+      at(rail({ w: 1560, y: 100, r: 13 }), [1500, RAIL_MM + 525], { scale: 1 }),
       ...hung(campShirt, 1075, { top: 208, hanger: { half: 190, drop: 56 } }),
       ...hung(sundress, 1474, { top: 118, hanger: { half: 148, drop: 30, hook: 150 } }),
       ...hung(kidsTee, 1786, { top: 278, scale: 0.69, hanger: { half: 168, drop: 48, hook: 175 } }),
@@ -75,10 +75,10 @@ function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure'
 }
 
 /** The rail beside an empty wall, which holds the home page's text. */
-export const hero = (): Banner => frame([2000, 960], {}, onTheRail());
+export const hero = (): Banner => createBanner([2000, 960], {}, onTheRail());
 
 /** The same for tall screens: the rail alone. */
-export const heroTall = (): Banner => frame([960, 1080], { x: 1420, y: 500, zoom: 1.04 }, onTheRail());
+export const heroTall = (): Banner => createBanner([960, 1080], { x: 1420, y: 500, zoom: 1.04 }, onTheRail());
 
 /** The shop's link preview. */
-export const share = (): Banner => frame([1200, 630], { x: 1430, y: 430, zoom: 0.86 }, onTheRail());
+export const share = (): Banner => createBanner([1200, 630], { x: 1430, y: 430, zoom: 0.86 }, onTheRail());

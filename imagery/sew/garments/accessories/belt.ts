@@ -1,8 +1,8 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { between, circle, offset, type Point } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** Half the width of the strap, in units. */
 const HALF = 23;
@@ -31,7 +31,7 @@ export function belt({
   const strap = (points: Point[], o: { lift: number; tip?: Point }): Piece => {
     const sides = between(offset(points, -HALF), offset(points, HALF));
     const d = o.tip === undefined ? sides : sides.replace(/^M/, `M${o.tip[0]} ${o.tip[1]} L`);
-    const s = sheet(d);
+    const s = createSheet(d);
     for (const k of [-18, 18]) s.stitch(points, { at: k, colour: stitch, opacity: 0.75, width: 1.5, len: 6 });
     s.line(offset(points, 0), '#fff', { opacity: 0.08, width: 14, soft: 5 });
     if (o.tip !== undefined)
@@ -42,7 +42,15 @@ export function belt({
           soft: 0.8,
         });
       }
-    return { outline: d, sheet: s, fabrics: [fabric], lift: o.lift, edge: 4.5, roll: 4, cloth: rigid(0.02) };
+    return {
+      outline: d,
+      sheet: s,
+      fabrics: [fabric],
+      lift: o.lift,
+      edge: 4.5,
+      roll: 4,
+      cloth: createRigidDrape(0.02),
+    };
   };
   // Everything at the outer end is drawn along the strap: `along` and `across` it from where it ends, in units.
   const [bx, by] = coilAt(700);
@@ -58,12 +66,12 @@ export function belt({
   const keeper = box([-92, -72], 30);
   const hard = (d: string, lift: number, gloss: number): Piece => ({
     outline: d,
-    sheet: sheet(d).area(d, { gloss }),
+    sheet: createSheet(d).area(d, { gloss }),
     fabrics: [{ weave: 'plain', colour: metal }],
     lift,
     edge: 6,
     roll: 4.4,
-    cloth: { ...rigid(), fine: 5 },
+    cloth: { ...createRigidDrape(), fine: 5 },
   });
   return {
     shape: 'belt',

@@ -1,10 +1,9 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { circle } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Grain, Garment } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** Wide-brimmed hat seen from above. */
 export function hat({
@@ -20,8 +19,8 @@ export function hat({
     cy = 625,
     R = 330,
     r = 158;
-  const brim = sheet(circle(cx, cy, R)),
-    crown = sheet(circle(cx, cy - 6, r));
+  const brim = createSheet(circle(cx, cy, R)),
+    crown = createSheet(circle(cx, cy - 6, r));
   brim.tone(circle(cx + 12, cy + 18, r + 26), '#000', { opacity: 0.28, soft: 16 });
   if (!straw) for (let k = 0; k < 9; k++) brim.stitch(circle(cx, cy, R - 14 - k * 17), { opacity: 0.22 });
   brim.line(circle(cx, cy, R - 5), '#000', { opacity: 0.12, width: 7 });
@@ -31,7 +30,7 @@ export function hat({
       width: 60,
       soft: 26,
     });
-  const band = sheet(circle(cx, cy - 2, r + 15));
+  const band = createSheet(circle(cx, cy - 2, r + 15));
   const g: Readonly<Record<number, Grain>> = { 0: { round: true, x: cx, y: cy } };
   const dome = (x: number, y: number): number => {
     const d = Math.hypot(x - cx, y - cy) / r;
@@ -47,7 +46,7 @@ export function hat({
         lift: 14,
         edge: 3,
         grains: straw ? g : undefined,
-        cloth: { ...rigid(), ease: 0.012, rough: 18, air: 0.02 },
+        cloth: { ...createRigidDrape(), ease: 0.012, rough: 18, air: 0.02 },
       },
       {
         outline: band.outline,
@@ -57,7 +56,7 @@ export function hat({
         edge: 9,
         roll: 8,
         grains: g,
-        cloth: rigid(),
+        cloth: createRigidDrape(),
       },
       {
         outline: crown.outline,

@@ -1,15 +1,14 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { offset } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
 
 /** Square scarf, folded to a triangle and let fall. */
 export function scarf({ fabric, border = '#f2ece0' }: { fabric: FabricSpec; border?: string }): Garment {
   const tri = `M${X(-320)} 470 C${X(-160)} 446 ${X(150)} 452 ${X(330)} 486 C${X(270)} 640 ${X(140)} 790 ${X(14)} 900 C${X(-120)} 780 ${X(-250)} 640 ${X(-320)} 470 Z`;
   const mk = (d: string, lift: number, seed: number): Piece => {
-    const s = sheet(d);
+    const s = createSheet(d);
     s.line(offset(d, 20), border, { opacity: 1, width: 26 }).line(offset(d, 38), border, {
       opacity: 0.9,
       width: 3,

@@ -1,10 +1,9 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { mirrorX } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** Folded sunglasses. */
 export function sunglasses({
@@ -17,13 +16,21 @@ export function sunglasses({
   const bridge = `M${X(-26)} 606 C${X(-12)} 586 ${X(12)} 586 ${X(26)} 606 L${X(26)} 630 C${X(10)} 612 ${X(-10)} 612 ${X(-26)} 630 Z`;
   const F: FabricSpec = { weave: 'plain', colour: frame, finish: [0.05, 0.3, 30] };
   const mk = (d: string, lift: number, edge: number): Piece => {
-    const s = sheet(d);
+    const s = createSheet(d);
     s.area(d, { gloss: 120 });
-    return { outline: d, sheet: s, fabrics: [F], lift, edge, roll: 4, cloth: { ...rigid(), fine: 6 } };
+    return {
+      outline: d,
+      sheet: s,
+      fabrics: [F],
+      lift,
+      edge,
+      roll: 4,
+      cloth: { ...createRigidDrape(), fine: 6 },
+    };
   };
   const glass = (flip: boolean): Piece => {
     const d = flip ? mirrorX(lensD) : lensD,
-      s = sheet(d),
+      s = createSheet(d),
       cx = flip ? 376 : 624;
     s.raw(
       'defs',
@@ -40,7 +47,7 @@ export function sunglasses({
       fabrics: [{ weave: 'plain', colour: lens }],
       lift: 7,
       edge: 0.6,
-      cloth: { ...rigid(), fine: 8 },
+      cloth: { ...createRigidDrape(), fine: 8 },
     };
   };
   return {

@@ -1,26 +1,25 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
-import { between, offset, onFold, rect } from '../../../draft/path.ts';
+import { between, offset, mirrorToOutline, rect } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { FLAT } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
+import { FLAT_DRAPE } from '../drapes.ts';
 
 /** Shopper with long handles, lightly filled. */
 export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSpec }): Garment {
   const T = 420,
     L = 560,
     w = 270;
-  const body = onFold(
+  const body = mirrorToOutline(
     `M500 ${T + 4} L${X(w - 12)} ${T} C${X(w - 4)} ${T + 120} ${X(w + 12)} ${T + 360} ${X(w + 4)} ${T + L - 20} Q${X(w)} ${T + L} ${X(w - 24)} ${T + L + 2} C${X(140)} ${T + L + 10} ${X(80)} ${T + L + 10} 500 ${T + L + 10}`,
   );
-  const s = sheet(body),
+  const s = createSheet(body),
     top = `M${X(-w)} ${T + 40} L${X(w)} ${T + 40}`;
   s.stitch(top, { opacity: 0.3 }).stitch(top, { at: 5, opacity: 0.3 });
   const hd = (o: number, back: boolean): Piece => {
     const m = `M${X(-118)} ${T + 96} C${X(-128)} ${T - 60 - o} ${X(-120)} ${T - 236 - o} ${X(-4 + o)} ${T - 240 - o} C${X(118)} ${T - 238 - o} ${X(128)} ${T - 60 - o} ${X(118)} ${T + 96}`;
     const d = between(offset(m, -15), offset(m, 15)),
-      t = sheet(d);
+      t = createSheet(d);
     for (const k of [-11, 11]) t.stitch(m, { at: k, opacity: 0.28 });
     if (!back)
       for (const q of [-1, 1]) {
@@ -37,7 +36,7 @@ export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSp
       conform: back ? undefined : 10,
       edge: 2.6,
       roll: 3,
-      cloth: { ...FLAT, rough: 8, ease: 0.01 },
+      cloth: { ...FLAT_DRAPE, rough: 8, ease: 0.01 },
     };
   };
   return {

@@ -1,16 +1,15 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
-import { acrossFold, distanceTo, mirrorX, offset, onFold } from '../../../draft/path.ts';
-import { graded, UNIT, type Cut, type Size } from '../../../draft/sizes.ts';
+import { mirrorToLine, distanceTo, mirrorX, offset, mirrorToOutline } from '../../../draft/path.ts';
+import { gradeBlock, UNIT_CM, type Cut, type Size } from '../../../draft/sizes.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { EASE } from '../falls.ts';
+import { X } from '../centre.ts';
+import { topEase } from '../drapes.ts';
 import { drawHood } from '../parts/hood.ts';
 import { longSleeve } from '../parts/long-sleeve.ts';
 
-const X = (v: number): number => 500 + v;
-
 /** Half measures from the centre front in M; the sleeve along its own axis, its turn in degrees. */
-const CUT = {
+const BLOCKS = {
   men: {
     top: 330,
     n: 100,
@@ -67,7 +66,7 @@ const GRADE = {
   wrist: 3,
 };
 /** Children grow in length. */
-const KIDS = { len: 44, slLen: 34 };
+const KIDS_GRADE = { len: 44, slLen: 34 };
 
 /** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
@@ -100,19 +99,19 @@ function withDefaults(o: HoodieOptions) {
 function draft(o: HoodieOptions) {
   const options = withDefaults(o);
   const { cut, size } = options;
-  const c = graded(CUT[cut], cut === 'kids' ? { ...GRADE, ...KIDS } : GRADE, size),
+  const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     T = c.top,
     shY = T + c.shDrop,
     underY = T + c.under,
     hemY = T + c.len,
     ribH = 62,
     ribY = hemY - ribH;
-  const outline = onFold(`M500 ${T + 84} C${X(50)} ${T + 84} ${X(c.n - 6)} ${T + 50} ${X(c.n)} ${T}
+  const outline = mirrorToOutline(`M500 ${T + 84} C${X(50)} ${T + 84} ${X(c.n - 6)} ${T + 50} ${X(c.n)} ${T}
     C${X(c.n + 40)} ${T + 10} ${X(c.sh - 54)} ${shY - 22} ${X(c.sh)} ${shY} C${X(c.sh - 22)} ${shY + 84} ${X(c.chest - 44)} ${underY - 70} ${X(c.chest)} ${underY}
     C${X(c.chest)} ${underY + 120} ${X(c.hem + 34)} ${ribY - 110} ${X(c.hem + 26)} ${ribY - 26} Q${X(c.hem + 22)} ${ribY - 4} ${X(c.hem)} ${ribY} L${X(c.hem - 4)} ${hemY - 6} Q${X(c.hem - 6)} ${hemY} ${X(c.hem - 20)} ${hemY + 1} C${X(100)} ${hemY + 7} ${X(60)} ${hemY + 7} 500 ${hemY + 7}`);
-  const s = sheet(outline);
+  const s = createSheet(outline);
   const armhole = `M${X(c.sh)} ${shY} C${X(c.sh - 24)} ${shY + 84} ${X(c.chest - 50)} ${underY - 70} ${X(c.chest)} ${underY}`;
-  const ribMid = acrossFold(
+  const ribMid = mirrorToLine(
     `M500 ${hemY - ribH / 2 + 5} C${X(90)} ${hemY - ribH / 2 + 5} ${X(c.hem - 60)} ${hemY - ribH / 2} ${X(c.hem + 4)} ${hemY - ribH / 2 - 2}`,
   );
   const ribSeam = offset(ribMid, -ribH / 2);
@@ -195,7 +194,7 @@ function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft
     fabrics: [fabric],
     lift: 8,
     cloth: {
-      ease: EASE,
+      ease: topEase,
       seed: { men: 91, women: 94, kids: 97 }[cut] + fold * 1009,
       air: 0.055,
       weight: 0.045,
@@ -217,7 +216,7 @@ function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft
 function fitOf({ cut, c, T, shY, underY, hemY }: Draft): Fit {
   const turn = (c.turn * Math.PI) / 180;
   return {
-    unit: UNIT[cut],
+    unit: UNIT_CM[cut],
     hang: { by: 'shoulders', y: T + 12, half: c.sh, above: 190 },
     measures: [
       { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },

@@ -1,17 +1,23 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
-import { acrossFold, between, distanceTo, offset, onFold, type Point } from '../../../draft/path.ts';
-import { graded, UNIT, type Size } from '../../../draft/sizes.ts';
+import {
+  mirrorToLine,
+  between,
+  distanceTo,
+  offset,
+  mirrorToOutline,
+  type Point,
+} from '../../../draft/path.ts';
+import { gradeBlock, UNIT_CM, type Size } from '../../../draft/sizes.ts';
 import type { Crease } from '../../../drape/settings.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { FLAT, flutes, ramp } from '../falls.ts';
+import { X } from '../centre.ts';
+import { FLAT_DRAPE, createFlutes, ramp } from '../drapes.ts';
 import { gatherRow } from '../parts/gather-row.ts';
 import { placket } from '../parts/placket.ts';
 
-const X = (v: number): number => 500 + v;
-
 /** Half measures from the centre front in M, and length. */
-const CUT = {
+const BLOCKS = {
   bias: { w: 172, hip: 236, hem: 304, len: 830, sag: 26 },
   button: { w: 172, hip: 238, hem: 312, len: 640, sag: 24 },
   tiered: { w: 172, hip: 250, hem: 380, len: 830, sag: 22 },
@@ -20,7 +26,7 @@ const GRADE = { w: 12, hip: 12, hem: 14, len: 14 };
 
 /** What a skirt is made of: cut on the bias, buttoned down the front, or gathered in tiers. */
 export type SkirtOptions = {
-  readonly style?: keyof typeof CUT;
+  readonly style?: keyof typeof BLOCKS;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
@@ -38,20 +44,22 @@ function withDefaults(o: SkirtOptions) {
 function draft(o: SkirtOptions) {
   const options = withDefaults(o);
   const { style, size } = options;
-  const c = graded(CUT[style], GRADE, size),
+  const c = gradeBlock(BLOCKS[style], GRADE, size),
     T = 210,
     { w, hip, hem, sag } = c,
     hemY = T + c.len,
     band = style === 'bias' ? 34 : 40;
-  const outline = onFold(`M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w)} ${T}
+  const outline = mirrorToOutline(`M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w)} ${T}
     L${X(w + 4)} ${T + band} C${X(w + (style === 'tiered' ? 62 : 34))} ${T + 110} ${X(hip + 4)} ${T + 190} ${X(hip + 10)} ${T + 250}
     C${X(hip + 26)} ${T + 400} ${X(hem - 30)} ${hemY - 220} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
-  const s = sheet(outline);
-  const bandLine = acrossFold(
+  const s = createSheet(outline);
+  const bandLine = mirrorToLine(
     `M500 ${T + band + 12} C${X(60)} ${T + band + 12} ${X(w - 50)} ${T + band + 8} ${X(w + 8)} ${T + band}`,
   );
-  const topLine = acrossFold(`M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w + 8)} ${T - 1}`);
-  const hemLine = acrossFold(
+  const topLine = mirrorToLine(
+    `M500 ${T + 12} C${X(60)} ${T + 12} ${X(w - 50)} ${T + 8} ${X(w + 8)} ${T - 1}`,
+  );
+  const hemLine = mirrorToLine(
     `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
   );
   const creases: Crease[] = [{ d: distanceTo(bandLine), width: band + 6, pull: 0.2, hold: 0.35 }];
@@ -93,7 +101,7 @@ function gatherTiers({ stitch, T, w, hip, band, s, creases }: Draft): void {
     [T + 560, hip + 66],
   ];
   for (const [y, half] of tiers) {
-    const d = acrossFold(
+    const d = mirrorToLine(
       `M500 ${y + 10} C${X(90)} ${y + 10} ${X(half - 60)} ${y + 2} ${X(half + 26)} ${y - 10}`,
     );
     s.seam(d, { depth: 1.2 }).stitch(d, { at: -5, colour: stitch, opacity: 0.18 });
@@ -155,11 +163,11 @@ function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
 
 /** The inside of the back, seen above the waistband. */
 function insideOf({ fabric, T, w }: Draft): Piece {
-  const inner = sheet(
+  const inner = createSheet(
     `M${X(-w + 2)} ${T + 2} C${X(-w * 0.6)} ${T - 13} ${X(w * 0.6)} ${T - 13} ${X(w - 2)} ${T + 2} L${X(w - 6)} ${T + 40} L${X(-w + 6)} ${T + 40} Z`,
   );
   inner.tone(inner.outline, '#000', { opacity: 0.28 });
-  return { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT };
+  return { outline: inner.outline, sheet: inner, fabrics: [fabric], lift: 1, edge: 1.4, cloth: FLAT_DRAPE };
 }
 
 /** The front with everything sewn on it. */
@@ -179,7 +187,7 @@ function bodyOf(drafted: Draft): Piece {
       drop: 0.004,
       stiff: style === 'button' ? 0.42 : 0.13,
       rough: 8,
-      flutes: flutes({
+      flutes: createFlutes({
         from: T + (style === 'bias' ? 20 : 60),
         to: hemY,
         pitch: { bias: 96, button: 120, tiered: 82 }[style],
@@ -199,7 +207,7 @@ function bodyOf(drafted: Draft): Piece {
 /** How it fits. */
 function fitOf({ T, w, hip, hemY }: Draft): Fit {
   return {
-    unit: UNIT.women,
+    unit: UNIT_CM.women,
     hang: { by: 'waist', y: T, half: w },
     measures: [
       { name: 'waist', line: `M${X(-w)} ${T + 4} L${X(w)} ${T + 4}`, around: true },

@@ -1,20 +1,20 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import {
-  acrossFold,
+  mirrorToLine,
   between,
   distanceTo,
   mirrorX,
   offset,
-  onFold,
+  mirrorToOutline,
   reverse,
   type Point,
 } from '../../../draft/path.ts';
-import { graded, UNIT, type Size } from '../../../draft/sizes.ts';
+import { gradeBlock, UNIT_CM, type Size } from '../../../draft/sizes.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { FLAT, flutes } from '../falls.ts';
+import { X } from '../centre.ts';
+import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
 
-const X = (v: number): number => 500 + v;
 /** Half measures from the centre front in M, and how far below the shoulder things lie. */
 const BLOCK = { w: 208, waist: 197, hem: 212, ni: 92, under: 250, len: 640 };
 const GRADE = { w: 11, waist: 11, hem: 11, ni: 2, under: 6, len: 17 };
@@ -43,7 +43,7 @@ function withDefaults(o: TankOptions) {
 function draft(o: TankOptions) {
   const options = withDefaults(o);
   const { size, scoop, strap, length } = options;
-  const c = graded(BLOCK, GRADE, size),
+  const c = gradeBlock(BLOCK, GRADE, size),
     T = 282,
     hemY = T + length + c.len - BLOCK.len,
     under = T + c.under,
@@ -53,18 +53,18 @@ function draft(o: TankOptions) {
     no = ni + strap;
   const neck = `M500 ${T + scoop} C${X(56)} ${T + scoop} ${X(ni - 4)} ${T + scoop * 0.62} ${X(ni)} ${T}`;
   const arm = `M${X(no)} ${T + 8} C${X(no + 2)} ${T + 110} ${X(w - 60)} ${under - 36} ${X(w)} ${under}`;
-  const outline = onFold(
+  const outline = mirrorToOutline(
     `${neck} L${X(no)} ${T + 8} ${arm.replace(/^M\S+ \S+/, '')} C${X(w - 4)} ${under + 100} ${X(waist)} ${under + 130} ${X(waist)} ${under + 190} C${X(waist)} ${hemY - 150} ${X(hem)} ${hemY - 90} ${X(hem)} ${hemY} C${X(hem - 70)} ${hemY + 8} ${X(90)} ${hemY + 11} 500 ${hemY + 11}`,
   );
-  const s = sheet(outline),
-    neckLine = acrossFold(neck);
+  const s = createSheet(outline),
+    neckLine = mirrorToLine(neck);
   return { ...options, c, T, hemY, under, w, waist, hem, bindW, ni, no, neck, arm, outline, s, neckLine };
 }
 type Draft = ReturnType<typeof draft>;
 
 /** Stitches the hem and binds neck and armholes. */
 function sewEdges({ trim, stitch, hemY, under, w, hem, bindW, arm, s, neckLine }: Draft): void {
-  const hem2 = acrossFold(
+  const hem2 = mirrorToLine(
     `M500 ${hemY - 12} C${X(90)} ${hemY - 12} ${X(hem - 70)} ${hemY - 15} ${X(hem + 5)} ${hemY - 24}`,
   );
   for (const k of [0, 5]) s.stitch(hem2, { at: k, colour: stitch, opacity: 0.2 });
@@ -84,7 +84,7 @@ function sewEdges({ trim, stitch, hemY, under, w, hem, bindW, arm, s, neckLine }
 function backOf({ fabric, trim, stitch, T, under, w, bindW, ni, no }: Draft): Piece {
   const bT = `M${X(-ni - 5)} ${T + 6} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 5)} ${T + 6}`;
   const backArm = `M${X(no - 6)} ${T + 14} C${X(no + 4)} ${T + 108} ${X(w - 72)} ${under - 62} ${X(w - 44)} ${under - 32}`;
-  const back = sheet(
+  const back = createSheet(
     `${bT} L${X(no - 6)} ${T + 14} ${backArm.replace(/^M\S+ \S+/, '')} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} ${reverse(mirrorX(backArm)).replace(/^M/, 'L')} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.14 }).stitch(bT, { at: bindW, colour: stitch, opacity: 0.24 });
@@ -100,7 +100,7 @@ function backOf({ fabric, trim, stitch, T, under, w, bindW, ni, no }: Draft): Pi
     lift: 1.5,
     edge: 1.4,
     grains: { 1: { turn: 90, x: 500, y: T } },
-    cloth: FLAT,
+    cloth: FLAT_DRAPE,
   };
 }
 
@@ -114,7 +114,7 @@ function bodyOf({ fold, fabric, trim, T, hemY, under, outline, s, neckLine }: Dr
     grains: { 1: { turn: 90, x: 500, y: T } },
     cloth: {
       ease: (_, y): Point => [0.034, 0.01 + 0.01 * Math.exp(-(((y - under - 150) / 80) ** 2))],
-      flutes: flutes({ from: T + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
+      flutes: createFlutes({ from: T + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
       seed: 210 + fold * 1009,
       air: 0.042,
       weight: 0.045,
@@ -133,7 +133,7 @@ function bodyOf({ fold, fabric, trim, T, hemY, under, outline, s, neckLine }: Dr
 /** How it fits. */
 function fitOf({ strap, T, hemY, under, w, waist, no }: Draft): Fit {
   return {
-    unit: UNIT.women,
+    unit: UNIT_CM.women,
     hang: { by: 'straps', y: T + 4, half: no - strap / 2 },
     measures: [
       { name: 'chest', line: `M${X(-w)} ${under} L${X(w)} ${under}`, around: true },

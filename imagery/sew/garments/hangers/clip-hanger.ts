@@ -1,7 +1,7 @@
 import { between, offset, rect } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment, Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** A wooden bar with two clips that hold a waistband; `y` is the middle of the bar, `half` half its length, in units. */
 export function clipHanger({ y, half, hook }: { y: number; half: number; hook: number }): Garment {
@@ -10,7 +10,7 @@ export function clipHanger({ y, half, hook }: { y: number; half: number; hook: n
   const wood = rect([500 - half, y - 10], 2 * half, 20);
   const clip = (x: number): Piece => {
     const d = rect([x - 13, y - 15], 26, 56);
-    const s = sheet(d).area(d, { gloss: 220 });
+    const s = createSheet(d).area(d, { gloss: 220 });
     s.dent(`M${x - 8} ${y + 14} L${x + 8} ${y + 14}`, 0.4, { width: 4, soft: 1 });
     s.dent(`M${x - 9} ${y + 34} L${x + 9} ${y + 34}`, 0.3, { width: 3, soft: 1 });
     return { ...hard(d, s, '#a7a39b'), lift: 10, edge: 5, roll: 3 };
@@ -19,14 +19,14 @@ export function clipHanger({ y, half, hook }: { y: number; half: number; hook: n
     shape: `clip-hanger-${y}-${half}-${hook}`,
     pieces: [
       {
-        ...hard(wire, sheet(wire).area(wire, { gloss: 255 }), '#8d8a84'),
+        ...hard(wire, createSheet(wire).area(wire, { gloss: 255 }), '#8d8a84'),
         lift: 4,
         edge: 4,
         roll: 2.4,
-        cloth: { ...rigid(), fine: 4 },
+        cloth: { ...createRigidDrape(), fine: 4 },
       },
       {
-        ...hard(wood, sheet(wood), '#b58d62'),
+        ...hard(wood, createSheet(wood), '#b58d62'),
         fabrics: [{ weave: 'wood', colour: '#b58d62' }],
         lift: 0,
         edge: 8,
@@ -39,5 +39,10 @@ export function clipHanger({ y, half, hook }: { y: number; half: number; hook: n
 }
 
 function hard(outline: string, drawn: Piece['sheet'], colour: string): Piece {
-  return { outline, sheet: drawn, fabrics: [{ weave: 'plain', colour }], cloth: { ...rigid(), fine: 6 } };
+  return {
+    outline,
+    sheet: drawn,
+    fabrics: [{ weave: 'plain', colour }],
+    cloth: { ...createRigidDrape(), fine: 6 },
+  };
 }

@@ -1,9 +1,8 @@
-import { between, offset, onFold } from '../../../draft/path.ts';
+import { between, offset, mirrorToOutline } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** Wooden hanger; its shoulders sit at the collar of a hung garment. */
 export function hanger({
@@ -13,13 +12,13 @@ export function hanger({
   wood = '#b58d62',
   hook = 150,
 }: { y?: number; half?: number; drop?: number; wood?: string; hook?: number } = {}): Garment {
-  const arm = onFold(
+  const arm = mirrorToOutline(
     `M500 ${y - 16} C${X(40)} ${y - 16} ${X(60)} ${y - 4} ${X(90)} ${y + 6} L${X(half)} ${y + drop - 16} Q${X(half + 16)} ${y + drop} ${X(half - 4)} ${y + drop + 6} L${X(80)} ${y + 30} C${X(50)} ${y + 20} ${X(30)} ${y + 16} 500 ${y + 16}`,
   );
-  const s = sheet(arm);
+  const s = createSheet(arm);
   const line = `M500 ${y - 12} L500 ${y - 62} C${X(2)} ${y - 84} ${X(30)} ${y - 84} ${X(30)} ${y - hook + 36} C${X(30)} ${y - hook - 6} ${X(-30)} ${y - hook - 6} ${X(-30)} ${y - hook + 34}`;
   const wire = between(offset(line, -3.6), offset(line, 3.6)),
-    ws = sheet(wire);
+    ws = createSheet(wire);
   ws.area(wire, { gloss: 255 });
   return {
     shape: `hanger-${y}-${half}-${drop}-${hook}`,
@@ -31,7 +30,7 @@ export function hanger({
         lift: 24,
         edge: 4,
         roll: 2.6,
-        cloth: { ...rigid(), fine: 4 },
+        cloth: { ...createRigidDrape(), fine: 4 },
       },
       {
         outline: arm,
@@ -40,7 +39,7 @@ export function hanger({
         lift: 16,
         edge: 9,
         roll: 9,
-        cloth: rigid(),
+        cloth: createRigidDrape(),
       },
     ],
   };

@@ -1,7 +1,7 @@
 import { rect } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Garment } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { rigid } from '../falls.ts';
+import { createRigidDrape } from '../drapes.ts';
 
 /** Round rail across the scene, `w` units long. */
 export function rail({
@@ -11,7 +11,7 @@ export function rail({
   wood = '#b58d62',
 }: { w?: number; y?: number; r?: number; wood?: string } = {}): Garment {
   const d = rect([500 - w / 2, y - r], w, 2 * r),
-    s = sheet(d);
+    s = createSheet(d);
   return {
     shape: `rail-${w}-${y}-${r}`,
     pieces: [
@@ -22,7 +22,7 @@ export function rail({
         lift: 26,
         edge: 20,
         roll: r * 0.8,
-        cloth: { ...rigid(), fine: 10 },
+        cloth: { ...createRigidDrape(), fine: 10 },
       },
     ],
   };

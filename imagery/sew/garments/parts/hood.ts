@@ -1,10 +1,10 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
-import { between, distanceTo, mirrorX, offset, onFold, rect } from '../../../draft/path.ts';
+import { between, distanceTo, mirrorX, offset, mirrorToOutline, rect } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
-import { sheet, type Sheet } from '../../sheet.ts';
-import { FLAT } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import type { Sheet } from '../../sheet.ts';
+import { X } from '../centre.ts';
+import { FLAT_DRAPE } from '../drapes.ts';
 
 /** What a hood is made of: the neck it is sewn to (its top and half width, in units), its cloth and its cord. */
 export type HoodOptions = {
@@ -30,14 +30,14 @@ function draftHalf({ T, n }: HoodOptions): { half: string; mouth: string } {
 
 /** The dark inside, with the seam down the middle. */
 function insideOf({ T, stitch, fabric }: HoodOptions): Piece {
-  const inside = sheet(
-    onFold(
+  const inside = createSheet(
+    mirrorToOutline(
       `M500 ${T - 150} C${X(70)} ${T - 150} ${X(112)} ${T - 118} ${X(112)} ${T - 52} C${X(112)} ${T + 20} ${X(60)} ${T + 90} 500 ${T + 128}`,
     ),
   );
   inside.tone(inside.outline, '#000', { opacity: 0.26 });
   inside.tone(
-    onFold(
+    mirrorToOutline(
       `M500 ${T - 140} C${X(70)} ${T - 140} ${X(98)} ${T - 110} ${X(98)} ${T - 52} C${X(80)} ${T - 90} ${X(40)} ${T - 104} 500 ${T - 106}`,
     ),
     '#000',
@@ -51,7 +51,7 @@ function insideOf({ T, stitch, fabric }: HoodOptions): Piece {
   inside.line(neck, '#000', { opacity: 0.18, width: 13 });
   for (const at of [5, -5]) inside.stitch(neck, { at, opacity: 0.28 });
   inside.label([500, T - 6], 54, 25);
-  return { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT };
+  return { outline: inside.outline, sheet: inside, fabrics: [fabric], lift: 11, cloth: FLAT_DRAPE };
 }
 
 /** Bends the cloth over the crown and gathers it at the neck. */
@@ -89,7 +89,7 @@ function shellOf(o: HoodOptions, m: 1 | -1): Piece {
   const { half, mouth } = draftHalf(o);
   const side = (d: string): string => (m === 1 ? d : mirrorX(d));
   const d = side(half);
-  const s = sheet(d);
+  const s = createSheet(d);
   const hem = side(mouth);
   s.stitch(hem, { at: -24 * m, colour: stitch, opacity: 0.26 }).dent(offset(hem, -28 * m), 0.24, {
     width: 5,
@@ -148,7 +148,7 @@ function drawCord({ T, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: 
   const y = T + 84;
   const d = `M${x} ${y} C${x + m * 7} ${y + 44} ${x - m * 3} ${y + length * 0.6} ${x + m * 8} ${y + length}`;
   const outline = between(offset(d, -5.5), offset(d, 5.5));
-  const s = sheet(outline);
+  const s = createSheet(outline);
   s.raw(
     'colour',
     `<path d="${d}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="12" stroke-dasharray="1.6 2.4"/>`,
@@ -172,6 +172,6 @@ function drawCord({ T, cord }: HoodOptions, { m, length }: { m: 1 | -1; length: 
     conform: 10,
     edge: 2,
     roll: 2.4,
-    cloth: { ...FLAT, fine: 5 },
+    cloth: { ...FLAT_DRAPE, fine: 5 },
   };
 }

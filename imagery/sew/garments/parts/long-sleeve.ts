@@ -1,9 +1,9 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import type { Point } from '../../../draft/path.ts';
-import type { Settings } from '../../../drape/settings.ts';
+import type { DrapeSettings } from '../../../drape/settings.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { ramp } from '../falls.ts';
+import { ramp } from '../drapes.ts';
 
 /** Measures of a long sleeve in units; angles in degrees. */
 export type SleeveOptions = {
@@ -113,7 +113,7 @@ function draft(o: SleeveOptions) {
   const outline = `M${500 + m * (sh - 90)} ${shY + 90} L${500 + m * (sh - 16)} ${shY - 6} C${500 + m * (sh + 18)} ${shY + 8} ${P(0.1, -1.0)} ${P(0.22, -1)} C${P(0.32, -1.02 * swell)} ${P(0.4, -1.01 * swell)} ${P(0.5, -1 * swell)} C${P(0.7, -1 * swell)} ${P(tc - 0.1, -1.04 * swell)} ${P(tc, cuff === 'rib' ? -0.97 : -1.0)}
     L${P(tc + 0.012, -0.86 / (1 + puff))} L${P(1, -0.84 / (1 + puff))} Q${P(1.006, 0)} ${P(1, 0.84 / (1 + puff))} L${P(tc + 0.012, 0.86 / (1 + puff))} L${P(tc, cuff === 'rib' ? 0.97 : 1.0)}
     C${P(tc - 0.1, 1.04 * swell)} ${P(0.7, 1 * swell)} ${P(0.5, 1 * swell)} C${P(0.36, 1 * swell)} ${P(0.24, 1.02)} ${P(0.12, 1.05)} L${P(0.0, 0.7)} Z`;
-  const s = sheet(outline);
+  const s = createSheet(outline);
   const cuffLine = `M${P(tc + 0.006, -1)} L${P(tc + 0.006, 1)}`;
   const cuffArea = `M${P(tc + 0.006, -1.1)} L${P(tc + 0.006, 1.1)} L${P(1.03, 1.1)} L${P(1.03, -1.1)} Z`;
   return { ...axis, outline, s, cuffLine, cuffArea };
@@ -146,7 +146,7 @@ function sewBand({ trim, puff, stitch, buttons, at, P, tc, s, cuffLine, cuffArea
 }
 
 /** How the cloth settles: folds run down the sleeve, and surplus length gathers at the elbow and over the cuff. */
-function clothOf({ seed, puff, ease, at, tc, along }: Draft): Settings {
+function clothOf({ seed, puff, ease, at, tc, along }: Draft): DrapeSettings {
   const elbow = 0.46 + 0.03 * Math.sin(seed * 1.7);
   return {
     seed,

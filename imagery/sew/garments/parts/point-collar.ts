@@ -1,10 +1,9 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { mirrorX, type Point } from '../../../draft/path.ts';
+import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
-import { sheet } from '../../sheet.ts';
-import { FLAT, PADDED } from '../falls.ts';
-
-const X = (v: number): number => 500 + v;
+import { X } from '../centre.ts';
+import { FLAT_DRAPE, PADDED_DRAPE } from '../drapes.ts';
 
 /** A collar: the inside of its back, which lies under the body, and what lies over it. */
 export type Collar = { readonly behind: Piece; readonly front: readonly Piece[] };
@@ -36,7 +35,7 @@ export function pointCollar(o: {
   } = o;
   // inside of the back collar and stand
   const top = `M${X(-n - 10)} ${T - 21} C${X(-n * 0.62)} ${T - 41} ${X(n * 0.62)} ${T - 41} ${X(n + 10)} ${T - 21}`;
-  const back = sheet(
+  const back = createSheet(
     `${top} L${X(n + 8)} ${T + 20} L${X(34)} ${T + open + 26} L${X(-34)} ${T + open + 26} L${X(-n - 8)} ${T + 20} Z`,
   );
   back.tone(back.outline, '#000', { opacity: 0.16 });
@@ -53,7 +52,7 @@ export function pointCollar(o: {
   const leaf = (flip: boolean): Piece => {
     const d = flip ? mirrorX(leafPath) : leafPath,
       e = flip ? mirrorX(edge) : edge;
-    const s = sheet(d);
+    const s = createSheet(d);
     s.area(d, { grain: 1 }).stitch(e, { at: flip ? -7 : 7, colour: stitch, opacity: 0.24, depth: 0.8 });
     return {
       outline: d,
@@ -64,11 +63,11 @@ export function pointCollar(o: {
       edge: 2.8,
       roll: 3.4,
       grains: { 1: { turn: flip ? -52 : 52, x: 500, y: T } },
-      cloth: { ...PADDED, seed: (flip ? 4 : 5) + seed },
+      cloth: { ...PADDED_DRAPE, seed: (flip ? 4 : 5) + seed },
     };
   };
   const standPath = `M${X(-30)} ${T + open - 12} C${X(-14)} ${T + open - 4} ${X(14)} ${T + open - 4} ${X(30)} ${T + open - 12} L${X(34)} ${T + open + 18} L${X(-34)} ${T + open + 18} Z`;
-  const st = sheet(standPath);
+  const st = createSheet(standPath);
   if (button !== undefined) st.button([500, T + open + 6], 6.2, { colour: button });
   return {
     behind: {
@@ -77,10 +76,10 @@ export function pointCollar(o: {
       fabrics: [lining ?? fabric],
       lift: 1,
       edge: 2,
-      cloth: FLAT,
+      cloth: FLAT_DRAPE,
     },
     front: [
-      { outline: standPath, sheet: st, fabrics: [fabric], lift: 1.5, conform: 10, cloth: FLAT },
+      { outline: standPath, sheet: st, fabrics: [fabric], lift: 1.5, conform: 10, cloth: FLAT_DRAPE },
       leaf(true),
       leaf(false),
     ],

@@ -1,9 +1,9 @@
 /** How cloth settles: settings for small trims, the swing of limbs, usual ease, hanging folds. */
 import type { Point } from '../../draft/path.ts';
-import type { Settings } from '../../drape/settings.ts';
+import type { DrapeSettings } from '../../drape/settings.ts';
 
 /** Trims lie flat: no folds of their own, they follow the piece beneath. */
-export const FLAT: Settings = {
+export const FLAT_DRAPE: DrapeSettings = {
   ease: 0.003,
   air: 0.015,
   weight: 0.03,
@@ -13,14 +13,14 @@ export const FLAT: Settings = {
   fine: 8,
 };
 /** Straps: held to their place all over, so that their edges stay straight. */
-export const STRAIGHT: Settings = {
-  ...FLAT,
+export const STRAP_DRAPE: DrapeSettings = {
+  ...FLAT_DRAPE,
   fine: 4,
   rough: 0,
   creases: [{ d: () => 0, width: 1, pull: 0.1, hold: 0.9 }],
 };
 /** Small folded pieces (collar leaves, flaps, ties) with a little body. */
-export const PADDED: Settings = {
+export const PADDED_DRAPE: DrapeSettings = {
   ease: 0.012,
   air: 0.05,
   weight: 0.02,
@@ -35,7 +35,7 @@ export const PADDED: Settings = {
  * Rest shape in which a limb (sleeve or leg) stands further out than it is laid. Laying it down
  * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
  */
-export function swing({
+export function createSleeveWarp({
   x,
   y,
   edge,
@@ -71,7 +71,7 @@ export function swing({
 }
 
 /** Usual surplus of a top: more across than along, so folds run mostly downwards. */
-export const EASE = (x: number, y: number): Point => [
+export const topEase = (x: number, y: number): Point => [
   0.02 + 0.006 * Math.sin(x / 90 + y / 140),
   0.008 + 0.004 * Math.sin(y / 70 + x / 200),
 ];
@@ -82,7 +82,7 @@ export const ramp = (a: number, b: number, v: number): number => {
   return t * t * (3 - 2 * t);
 };
 /** Hanging folds below a gathered line: uneven in pitch, deepening towards the hem. */
-export const flutes =
+export const createFlutes =
   ({
     from,
     to,
@@ -112,7 +112,7 @@ export const flutes =
   };
 
 /** Things that do not fold; `bulge` is how far air lifts their middle. */
-export const rigid = (bulge = 0): Settings => ({
+export const createRigidDrape = (bulge = 0): DrapeSettings => ({
   ease: 0.002,
   air: 0.01 + bulge,
   weight: 0.03,

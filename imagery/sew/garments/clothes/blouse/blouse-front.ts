@@ -1,0 +1,89 @@
+import { mirrorToLine, mirrorX, type Point } from '../../../../draft/path.ts';
+import type { Piece } from '../../../piece.ts';
+import { X } from '../../centre.ts';
+import { createFlutes, ramp } from '../../drapes.ts';
+import { placket } from '../../parts/placket.ts';
+import { type Draft } from './blouse-draft.ts';
+
+/** Sews hem and armholes. */
+export function sewSeams({ stitch, hem, hemY, s, armhole }: Draft): void {
+  const hemHalf = `M500 ${hemY + 12} C${X(110)} ${hemY + 12} ${X(hem - 80)} ${hemY + 6} ${X(hem)} ${hemY - 10}`;
+  s.stitch(mirrorToLine(hemHalf), { at: -12, colour: stitch, opacity: 0.2 });
+  for (const d of [armhole, mirrorX(armhole)]) s.seam(d, { depth: 0.6 });
+}
+
+/** Gathers the neckline of a peasant blouse and cuts its slit. */
+export function gatherNeck({ stitch, T, n, drop, s, neckLine, split, bandW, bandD }: Draft): void {
+  const rows: string[] = [];
+  for (let k = 0; k <= 34; k++) {
+    const t = k / 34,
+      f = t * 2 - 1,
+      a = Math.abs(f),
+      x = f * (n - 2) * (0.35 + 0.65 * a ** 0.5),
+      y = T + drop * (1 - a ** 2.4) + 18;
+    rows.push(
+      `M${X(x * 1.02)} ${y} Q${X(x * 1.12)} ${y + 30} ${X(x * 1.26)} ${y + 54 + 44 * Math.abs(Math.sin(k * 2.7))}`,
+    );
+  }
+  s.gathers(rows, { depth: 0.75, width: 3.4 });
+  s.overlay(bandD, { lift: 1.4 }).stitch(neckLine, { at: bandW - 3, colour: stitch, opacity: 0.22 });
+  const slit = `M494 ${T + drop - 2} C495 ${T + drop + 50} 498 ${split - 40} 500 ${split} C502 ${split - 40} 505 ${T + drop + 50} 506 ${T + drop - 2} Z`;
+  s.tone(slit, '#000', { opacity: 0.62, soft: 1.2 }).dent(`M500 ${T + drop} L500 ${split}`, 0.5, {
+    width: 8,
+    soft: 2,
+  });
+  for (const m of [1, -1])
+    s.stitch(
+      `M${X(m * 14)} ${T + drop} C${X(m * 13)} ${T + drop + 60} ${X(m * 8)} ${split} 500 ${split + 12}`,
+      { colour: stitch, opacity: 0.22 },
+    );
+}
+
+/** Sews the placket and the tucks beside it. */
+export function sewTucks({ stitch, button, T, hemY, drop, s, creases }: Draft): void {
+  placket(s, { from: T + drop - 4, to: hemY + 14, width: 32, first: 40, every: 74, button, stitch, r: 6 });
+  for (const m of [1, -1])
+    for (let k = 0; k < 5; k++) {
+      const x = X(m * (44 + k * 15)),
+        y0 = T + drop + 20 - k * 12,
+        d = `M${x} ${y0} L${x} ${T + 330 + (k % 2) * 10}`;
+      s.dent(d, 0.34, { width: 2.4, soft: 0.9 })
+        .line(d, '#000', { opacity: 0.2, width: 1.6 })
+        .stitch(d, { at: 3, colour: stitch, opacity: 0.12, depth: 0.4 });
+    }
+  creases.push({
+    d: (x, y) => (y < T + 340 ? Math.max(0, Math.abs(x - 500) - 100) : 99),
+    width: 20,
+    pull: 0.05,
+    hold: 0.12,
+  });
+}
+
+/** Surplus cloth at a position. */
+function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
+  if (style === 'collar') return (_, y) => [0.016 + 0.035 * ramp(T + 330, hemY, y), 0.008];
+  return (_, y) => [0.05 * (1 - ramp(T + 200, T + 520, y)) + 0.03, 0.008];
+}
+
+/** The front with everything sewn on it. */
+export function bodyOf(drafted: Draft): Piece {
+  const { style, fold, fabric, T, hemY, outline, s, creases } = drafted;
+  return {
+    outline,
+    sheet: s,
+    fabrics: [fabric],
+    lift: 7,
+    cloth: {
+      ease: easeOf(drafted),
+      seed: (style === 'peasant' ? 511 : 523) + fold * 1009,
+      flutes: createFlutes({ from: T + 120, to: hemY, pitch: 84, height: 14, seed: 8 + fold * 1.3 }),
+      air: 0.036,
+      weight: 0.04,
+      stiff: 0.16,
+      rough: 13,
+      ceiling: 36,
+      free: (_, y) => (y > hemY - 24 ? 0.7 : 0),
+      creases,
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { between, mirrorX, offset } from '../../../../draft/path.ts';
+import { UNIT_CM } from '../../../../draft/sizes.ts';
+import { createSheet } from '../../../create-sheet.ts';
+import type { Fit, Garment, Piece } from '../../../piece.ts';
+import { X } from '../../centre.ts';
+import { FLAT_DRAPE, PADDED_DRAPE } from '../../drapes.ts';
+import { longSleeve } from '../../parts/long-sleeve.ts';
+import { type BlouseOptions, draft, type Draft } from './blouse-draft.ts';
+import { sewSeams, gatherNeck, sewTucks, bodyOf } from './blouse-front.ts';
+
+/** The tassel at the end of a tie. */
+function tasselOf({ fabric }: Draft, d: string): Piece {
+  const [ex, ey] = d.split(' ').slice(-2).map(Number),
+    tas = `M${ex - 4} ${ey - 4} L${ex + 4} ${ey - 4} L${ex + 9} ${ey + 34} Q${ex} ${ey + 38} ${ex - 9} ${ey + 34} Z`;
+  const ts = createSheet(tas);
+  // Threads, bound together at their head.
+  for (const q of [-6, -4, -2, 0, 2, 4, 6])
+    ts.line(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, '#000', {
+      opacity: q % 4 === 0 ? 0.26 : 0.14,
+      width: 1,
+    }).dent(`M${ex + q * 0.5} ${ey + 6} L${ex + q * 1.3} ${ey + 38}`, 0.3, { width: 1.2, soft: 0.5 });
+  ts.line(`M${ex - 5} ${ey + 4} L${ex + 5} ${ey + 4}`, '#000', { opacity: 0.34, width: 3.4 });
+  return {
+    outline: tas,
+    sheet: ts,
+    fabrics: [fabric],
+    lift: 4,
+    conform: 10,
+    edge: 2,
+    roll: 2,
+    cloth: { ...FLAT_DRAPE, fine: 4.5 },
+  };
+}
+
+/** A tie of the neckline, with its tassel. `m` is the side, `L` the length, `w` how far it swings out. */
+function tieOf(drafted: Draft, [m, L, w]: readonly [m: number, L: number, w: number]): Piece[] {
+  const { fabric, T, drop } = drafted;
+  const y = T + drop + 8,
+    d = `M${X(m * 8)} ${y} C${X(m * (20 + w))} ${y + 50} ${X(m * (4 + w))} ${y + L * 0.6} ${X(m * (18 + w))} ${y + L}`;
+  const o = between(offset(d, -4), offset(d, 4)),
+    t = createSheet(o);
+  const tie: Piece = {
+    outline: o,
+    sheet: t,
+    fabrics: [fabric],
+    lift: 3,
+    conform: 10,
+    edge: 2.2,
+    roll: 2,
+    cloth: { ...FLAT_DRAPE, fine: 4.5 },
+  };
+  return [tie, tasselOf(drafted, d)];
+}
+
+/** A leaf of the collar; `flip` puts it on the other side. */
+function collarLeaf({ fabric, trim, stitch, T, n, drop }: Draft, flip: boolean): Piece {
+  const leafD = `M${X(2)} ${T + drop - 6} C${X(48)} ${T + drop - 10} ${X(n - 8)} ${T + 40} ${X(n - 2)} ${T - 2} C${X(n + 8)} ${T - 4} ${X(n + 30)} ${T + 6} ${X(n + 42)} ${T + 24} C${X(n + 48)} ${T + 80} ${X(98)} ${T + 136} ${X(44)} ${T + 142} C${X(16)} ${T + 142} ${X(4)} ${T + 112} ${X(2)} ${T + drop - 6} Z`;
+  const d = flip ? mirrorX(leafD) : leafD,
+    t = createSheet(d),
+    e = `M${X(2)} ${T + drop - 6} C${X(4)} ${T + 112} ${X(16)} ${T + 142} ${X(44)} ${T + 142} C${X(98)} ${T + 136} ${X(n + 48)} ${T + 80} ${X(n + 42)} ${T + 24}`;
+  t.stitch(flip ? mirrorX(e) : e, { at: flip ? 6 : -6, colour: stitch, opacity: 0.2, depth: 0.8 });
+  return {
+    outline: d,
+    sheet: t,
+    fabrics: [trim ?? fabric],
+    lift: 5,
+    conform: 12,
+    edge: 2.8,
+    roll: 3.4,
+    grains: { 0: { turn: flip ? -40 : 40, x: 500, y: T } },
+    cloth: { ...PADDED_DRAPE, seed: flip ? 3 : 2 },
+  };
+}
+
+/** The inside of the back, seen above the neckline. */
+function backOf({ style, fabric, trim, stitch, T, n, drop }: Draft): Piece {
+  const bT = `M${X(-n - 2)} ${T + 0.8} C${X(-n * 0.6)} ${T + 24} ${X(n * 0.6)} ${T + 24} ${X(n + 2)} ${T + 0.8}`;
+  const back = createSheet(
+    `${bT} L${X(n + 18)} ${T + 30} L${X(n)} ${T + drop + 40} L${X(-n)} ${T + drop + 40} L${X(-n - 18)} ${T + 30} Z`,
+  );
+  back
+    .tone(back.outline, '#000', { opacity: 0.16 })
+    .overlay(between(bT, offset(bT, 20)), { lift: 1, colour: style === 'collar' ? trim?.colour : undefined })
+    .stitch(bT, { at: 15, colour: stitch, opacity: 0.22 })
+    .label([500, T + 40], 48, 20);
+  return { outline: back.outline, sheet: back, fabrics: [fabric], lift: 1, edge: 1.6, cloth: FLAT_DRAPE };
+}
+
+/** A long sleeve. `m` is the side. */
+function sleeveOf({ style, fold, fabric, stitch, button, c, sh, shY, sleeveLen }: Draft, m: number): Piece {
+  const puff = style === 'peasant' ? 0.42 : 0.22;
+  return longSleeve({
+    m,
+    sh,
+    shY,
+    len: sleeveLen,
+    turn: 70,
+    top: c.top,
+    wrist: style === 'peasant' ? 118 : 112,
+    cuffLen: style === 'peasant' ? 34 : 58,
+    cuff: 'band',
+    fabric,
+    seed: 64 + m + fold * 1009,
+    stitch,
+    puff,
+    buttons: style === 'collar' ? button : undefined,
+    bend: 12,
+  });
+}
+
+/** How it fits. */
+function fitOf({ T, n, sh, chest, shY, underY, hemY, sleeveLen }: Draft): Fit {
+  const turn = (70 * Math.PI) / 180;
+  return {
+    unit: UNIT_CM.women,
+    hang: { by: 'shoulders', y: T + 12, half: sh },
+    measures: [
+      { name: 'chest', line: `M${X(-chest)} ${underY} L${X(chest)} ${underY}`, around: true },
+      { name: 'length', line: `M${X(n)} ${T} L${X(n)} ${hemY + 10}` },
+      {
+        name: 'sleeve',
+        line: `M${X(sh)} ${shY} L${X(sh - 42 + sleeveLen * Math.cos(turn))} ${shY + 16 + sleeveLen * Math.sin(turn)}`,
+      },
+    ],
+  };
+}
+
+/** A blouse with full sleeves. */
+export function blouse(o: BlouseOptions): Garment {
+  const drafted = draft(o);
+  const { style, size, fold } = drafted;
+  sewSeams(drafted);
+  if (style === 'peasant') gatherNeck(drafted);
+  else sewTucks(drafted);
+  const front =
+    style === 'peasant'
+      ? [...tieOf(drafted, [-1, 236, 16]), ...tieOf(drafted, [1, 206, 26])]
+      : [collarLeaf(drafted, true), collarLeaf(drafted, false)];
+  return {
+    shape: `blouse-${style}-${size}-${fold}`,
+    pieces: [sleeveOf(drafted, 1), sleeveOf(drafted, -1), backOf(drafted), bodyOf(drafted), ...front],
+    fit: fitOf(drafted),
+  };
+}

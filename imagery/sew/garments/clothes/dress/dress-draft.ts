@@ -1,0 +1,106 @@
+import type { FabricSpec } from '../../../../cloth/fabric.ts';
+import { mirrorToLine, mirrorToOutline } from '../../../../draft/path.ts';
+import { gradeBlock, type Size } from '../../../../draft/sizes.ts';
+import type { Crease } from '../../../../drape/settings.ts';
+import { createSheet } from '../../../create-sheet.ts';
+import { X } from '../../centre.ts';
+
+/** Half measures from the centre front in M, and how far below the shoulder things lie. */
+const BLOCKS = {
+  sun: { top: 118, waistY: 330, bust: 172, waist: 146, hem: 318, under: 214, len: 985 },
+  smock: { top: 128, waistY: 300, bust: 196, waist: 196, hem: 328, under: 214, len: 985 },
+  slip: { top: 118, waistY: 350, bust: 172, waist: 158, hem: 246, under: 214, len: 985 },
+};
+
+const GRADE = { waistY: 5, bust: 10, waist: 10, hem: 12, under: 5, len: 14 };
+
+/** Centimetres in a unit: a dress is drafted smaller than the rest, so that it fits on the board. */
+export const DRESS_UNIT_CM = 0.125;
+
+/** What a dress is made of: gathered with straps, tiered with short sleeves, or a slip cut on the bias. */
+export type DressOptions = {
+  readonly style?: keyof typeof BLOCKS;
+  readonly size?: Size;
+  readonly fold?: number;
+  readonly fabric: FabricSpec;
+  readonly stitch?: string;
+  readonly button?: string;
+  readonly tie?: boolean;
+};
+
+/** Fills in the options and grades the measures. */
+function measure(o: DressOptions) {
+  const { style = 'sun', size = 'M', fold = 0, fabric, stitch = '#000', button = '#efe9dc', tie = true } = o;
+  const c = gradeBlock(BLOCKS[style], GRADE, size),
+    T = c.top,
+    waistY = T + c.waistY,
+    hemY = T + c.len,
+    under = T + c.under,
+    { bust, waist, hem } = c,
+    sag = 24;
+  const strapIn = 104,
+    strapW = style === 'slip' ? 9 : 26;
+  return {
+    style,
+    size,
+    fold,
+    fabric,
+    stitch,
+    button,
+    tie,
+    c,
+    T,
+    waistY,
+    hemY,
+    under,
+    bust,
+    waist,
+    hem,
+    sag,
+    strapIn,
+    strapW,
+  };
+}
+
+type Measures = ReturnType<typeof measure>;
+
+/** Drafts neckline and upper side, from the neck to the underarm. */
+function draftTop({ style, T, under, bust, strapIn, strapW }: Measures): { neck: string; upper: string } {
+  if (style === 'smock') {
+    const neck = `M500 ${T + 104} C${X(58)} ${T + 104} ${X(90)} ${T + 60} ${X(94)} ${T}`;
+    const upper = `C${X(130)} ${T + 12} ${X(166)} ${T + 26} ${X(194)} ${T + 44} C${X(222)} ${T + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
+    return { neck, upper };
+  }
+  if (style === 'sun') {
+    const neck = `M500 ${T + 138} C${X(40)} ${T + 126} ${X(84)} ${T + 118} ${X(strapIn)} ${T + 112}`;
+    const upper = `L${X(strapIn + strapW + 2)} ${T + 112} C${X(140)} ${T + 156} ${X(bust - 14)} ${under - 22} ${X(bust)} ${under}`;
+    return { neck, upper };
+  }
+  const neck = `M500 ${T + 182} C${X(30)} ${T + 160} ${X(74)} ${T + 124} ${X(strapIn)} ${T + 108}`;
+  const upper = `L${X(strapIn + strapW)} ${T + 106} C${X(124)} ${T + 150} ${X(bust - 18)} ${under - 20} ${X(bust)} ${under}`;
+  return { neck, upper };
+}
+
+/** Drafts outline and lines. */
+export function draft(o: DressOptions) {
+  const measures = measure(o);
+  const { style, T, waistY, hemY, under, bust, waist, hem, sag } = measures;
+  const { neck, upper } = draftTop(measures);
+  const outline =
+    mirrorToOutline(`${neck} ${upper} C${X(bust - 2)} ${under + 50} ${X(waist)} ${waistY - 50} ${X(waist)} ${waistY}
+    C${X(waist + (style === 'slip' ? 2 : 44))} ${waistY + (style === 'slip' ? 60 : 70)} ${X(style === 'slip' ? 204 : 222)} ${waistY + 160} ${X(style === 'slip' ? 212 : 246)} ${waistY + 270}
+    C${X(style === 'slip' ? 222 : 272)} ${waistY + 420} ${X(hem - 24)} ${hemY - 180} ${X(hem)} ${hemY - sag} C${X(hem - 90)} ${hemY - 2} ${X(120)} ${hemY + 12} 500 ${hemY + 12}`);
+  const s = createSheet(outline),
+    neckLine = mirrorToLine(neck),
+    creases: Crease[] = [];
+  const hemLine = mirrorToLine(
+    `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
+  );
+  const waistLine = mirrorToLine(
+    `M500 ${waistY + 8} C${X(60)} ${waistY + 8} ${X(waist - 40)} ${waistY + 4} ${X(waist + 10)} ${waistY - 2}`,
+  );
+  const armhole = `M${X(194)} ${T + 44} C${X(222)} ${T + 126} ${X(178)} ${under - 30} ${X(bust)} ${under}`;
+  return { ...measures, outline, s, neckLine, creases, hemLine, waistLine, armhole };
+}
+
+export type Draft = ReturnType<typeof draft>;

@@ -1,0 +1,136 @@
+import { mirrorToLine, distanceTo, mirrorX } from '../../../../draft/path.ts';
+import type { Piece } from '../../../piece.ts';
+import { X } from '../../centre.ts';
+import { topEase, createSleeveWarp } from '../../drapes.ts';
+import { placket } from '../../parts/placket.ts';
+import { type Draft } from './shirt-draft.ts';
+
+/** Sews the hem and the yoke seams. */
+export function sewYoke({ stitch, c, T, shY, s, hemHalf }: Draft): void {
+  s.stitch(mirrorToLine(hemHalf), { at: -11, colour: stitch, opacity: 0.22 });
+  const yoke = `M${X(c.n + 22)} ${T + 34} L${X(c.sh - 14)} ${shY + 30}`;
+  for (const d of [yoke, mirrorX(yoke)])
+    s.seam(d, { depth: 0.7 }).stitch(d, {
+      at: d === yoke ? 5 : -5,
+      colour: stitch,
+      opacity: 0.18,
+      depth: 0.6,
+    });
+}
+
+/** Marks the short sleeves and stitches their hems. */
+export function sewShortSleeves({ stitch, c, shY, a, oX, oY, iX, iY, armhole, s }: Draft): void {
+  const sl = `${armhole} L${X(iX)} ${iY + 40} L${X(oX + 60)} ${oY + 30} L${X(c.sh + 60)} ${shY - 60} Z`;
+  s.area(sl, { grain: 1 }).area(mirrorX(sl), { grain: 2 });
+  const ux = Math.cos(a),
+    uy = Math.sin(a),
+    cuff = `M${X(oX - 34 * ux + 6)} ${oY - 34 * uy - 6} Q${X((oX + iX) / 2 + 5 - 34 * ux)} ${(oY + iY) / 2 + 8 - 34 * uy} ${X(iX - 34 * ux - 8)} ${iY - 34 * uy}`;
+  for (const d of [cuff, mirrorX(cuff)]) s.stitch(d, { colour: stitch, opacity: 0.24 });
+}
+
+/** Sews the armholes. */
+export function sewArmholes({ stitch, short, armhole, s }: Draft): void {
+  for (const d of [armhole, mirrorX(armhole)]) {
+    s.seam(d, { depth: short ? 1 : 0.5 });
+    s.stitch(d, { at: d === armhole ? 8 : -8, colour: stitch, opacity: 0.22, depth: 0.7 });
+  }
+}
+
+/** Sews the button placket. */
+export function sewPlacket({ cut, button, stitch, T, sideY, hemY, camp, open, s }: Draft): void {
+  placket(s, {
+    from: T + open - (camp ? 10 : 0),
+    to: camp ? sideY + 40 : hemY + 4,
+    first: camp ? 34 : 74,
+    every: cut === 'kids' ? 84 : camp ? 118 : 96,
+    button,
+    stitch,
+    width: cut === 'kids' ? 32 : 36,
+  });
+}
+
+/** Sews a chest pocket. `m` is the side. */
+export function sewPocket({ button, stitch, flap, underY, s }: Draft, m: number): void {
+  const x = 82,
+    y = underY - 64,
+    w = 118,
+    h = 134;
+  const side = (d: string): string => (m === 1 ? d : mirrorX(d));
+  const p = side(
+    `M${X(x)} ${y} L${X(x + w)} ${y} L${X(x + w)} ${y + h - 24} L${X(x + w - 24)} ${y + h} L${X(x + 24)} ${y + h} L${X(x)} ${y + h - 24} Z`,
+  );
+  s.overlay(p, { lift: 1.3 }).area(p, { grain: m === 1 ? 3 : 4 });
+  s.stitch(
+    side(
+      `M${X(x + 3)} ${y} L${X(x + 3)} ${y + h - 25} L${X(x + 25)} ${y + h - 3} L${X(x + w - 25)} ${y + h - 3} L${X(x + w - 3)} ${y + h - 25} L${X(x + w - 3)} ${y}`,
+    ),
+    { colour: stitch, opacity: 0.24, depth: 0.7 },
+  );
+  s.stitch(side(`M${X(x)} ${y + 26} L${X(x + w)} ${y + 26}`), { colour: stitch, opacity: 0.24 }).seam(
+    side(`M${X(x)} ${y} L${X(x + w)} ${y}`),
+    { depth: 0.8 },
+  );
+  if (flap) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
+}
+
+/** The front with everything sewn on it. */
+export function bodyOf({
+  cut,
+  fold,
+  fabric,
+  c,
+  T,
+  shY,
+  underY,
+  sideY,
+  short,
+  slT,
+  oY,
+  iX,
+  open,
+  armhole,
+  outline,
+  s,
+}: Draft): Piece {
+  const free = (x: number, y: number): number => {
+    if (y > sideY - 10) return 0.65;
+    return short && Math.abs(x - 500) > iX - 10 && y > oY - 30 ? 0.6 : 0;
+  };
+  return {
+    outline,
+    sheet: s,
+    fabrics: [fabric],
+    lift: 7,
+    grains: {
+      1: { turn: slT - 4, x: X(c.sh), y: shY },
+      2: { turn: 4 - slT, x: X(-c.sh), y: shY },
+      3: { turn: 0, x: -7, y: 9, dx: 0, dy: 0 },
+      4: { turn: 0, x: 9, y: -8, dx: 0, dy: 0 },
+    },
+    cloth: {
+      ease: topEase,
+      warp: short
+        ? createSleeveWarp({
+            x: c.sh - 10,
+            y: shY + 70,
+            edge: c.chest - 30,
+            chest: Math.max(c.chest, c.hem),
+            under: underY,
+            turn: 7,
+          })
+        : undefined,
+      free,
+      seed: { men: 52, women: 63, kids: 71 }[cut] + (short ? 5 : 0) + fold * 1009,
+      air: 0.042,
+      weight: 0.05,
+      stiff: 0.2,
+      rough: 13,
+      ceiling: 32,
+      creases: [
+        { d: distanceTo(armhole), width: 14, pull: 0.08, hold: 0.1 },
+        { d: distanceTo(mirrorX(armhole)), width: 14, pull: 0.08, hold: 0.1 },
+        { d: (x, y) => (y > T + open ? Math.abs(x - 500) : 999), width: 26, pull: 0.05, hold: 0.12 },
+      ],
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#tools/test/find-browser.ts';
-import { measureFirstLoad, type FirstLoad } from './first-load.ts';
-import { askLighthouse } from './lighthouse/ask-lighthouse.ts';
-import { measurePress } from './press.ts';
-import { median } from './put-load.ts';
-import { startShop } from './start-shop.ts';
-import { writeResults } from './write-results.ts';
+import { measureFirstLoad, type FirstLoad } from './browser/first-load.ts';
+import { runLighthouse } from './browser/lighthouse/run-lighthouse.ts';
+import { measurePress } from './browser/press.ts';
+import { median } from './load/measure-load.ts';
+import { startShop } from './load/start-shop.ts';
+import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:browser`: first load of pages on a 390 px phone, time from pressing a product card to its heading,
@@ -75,7 +75,7 @@ if (process.argv[2] !== 'quick') {
     for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
       rows.push([
         name,
-        ...(await askLighthouse(shop.address + path, { repeats: REPEATS, executablePath, flags })),
+        ...(await runLighthouse(shop.address + path, { repeats: REPEATS, executablePath, flags })),
       ]);
     }
     writeResults('lighthouse', [
@@ -86,9 +86,9 @@ if (process.argv[2] !== 'quick') {
           'accessibility',
           'best practices',
           'SEO',
-          'first paint',
-          'largest paint',
-          'blocked',
+          'first contentful paint',
+          'largest contentful paint',
+          'total blocking time',
         ],
         rows,
       },

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { writeCursor } from '#server/http/paging/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
-import { ASKED, type Sample } from './million-addresses.ts';
-import { medianLoad, putLoad, type Load } from './put-load.ts';
-import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
-import { writeResults } from './write-results.ts';
+import { medianLoad, measureLoad, type Load } from './load/measure-load.ts';
+import { createBypassHeaders, startShop, type BenchShop } from './load/start-shop.ts';
+import { REQUESTS, type CatalogueSample } from './million/million-requests.ts';
+import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:million`: compares a shop with a million products with one of a thousand, bypassing the page cache,
@@ -13,9 +13,9 @@ import { writeResults } from './write-results.ts';
  * already filled.
  */
 const REPEATS = 3;
-const SIZES = { small: 1_000, large: 1_000_000 } as const;
+const PRODUCT_COUNTS = { small: 1_000, large: 1_000_000 } as const;
 
-async function sample(url: string): Promise<Sample> {
+async function readSample(url: string): Promise<CatalogueSample> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -32,15 +32,15 @@ async function sample(url: string): Promise<Sample> {
 }
 
 /** Starts a shop with this many products. */
-async function open(
-  size: keyof typeof SIZES,
+async function startFilledShop(
+  size: keyof typeof PRODUCT_COUNTS,
   url: string | undefined,
 ): Promise<{ shop: BenchShop; seconds?: number }> {
   const shop = await startShop(url === undefined ? {} : { DATABASE_URL: url });
   if (url !== undefined) return { shop };
   const began = performance.now();
   const filled = await fillCatalogue(shop.databaseUrl, {
-    products: SIZES[size],
+    products: PRODUCT_COUNTS[size],
     at: new Date(),
     onProgress: (done) => console.log(`${size}: ${done} products`),
   });
@@ -50,23 +50,26 @@ async function open(
 
 const USAGE = 'For example: npm run bench:million -- --small postgres://… --large postgres://…';
 const { options: values } = readArguments(USAGE, { options: ['small', 'large'] });
-const shops = { small: await open('small', values.small), large: await open('large', values.large) };
+const shops = {
+  small: await startFilledShop('small', values.small),
+  large: await startFilledShop('large', values.large),
+};
 const rows: string[][] = [];
 try {
   const samples = {
-    small: await sample(shops.small.shop.databaseUrl),
-    large: await sample(shops.large.shop.databaseUrl),
+    small: await readSample(shops.small.shop.databaseUrl),
+    large: await readSample(shops.large.shop.databaseUrl),
   };
-  for (const { name, paths } of ASKED) {
+  for (const { name, paths } of REQUESTS) {
     const loads: { small: Load[]; large: Load[] } = { small: [], large: [] };
     for (let turn = 0; turn <= REPEATS; turn += 1) {
       for (const size of ['small', 'large'] as const) {
         const { address, pid } = shops[size].shop;
-        const load = await putLoad({
+        const load = await measureLoad({
           url: address,
           paths: paths(samples[size]),
           pid,
-          headers: bypassingCache(),
+          headers: createBypassHeaders(),
           connections: 8,
           seconds: 2,
         });
@@ -85,7 +88,13 @@ try {
     console.log(row.join(' | '));
     rows.push(row);
   }
-  const head = ['request', 'p50 in ms', 'p99 in ms', 'ratio of p99', 'responses per second'];
+  const head = [
+    'request',
+    'p50 in ms, small / large',
+    'p99 in ms, small / large',
+    'p99, large / small',
+    'responses per second, small / large',
+  ];
   const { seconds } = shops.large;
   writeResults('million', [
     { head, rows },

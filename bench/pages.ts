@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { fillPageCache } from './fill-page-cache.ts';
-import { cpuOf, memoryOf, pin } from './observe-process.ts';
-import { median, medianLoad, putLoad, type Load } from './put-load.ts';
-import { bypassingCache, startShop, type BenchShop } from './start-shop.ts';
-import { writeResults } from './write-results.ts';
+import { median, medianLoad, measureLoad, type Load } from './load/measure-load.ts';
+import { readCpuMs, readMemoryMb, pinToCpu } from './load/process-usage.ts';
+import { createBypassHeaders, startShop, type BenchShop } from './load/start-shop.ts';
+import { fillPageCache } from './pages/fill-page-cache.ts';
+import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:pages`: compares the shop with a bare server that sends the same bytes. Each server has one CPU, the
@@ -17,45 +17,48 @@ const REPEATS = 3;
 const [SERVER_CPU, LOAD_CPU] = [0, 1];
 
 /** The requested pages. Recent writers bypass the cache; the bytes are the same. */
-const ASKED: readonly { name: string; path: string; isPastCache?: true }[] = [
+const REQUESTS: readonly { name: string; path: string; bypassesCache?: true }[] = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },
   { name: 'category', path: '/products/dress' },
   { name: 'product', path: '/product/sundress-paprika' },
   { name: '`GET /api/product/{id}`', path: '/api/product/sundress-paprika' },
   { name: '`GET /api/products`, filtered', path: '/api/products?for=female&category=dress&limit=24' },
-  { name: '`GET /api/product/{id}`, not cached', path: '/api/product/sundress-paprika', isPastCache: true },
+  { name: '`GET /api/product/{id}`, not cached', path: '/api/product/sundress-paprika', bypassesCache: true },
   {
     name: '`GET /api/products`, filtered, not cached',
     path: '/api/products?for=female&category=dress&limit=24',
-    isPastCache: true,
+    bypassesCache: true,
   },
 ];
 
 type Row = { name: string; bytes: number; shop: Load; bare: Load; memory: number };
 
-const PACKED = { 'accept-encoding': 'br' };
+const BROTLI_HEADERS = { 'accept-encoding': 'br' };
 
-async function compare(shop: BenchShop, { name, path, isPastCache }: (typeof ASKED)[number]): Promise<Row> {
+async function compare(
+  shop: BenchShop,
+  { name, path, bypassesCache: isPastCache }: (typeof REQUESTS)[number],
+): Promise<Row> {
   const url = shop.address + path;
   // The cookie is valid for a few seconds only.
-  const headers = () => ({ ...PACKED, ...(isPastCache && bypassingCache()) });
+  const headers = () => ({ ...BROTLI_HEADERS, ...(isPastCache && createBypassHeaders()) });
   const { head, body } = await fetchBytes(url, headers());
   const bare = await startBare(head, body);
-  pin(bare.pid, SERVER_CPU);
+  pinToCpu(bare.pid, SERVER_CPU);
   const loads: { shop: Load[]; bare: Load[] } = { shop: [], bare: [] };
   let memory = 0;
   try {
     for (const target of ['bare', 'shop'] as const) {
-      await putLoad({
+      await measureLoad({
         ...(target === 'shop' ? { url, pid: shop.pid, headers: headers() } : bare),
         seconds: 2,
       });
     }
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      loads.bare.push(await putLoad(bare));
-      loads.shop.push(await putLoad({ url, pid: shop.pid, headers: headers() }));
-      memory = Math.max(memory, memoryOf(shop.pid).now);
+      loads.bare.push(await measureLoad(bare));
+      loads.shop.push(await measureLoad({ url, pid: shop.pid, headers: headers() }));
+      memory = Math.max(memory, readMemoryMb(shop.pid).now);
     }
   } finally {
     bare.stop();
@@ -80,7 +83,7 @@ async function fetchBytes(url: string, headers: Record<string, string>) {
 }
 
 async function startBare(head: string[], body: Buffer) {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./pages/bare-server.ts', import.meta.url)));
   await once(child, 'message');
   const told = once(child, 'message') as Promise<[{ port: number }]>;
   child.send({ head, body: body.toString('base64') });
@@ -88,24 +91,24 @@ async function startBare(head: string[], body: Buffer) {
   return {
     url: `http://127.0.0.1:${port}/`,
     pid: child.pid ?? 0,
-    headers: PACKED,
+    headers: BROTLI_HEADERS,
     stop: () => child.disconnect(),
   };
 }
 
 /** CPU time of the shop, in milliseconds, for a page that was just invalidated. */
-async function renderCost(shop: BenchShop, path: string): Promise<number> {
+async function measureRenderCpuMs(shop: BenchShop, path: string): Promise<number> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const rounds = 100;
   const costs: number[] = [];
   for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
-    const before = cpuOf(shop.pid);
+    const before = readCpuMs(shop.pid);
     for (let round = 0; round < rounds; round += 1) {
       await client.query(`SELECT pg_notify('catalogue_changed', 'everything')`);
-      await (await fetch(shop.address + path, { headers: PACKED })).arrayBuffer();
+      await (await fetch(shop.address + path, { headers: BROTLI_HEADERS })).arrayBuffer();
     }
-    costs.push((cpuOf(shop.pid) - before) / rounds);
+    costs.push((readCpuMs(shop.pid) - before) / rounds);
   }
   await client.end();
   // The first round warms up.
@@ -113,16 +116,16 @@ async function renderCost(shop: BenchShop, path: string): Promise<number> {
 }
 
 const full = await fillPageCache();
-const wanted = ASKED.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+const wanted = REQUESTS.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
 const shop = await startShop();
 try {
-  pin(shop.pid, SERVER_CPU);
-  pin(process.pid, LOAD_CPU);
+  pinToCpu(shop.pid, SERVER_CPU);
+  pinToCpu(process.pid, LOAD_CPU);
   const rows: Row[] = [];
   for (const asked of wanted) rows.push(await compare(shop, asked));
   const costs: string[][] = [];
   for (const path of ['/shop', '/', '/product/sundress-paprika']) {
-    costs.push([`\`${path}\``, `${(await renderCost(shop, path)).toFixed(1)} ms`]);
+    costs.push([`\`${path}\``, `${(await measureRenderCpuMs(shop, path)).toFixed(1)} ms`]);
   }
   const ratio = (part: number, whole: number) => (part / whole).toFixed(2);
   const of = (figure: (load: Load) => string) => (row: Row) => `${figure(row.shop)} / ${figure(row.bare)}`;
@@ -132,11 +135,11 @@ try {
         'request',
         'bytes',
         'responses per second, shop / bare',
-        'ratio',
+        'rate, shop / bare',
         'p99 in ms, shop / bare',
         'CPU ms per response, shop / bare',
-        'ratio of CPU',
-        'RSS',
+        'CPU, bare / shop',
+        'memory (RSS)',
       ],
       rows: rows.map((row) => [
         row.name,
@@ -151,7 +154,7 @@ try {
     },
     { head: ['page rendered after a change', 'CPU of the shop, with queries and compression'], rows: costs },
     {
-      head: ['pages in a full cache', 'bytes', 'RSS', 'peak RSS'],
+      head: ['pages in a full cache', 'size of the cache', 'memory (RSS)', 'peak memory (RSS)'],
       rows: [
         [
           String(full.pages),

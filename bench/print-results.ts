@@ -1,4 +1,4 @@
-import { readResults, toMarkdown } from './write-results.ts';
+import { readResults, toMarkdown } from './results/write-results.ts';
 
 // `npm run --silent bench:results`: prints the last results of every bench as Markdown.
 console.log(toMarkdown(readResults()));

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { cpuOf } from './observe-process.ts';
-import { median } from './put-load.ts';
-import { startShop, type BenchShop } from './start-shop.ts';
-import { writeResults } from './write-results.ts';
+import { median } from './load/measure-load.ts';
+import { readCpuMs } from './load/process-usage.ts';
+import { startShop, type BenchShop } from './load/start-shop.ts';
+import { writeResults } from './results/write-results.ts';
 
 /** `npm run bench:purchase`: cash orders per second in one process, for 1, 8 and 64 concurrent buyers. */
 const REPEATS = 3;
-const SECONDS = 5;
-const CROWDS = [1, 8, 64];
+const ROUND_SECONDS = 5;
+const BUYER_COUNTS = [1, 8, 64];
 
 type Buyer = { readonly cookie: string };
 
@@ -36,7 +36,7 @@ async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
 /** Places orders until the time is over; returns the duration of each in milliseconds. */
 async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string[]): Promise<number[]> {
   const took: number[] = [];
-  const end = performance.now() + SECONDS * 1000;
+  const end = performance.now() + ROUND_SECONDS * 1000;
   for (let count = Math.floor(Math.random() * products.length); performance.now() < end; count += 1) {
     const begun = performance.now();
     const answer = await fetch(`${shop.address}/api/orders`, {
@@ -63,18 +63,19 @@ try {
   await client.end();
   const products = rows.map(({ id }) => id);
   const buyers: Buyer[] = [];
-  for (let number = 0; number < Math.max(...CROWDS); number += 1) buyers.push(await signUp(shop, number));
+  for (let number = 0; number < Math.max(...BUYER_COUNTS); number += 1)
+    buyers.push(await signUp(shop, number));
 
   const results: string[][] = [];
-  for (const crowd of CROWDS) {
+  for (const crowd of BUYER_COUNTS) {
     const turns: { perSecond: number; p50: number; p99: number; cpu: number }[] = [];
     for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
-      const before = cpuOf(shop.pid);
+      const before = readCpuMs(shop.pid);
       const all = await Promise.all(buyers.slice(0, crowd).map((buyer) => buy(shop, buyer, products)));
       const took = all.flat().toSorted((a, b) => a - b);
       const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0;
-      const cpu = (cpuOf(shop.pid) - before) / took.length;
-      turns.push({ perSecond: took.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu });
+      const cpu = (readCpuMs(shop.pid) - before) / took.length;
+      turns.push({ perSecond: took.length / ROUND_SECONDS, p50: at(0.5), p99: at(0.99), cpu });
     }
     // The first round warms up.
     const of = (name: 'perSecond' | 'p50' | 'p99' | 'cpu') =>

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { median } from './put-load.ts';
-import { writeResults } from './write-results.ts';
+import { median } from './load/measure-load.ts';
+import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:start`: time from `npm start` to the shop's ready message and to the last byte of its first page,
@@ -63,7 +63,11 @@ try {
   const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(1)} s`;
   writeResults('start', [
     {
-      head: ['first start, with an empty data folder', 'warm: open', 'warm: first page sent'],
+      head: [
+        'first start, empty data folder: first page sent',
+        'later start: shop listens',
+        'later start: first page sent',
+      ],
       rows: [
         [
           seconds([first.paged]),

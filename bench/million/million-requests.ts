@@ -3,10 +3,10 @@ import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 
 /** Products from the whole catalogue, and cursors deep in its listing. */
-export type Sample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
+export type CatalogueSample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
 
 /** Search terms: common and rare, single and combined, some misspelt. */
-const WORDS = [
+const SEARCH_TERMS = [
   'shirt',
   'linen shirt',
   'floral dress',
@@ -26,7 +26,7 @@ const WORDS = [
 ];
 
 /** Prefixes of search terms, for suggestions. */
-const BEGINNINGS = [
+const PREFIXES = [
   'sh',
   'shirt',
   'linen dr',
@@ -54,15 +54,15 @@ const BEGINNINGS = [
 ];
 
 /** Page sizes around 24. There are many, so that concurrent requests seldom share a response. */
-const LIMITS = Array.from({ length: 32 }, (_, at) => at + 9);
+const PAGE_SIZES = Array.from({ length: 32 }, (_, at) => at + 9);
 
 const listings = (filters: readonly string[]): string[] =>
-  filters.flatMap((filter) => LIMITS.map((limit) => `/api/products?${filter}limit=${limit}`));
+  filters.flatMap((filter) => PAGE_SIZES.map((limit) => `/api/products?${filter}limit=${limit}`));
 const searches = (sorts: readonly string[]): string[] =>
-  listings(WORDS.flatMap((q) => sorts.map((sort) => `q=${encodeURIComponent(q)}&${sort}`)));
+  listings(SEARCH_TERMS.flatMap((q) => sorts.map((sort) => `q=${encodeURIComponent(q)}&${sort}`)));
 
 /** The requested URLs. Each kind has many, so that concurrent requests seldom share a response. */
-export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly string[] }[] = [
+export const REQUESTS: readonly { name: string; paths: (sample: CatalogueSample) => readonly string[] }[] = [
   { name: 'listing', paths: () => listings(['']) },
   { name: 'department', paths: () => listings(DEPARTMENTS.map((one) => `for=${one}&`)) },
   { name: 'category', paths: () => listings(CATEGORIES.map((one) => `category=${one}&`)) },
@@ -93,7 +93,7 @@ export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly
   { name: '`GET /api/product/{id}`', paths: ({ ids }) => ids.map((id) => `/api/product/${id}`) },
   {
     name: 'suggestions',
-    paths: () => BEGINNINGS.map((q) => `/api/search-suggestions?q=${encodeURIComponent(q)}`),
+    paths: () => PREFIXES.map((q) => `/api/search-suggestions?q=${encodeURIComponent(q)}`),
   },
   { name: 'search, best match', paths: () => searches(['']) },
   {
@@ -103,7 +103,7 @@ export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly
   {
     name: 'search, counts',
     paths: () =>
-      WORDS.flatMap((q) =>
+      SEARCH_TERMS.flatMap((q) =>
         ['', ...DEPARTMENTS.map((department) => `&for=${department}`)].map(
           (filter) => `/api/catalog-facts?choices=for&q=${encodeURIComponent(q)}${filter}`,
         ),
@@ -113,7 +113,7 @@ export const ASKED: readonly { name: string; paths: (sample: Sample) => readonly
     name: 'counts',
     paths: () =>
       ['', ...DEPARTMENTS.map((department) => `for=${department}&`)].flatMap((filter) =>
-        LIMITS.map((price) => `/api/catalog-facts?${filter}choices=for&maxPrice=${price}`),
+        PAGE_SIZES.map((price) => `/api/catalog-facts?${filter}choices=for&maxPrice=${price}`),
       ),
   },
   { name: 'sitemap, first file', paths: () => ['/sitemap.xml'] },

@@ -13,7 +13,7 @@ export type FirstLoad = {
 };
 
 /** A phone. */
-export const phone = {
+export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
@@ -22,7 +22,7 @@ export const phone = {
 
 /** Opens a page with an empty cache and waits until loading ends. */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const sizes = watchSizes(session);

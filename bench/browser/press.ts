@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
-import { phone } from './first-load.ts';
+import { PHONE } from './first-load.ts';
 
 /**
  * Measures the time from pressing a product card to the frame that shows its heading, in milliseconds. Before the
  * press, the listing is idle for a moment, so that prefetching can run. `slower` is the CPU throttling factor.
  */
 export async function measurePress(browser: Browser, shop: string, slower: number): Promise<number> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(`${shop}/shop`, { waitUntil: 'networkidle' });

@@ -8,7 +8,7 @@ import { findEmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { environment, MEMORY_OPTIONS } from '#tools/start/run-server.mjs';
+import { SERVER_ENVIRONMENT, MEMORY_OPTIONS } from '#tools/start/run-server.mjs';
 
 const SECRET = 'a secret of benches that is long enough';
 const recentWriters = createRecentWriters({
@@ -18,7 +18,7 @@ const recentWriters = createRecentWriters({
 });
 
 /** Headers that bypass the cache of a shop of `startShop` for ten seconds: those of a client that has just written. */
-export function bypassingCache(): Record<string, string> {
+export function createBypassHeaders(): Record<string, string> {
   return { cookie: recentWriters.cookieFor('writeReview')?.split(';')[0] ?? '' };
 }
 
@@ -30,7 +30,7 @@ export type BenchShop = {
   readonly stop: () => Promise<void>;
 };
 
-const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 /** Starts the built shop with the demo catalogue on a free port. `settings` override those of a bench. */
 export async function startShop(settings: Record<string, string> = {}): Promise<BenchShop> {
@@ -41,7 +41,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      ...environment,
+      ...SERVER_ENVIRONMENT,
       PORT: '0',
       SANDBOX_PORT: '0',
       DATA_DIR: folder,

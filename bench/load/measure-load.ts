@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
-import { cpuOf } from './observe-process.ts';
+import { readCpuMs } from './process-usage.ts';
 
 /** A server's result under load. */
 export type Load = {
@@ -14,7 +14,7 @@ export type Load = {
 };
 
 /** Sends load to a server from this process. Any response other than 200 ends the bench. */
-export async function putLoad({
+export async function measureLoad({
   url,
   pid,
   paths,
@@ -30,7 +30,7 @@ export async function putLoad({
   connections?: number;
   seconds?: number;
 }): Promise<Load> {
-  const before = cpuOf(pid);
+  const before = readCpuMs(pid);
   let opened = 0;
   const result = await autocannon({
     url,
@@ -38,7 +38,7 @@ export async function putLoad({
     connections,
     duration: seconds,
     ...(paths && {
-      setupClient: (client) => client.setRequests(mixed(paths, (opened += 1)).map((path) => ({ path }))),
+      setupClient: (client) => client.setRequests(shuffle(paths, (opened += 1)).map((path) => ({ path }))),
     }),
   });
   const answers = result['2xx'];
@@ -46,11 +46,11 @@ export async function putLoad({
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad responses of ${answers}`);
   }
   const { p50, p99 } = result.latency;
-  return { perSecond: answers / result.duration, p50, p99, cpu: (cpuOf(pid) - before) / answers };
+  return { perSecond: answers / result.duration, p50, p99, cpu: (readCpuMs(pid) - before) / answers };
 }
 
 /** Shuffles the paths by a seed. Connections with the same order would soon request the same path in lockstep. */
-function mixed(paths: readonly string[], number: number): string[] {
+function shuffle(paths: readonly string[], number: number): string[] {
   const place = (path: string) => createHash('md5').update(`${number} ${path}`).digest('hex');
   const placed = paths.map((path) => ({ path, at: place(path) }));
   return placed.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ path }) => path);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { median } from '../put-load.ts';
+import { median } from '../../load/measure-load.ts';
 
 const run = promisify(execFile);
 const folder = import.meta.dirname;
@@ -17,7 +17,7 @@ const report = z.object({
 /**
  * Runs Lighthouse's mobile test. Returns the medians of its four scores (per cent) and of three times (milliseconds).
  */
-export async function askLighthouse(
+export async function runLighthouse(
   address: string,
   {
     repeats,

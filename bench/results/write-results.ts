@@ -10,7 +10,7 @@ export type Results = z.infer<typeof results>;
 
 const file = fileURLToPath(new URL('results.json', import.meta.url));
 
-/** Prints the results of a bench and replaces its earlier ones in bench/results.json. */
+/** Prints the results of a bench and replaces its earlier ones in bench/results/results.json. */
 export function writeResults(name: string, tables: Table[]): void {
   const [first] = cpus();
   const measured = `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${first?.model.trim() ?? 'unknown'} · Node ${process.versions.node}`;

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { memoryOf } from './observe-process.ts';
-import { startShop } from './start-shop.ts';
+import { readMemoryMb } from '../load/process-usage.ts';
+import { startShop } from '../load/start-shop.ts';
 
 /** More product pages and searches than the page cache can hold. */
-const PRODUCTS = 4_000;
-const SEARCHES = 800;
-const CONNECTIONS = 8;
+const PRODUCT_COUNT = 4_000;
+const SEARCH_COUNT = 800;
+const CONNECTION_COUNT = 8;
 
 const WORDS =
   'linen corduroy floral wrap denim brushed shirt dress jeans tank skirt striped cotton wool checked black blue red green'.split(
@@ -17,7 +17,7 @@ const WORDS =
 export type FullCache = {
   readonly pages: number;
   readonly bytes: number;
-  readonly memory: ReturnType<typeof memoryOf>;
+  readonly memory: ReturnType<typeof readMemoryMb>;
 };
 
 /**
@@ -28,13 +28,13 @@ export async function fillPageCache(): Promise<FullCache> {
   const token = 'the-token-of-a-bench';
   const shop = await startShop({ METRICS_TOKEN: token });
   try {
-    const filled = await fillCatalogue(shop.databaseUrl, { products: PRODUCTS, at: new Date() });
+    const filled = await fillCatalogue(shop.databaseUrl, { products: PRODUCT_COUNT, at: new Date() });
     if (!filled.ok) throw new Error(filled.error);
     const ids = await readIds(shop.databaseUrl);
     const searches = WORDS.flatMap((one) => WORDS.map((other) => `${one}+${other}`));
     const paths = [
       ...ids.map((id) => `/product/${id}`),
-      ...searches.flatMap((q) => [`/shop?q=${q}`, `/shop?q=${q}&sort=price`]).slice(0, SEARCHES),
+      ...searches.flatMap((q) => [`/shop?q=${q}`, `/shop?q=${q}&sort=price`]).slice(0, SEARCH_COUNT),
     ];
     const waiting = paths.entries();
     const ask = async () => {
@@ -46,11 +46,11 @@ export async function fillPageCache(): Promise<FullCache> {
         }
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+    await Promise.all(Array.from({ length: CONNECTION_COUNT }, ask));
     const told = await fetch(`${shop.address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     const figures = await told.text();
     const read = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(figures)?.[1]);
-    return { pages: read('osier_pages'), bytes: read('osier_pages_bytes'), memory: memoryOf(shop.pid) };
+    return { pages: read('osier_pages'), bytes: read('osier_pages_bytes'), memory: readMemoryMb(shop.pid) };
   } finally {
     await shop.stop();
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findGaps } from './conformance/find-gaps.ts';
-import { passedInPlaywright, passedInVitest } from './conformance/ran-tests.ts';
 import { readSpecification, type Test } from './conformance/read-tables.ts';
+import { listPassedInPlaywright, listPassedInVitest } from './conformance/test-outcomes.ts';
 import { reports } from './test/steps.ts';
 
 /**
@@ -23,7 +23,7 @@ const passed = (
   await Promise.all(
     present.map(async (path) => {
       const text = await read(path);
-      return path === reports.e2e ? passedInPlaywright(text) : passedInVitest(text, root);
+      return path === reports.e2e ? listPassedInPlaywright(text) : listPassedInVitest(text, root);
     }),
   )
 ).flat();

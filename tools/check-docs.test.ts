@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderSettingsTable } from '#server/settings.ts';
-import { readAsvs, readSpecification, toTest } from './conformance/read-tables.ts';
+import { readAsvs, readSpecification, parseTest } from './conformance/read-tables.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -49,7 +49,7 @@ test('every file and test in the conformance tables exists', () => {
     ]),
     ...asvs.flatMap(({ number, note = '', files, tests }) => [
       ...files.flatMap((path) => findMissing(number, path)),
-      ...tests.map(toTest).flatMap(({ file, name }) => findMissing(number, file, name)),
+      ...tests.map(parseTest).flatMap(({ file, name }) => findMissing(number, file, name)),
       ...[...note.matchAll(NAMED)].flatMap(([, path = '', title = '']) =>
         title === '' ? [] : findMissing(number, path, title),
       ),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { environment, installWhenStale, OWN_NODE } from './start/install.mjs';
+import { createEnvironment, installWhenStale, OWN_NODE } from './start/install.mjs';
 
 /**
  * `npm test`: installs missing packages and runs tools/test/run-tests.ts on the project's own Node. Plain JavaScript without packages,
@@ -20,7 +20,7 @@ if (installation.installed) {
 const root = resolve(import.meta.dirname, '..');
 const tests = spawn(OWN_NODE, ['tools/test/run-tests.ts', ...process.argv.slice(2)], {
   cwd: root,
-  env: environment(),
+  env: createEnvironment(),
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { environment } from '../start/install.mjs';
+import { createEnvironment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
 import { plantFault, type Fault } from './faults.ts';
 
@@ -18,7 +18,7 @@ export async function copyCheckout(root: string): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-faults-'));
   const listed = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
-    env: environment(),
+    env: createEnvironment(),
   });
   if (listed.code !== 0) throw new Error(`git ls-files failed:\n${listed.output}`);
   const paths = listed.output.split('\0').filter((line) => line !== '');
@@ -28,7 +28,7 @@ export async function copyCheckout(root: string): Promise<Copy> {
   await Promise.all(paths.map((path) => copyFile(join(root, path), join(folder, path))));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   // vite reads the generated route types.
-  const types = await run(['react-router', 'typegen'], { cwd: folder, env: environment() });
+  const types = await run(['react-router', 'typegen'], { cwd: folder, env: createEnvironment() });
   if (types.code !== 0) throw new Error(`react-router typegen failed:\n${types.output}`);
   return {
     folder,

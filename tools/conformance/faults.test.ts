@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { faultName, plantFault, readFaults, testsOf } from './faults.ts';
+import { formatFault, plantFault, readFaults, findTests } from './faults.ts';
 import { readSpecification } from './read-tables.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,8 +12,8 @@ test('plants every fault in its file, and finds the test files of its row', () =
   const faults = readFaults(read('tools/conformance/faults.json'));
   expect(faults.length).toBeGreaterThanOrEqual(60);
   for (const fault of faults) {
-    expect(plantFault(read(fault.file), fault), faultName(fault)).not.toBe(read(fault.file));
-    for (const { file } of testsOf(fault, rows)) expect(() => read(file), file).not.toThrow();
+    expect(plantFault(read(fault.file), fault), formatFault(fault)).not.toBe(read(fault.file));
+    for (const { file } of findTests(fault, rows)) expect(() => read(file), file).not.toThrow();
   }
 });
 

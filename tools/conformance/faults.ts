@@ -23,12 +23,12 @@ export function plantFault(text: string, { row, file, find, replace }: Fault): s
 }
 
 /** Returns a short name for reports. */
-export function faultName({ row, file, replace }: Fault): string {
+export function formatFault({ row, file, replace }: Fault): string {
   return `${row} ${file} → ${replace.trim().split('\n')[0] ?? ''}`;
 }
 
 /** Returns the tests of the fault's row. Throws when the row does not exist or has no tests. */
-export function testsOf({ row }: Fault, rows: readonly Row[]): Test[] {
+export function findTests({ row }: Fault, rows: readonly Row[]): Test[] {
   const found = rows.find(({ number }) => number === row);
   if (found === undefined || found.tests.length === 0) throw new Error(`No row ${row} with tests.`);
   return found.tests;

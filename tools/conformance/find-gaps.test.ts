@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findGaps } from './find-gaps.ts';
-import { passedInPlaywright, passedInVitest } from './ran-tests.ts';
 import { readSpecification, type Row } from './read-tables.ts';
+import { listPassedInPlaywright, listPassedInVitest } from './test-outcomes.ts';
 
 const opens = {
   number: '1.1',
@@ -38,7 +38,7 @@ const playwright = JSON.stringify({
   ],
 });
 
-const passed = [...passedInVitest(vitest, '/shop'), ...passedInPlaywright(playwright)];
+const passed = [...listPassedInVitest(vitest, '/shop'), ...listPassedInPlaywright(playwright)];
 
 test('counts a test that passed in the projects that ran it', () => {
   expect(passed).toEqual([

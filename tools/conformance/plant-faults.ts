@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readArguments } from '../read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
-import { faultName, readFaults, testsOf, type Fault } from './faults.ts';
+import { formatFault, readFaults, findTests, type Fault } from './faults.ts';
 import { readSpecification, type Row, type Test } from './read-tables.ts';
 import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
 
@@ -37,7 +37,7 @@ try {
   const survived: Fault[] = [];
   for (const fault of faults) {
     const failed = await copy.withFault(fault, () => findFailure(copy, fault));
-    console.log(`${failed === undefined ? 'SURVIVED' : 'detected'} ${faultName(fault)}`);
+    console.log(`${failed === undefined ? 'SURVIVED' : 'detected'} ${formatFault(fault)}`);
     if (failed === undefined) survived.push(fault);
   }
   console.log(`${faults.length} faults, ${survived.length} survived`);
@@ -53,7 +53,7 @@ function isWanted(row: string): boolean {
 
 /** Returns the tests of the fault's row that the chosen runners can run. */
 function namedTests(fault: Fault): Test[] {
-  return testsOf(fault, rows).filter((test) => runners.includes(runnerOf(test)));
+  return findTests(fault, rows).filter((test) => runners.includes(runnerOf(test)));
 }
 
 /** Expects all named tests to pass without a fault: one that fails anyway would seem to detect every fault. */
@@ -77,7 +77,7 @@ async function findFailure({ folder }: Copy, fault: Fault): Promise<Test | undef
     if (tests.length === 0) continue;
     const { outcomes, output } = await runNamedTests(runner, { tests, folder });
     if (outcomes.length === 0)
-      throw new Error(`With ${faultName(fault)} no ${runner} test ran:\n${output.slice(-4000)}`);
+      throw new Error(`With ${formatFault(fault)} no ${runner} test ran:\n${output.slice(-4000)}`);
     const failed = outcomes.find(({ passed }) => !passed);
     if (failed !== undefined) return failed;
   }
@@ -85,6 +85,6 @@ async function findFailure({ folder }: Copy, fault: Fault): Promise<Test | undef
 }
 
 function describe(fault: Fault, table: readonly Row[]): string {
-  const tests = testsOf(fault, table).map(({ file, name }) => `    ${file} › ${name}`);
+  const tests = findTests(fault, table).map(({ file, name }) => `    ${file} › ${name}`);
   return [`${fault.row} ${fault.file}`, `    ${fault.find} → ${fault.replace}`, ...tests].join('\n');
 }

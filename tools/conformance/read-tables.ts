@@ -11,7 +11,7 @@ const path = z.string().regex(/^\S+$/);
 const namedTest = z
   .string()
   .regex(/^\S+ › \S/)
-  .transform(toTest);
+  .transform(parseTest);
 
 const demand = z
   .strictObject({
@@ -64,7 +64,7 @@ export function readAsvs(text: string): Asvs {
 }
 
 /** Splits `file › name`; the name is empty when only a file is given. */
-export function toTest(text: string): Test {
+export function parseTest(text: string): Test {
   const [file = '', ...name] = text.split(' › ');
   return { file, name: name.join(' › ') };
 }

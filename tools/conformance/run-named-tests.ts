@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { environment } from '../start/install.mjs';
+import { createEnvironment } from '../start/install.mjs';
 import { run } from '../start/run-program.mjs';
-import { playwrightOutcomes, vitestOutcomes, type Outcome } from './ran-tests.ts';
 import type { Test } from './read-tables.ts';
+import { parsePlaywrightOutcomes, parseVitestOutcomes, type Outcome } from './test-outcomes.ts';
 
 /** The test runners, the cheapest first. */
 export const RUNNERS = ['unit', 'database', 'browser'] as const;
@@ -42,10 +42,11 @@ export async function runNamedTests(
           ],
         ];
   let output = '';
-  for (const command of commands) output += (await run(command, { cwd: folder, env: environment() })).output;
+  for (const command of commands)
+    output += (await run(command, { cwd: folder, env: createEnvironment() })).output;
   const text = await readFile(join(folder, report), 'utf8').catch(() => undefined);
   if (text === undefined) return { outcomes: [], output };
-  const all = runner === 'browser' ? playwrightOutcomes(text) : vitestOutcomes(text, folder);
+  const all = runner === 'browser' ? parsePlaywrightOutcomes(text) : parseVitestOutcomes(text, folder);
   const isNamed = (one: Test) => tests.some(({ file, name }) => file === one.file && name === one.name);
   return { outcomes: all.filter(isNamed), output };
 }

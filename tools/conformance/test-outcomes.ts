@@ -41,7 +41,7 @@ const playwrightReport = z.object({ suites: z.array(suite) });
 export type Outcome = Test & { passed: boolean };
 
 /** Returns the tests that ran, from vitest's JSON report; `root` is the checkout. */
-export function vitestOutcomes(text: string, root: string): Outcome[] {
+export function parseVitestOutcomes(text: string, root: string): Outcome[] {
   return vitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
@@ -54,7 +54,7 @@ export function vitestOutcomes(text: string, root: string): Outcome[] {
 }
 
 /** Returns the tests that ran, from Playwright's JSON report. A test passes when it passed in every project that ran it. */
-export function playwrightOutcomes(text: string): Outcome[] {
+export function parsePlaywrightOutcomes(text: string): Outcome[] {
   const collect = ({ specs = [], suites = [] }: Suite): Outcome[] => [
     ...specs.flatMap(({ file, title, tests }) => {
       const ran = tests.flatMap(({ results }) => results.filter(({ status }) => status !== 'skipped'));
@@ -67,13 +67,13 @@ export function playwrightOutcomes(text: string): Outcome[] {
 }
 
 /** Returns the tests that passed, from vitest's JSON report; `root` is the checkout. */
-export function passedInVitest(text: string, root: string): Test[] {
-  return passedOf(vitestOutcomes(text, root));
+export function listPassedInVitest(text: string, root: string): Test[] {
+  return passedOf(parseVitestOutcomes(text, root));
 }
 
 /** Returns the tests that passed, from Playwright's JSON report. */
-export function passedInPlaywright(text: string): Test[] {
-  return passedOf(playwrightOutcomes(text));
+export function listPassedInPlaywright(text: string): Test[] {
+  return passedOf(parsePlaywrightOutcomes(text));
 }
 
 function passedOf(outcomes: readonly Outcome[]): Test[] {

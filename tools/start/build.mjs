@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { explainFailure } from './explain-failure.mjs';
-import { environment, OWN_NODE } from './install.mjs';
+import { createEnvironment, OWN_NODE } from './install.mjs';
 import { precompress } from './precompress.mjs';
 import { run } from './run-program.mjs';
 
@@ -63,7 +63,7 @@ async function build(name, signal) {
   if (!existsSync(builds)) mkdirSync(builds);
   mkdirSync(draft);
   const program = join(root, 'node_modules/.bin/react-router');
-  const env = { ...environment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
+  const env = { ...createEnvironment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
   const { code, output } = await run([OWN_NODE, program, 'build'], { cwd: root, env, signal });
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true });

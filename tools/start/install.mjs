@@ -46,7 +46,7 @@ export async function installWhenStale({ onStart, signal }) {
  *
  * @returns {NodeJS.ProcessEnv}
  */
-export function environment() {
+export function createEnvironment() {
   const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
   return { ...process.env, PATH: path };
 }

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
 /** Environment variables of the shop's process, unless they are already set. */
-export const environment = {
+export const SERVER_ENVIRONMENT = {
   // The compile cache saves a second at the next start.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   // glibc gives each compressing thread its own arena, whose free memory no other thread can use.
@@ -31,7 +31,7 @@ export const environment = {
 export function runServer(args, stopRequests) {
   const child = spawn(OWN_NODE, args, {
     cwd: root,
-    env: { ...environment, ...process.env },
+    env: { ...SERVER_ENVIRONMENT, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => {

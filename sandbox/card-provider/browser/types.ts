@@ -4,7 +4,7 @@
 export type ElementName = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
 /** The inputs of the elements. */
-export type PartName = 'number' | 'expiry' | 'cvc';
+export type FieldName = 'number' | 'expiry' | 'cvc';
 
 /** An error that is found before anything is sent. */
 export type FieldError = { type: 'validation_error'; code: string; message: string };
@@ -13,7 +13,7 @@ export type FieldError = { type: 'validation_error'; code: string; message: stri
 export type Check = { complete: boolean; error: FieldError | null; missing: FieldError | null };
 
 /** The rules of one input. */
-export type Part = {
+export type FieldRules = {
   label: string;
   placeholder: string;
   autocomplete: 'cc-number' | 'cc-exp' | 'cc-csc';
@@ -25,13 +25,13 @@ export type Part = {
   check: (digits: string, today: Date) => Check;
 };
 
-/** One input on a page. `left` is true when the user has left it, or tried to pay, with text in it. */
+/** One input on a page. `isLeft` is true when the user has left it, or tried to pay, with text in it. */
 export type FieldInput = {
-  name: PartName;
-  part: Part;
+  name: FieldName;
+  rules: FieldRules;
   input: HTMLInputElement;
   digits: string;
-  left: boolean;
+  isLeft: boolean;
 };
 
 /** Style properties by name, with those of `::placeholder` and `:focus` inside. */
@@ -100,12 +100,12 @@ export type FromField =
   | { kind: 'result'; request: string; outcome: Outcome };
 
 /** The part of the card that one frame sends to another frame of the same card. */
-export type HandedIn = { [name in PartName]?: { digits: string; error: FieldError | null } };
+export type CardValues = { [name in FieldName]?: { digits: string; error: FieldError | null } };
 
 /** Messages between the frames of one card. */
 export type BetweenFields =
   | { kind: 'collect'; nonce: string }
-  | { kind: 'value'; nonce: string; values: HandedIn };
+  | { kind: 'value'; nonce: string; values: CardValues };
 
 /** An element as pages use it. The events are those of Stripe.js. */
 export type CardElement = {

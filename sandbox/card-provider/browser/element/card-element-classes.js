@@ -10,7 +10,7 @@
  * @param {HTMLElement} container
  * @param {{ classes: { [state: string]: string }, state: FieldState, focused: boolean }} now
  */
-export function markContainer(container, { classes, state, focused }) {
+export function updateClassNames(container, { classes, state, focused }) {
   /** @type {[name: string, usual: string, on: boolean][]} */
   const marks = [
     ['base', 'StripeElement', true],

@@ -5,7 +5,7 @@
  *   ToField } from '../types.ts'
  */
 import { connectionError } from '../api-call.js';
-import { markContainer } from './card-element-classes.js';
+import { updateClassNames } from './card-element-classes.js';
 import { createFrame } from './card-element-frame.js';
 
 const origin = new URL(import.meta.url).origin;
@@ -215,7 +215,7 @@ function sendOptions(state) {
 /** @param {State} state */
 function updateClasses({ mounted, options, field, isFocused }) {
   if (!mounted) return;
-  markContainer(mounted.container, { classes: options.classes ?? {}, state: field, focused: isFocused });
+  updateClassNames(mounted.container, { classes: options.classes ?? {}, state: field, focused: isFocused });
 }
 
 /** @param {State} state */

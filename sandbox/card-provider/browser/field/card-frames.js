@@ -2,21 +2,21 @@
  * Communication between the frames of one card. One frame collects the typed values over a BroadcastChannel of this
  * origin and sends them to the provider.
  *
- * @import { BetweenFields, HandedIn, Outcome, PartName, Submission } from '../types.ts'
+ * @import { BetweenFields, CardValues, Outcome, FieldName, Submission } from '../types.ts'
  */
 import { callApi, intentIdOf } from '../api-call.js';
-import { parts } from './card-rules.js';
+import { fieldRules } from './card-rules.js';
 
 /**
- * Connects a frame to the other frames of its card. `handIn` returns the values typed in this frame.
+ * Connects a frame to the other frames of its card. `readValues` returns the values typed in this frame.
  *
- * @param {{ group: string, handIn: () => HandedIn }} frame
+ * @param {{ group: string, readValues: () => CardValues }} frame
  */
-export function joinCard({ group, handIn }) {
+export function connectCard({ group, readValues }) {
   const channel = new BroadcastChannel(`osier-card-${group}`);
   channel.addEventListener('message', (event) => {
     const message = /** @type {BetweenFields} */ (event.data);
-    if (message.kind === 'collect') post({ kind: 'value', nonce: message.nonce, values: handIn() });
+    if (message.kind === 'collect') post({ kind: 'value', nonce: message.nonce, values: readValues() });
   });
 
   /** @param {BetweenFields} message */
@@ -25,9 +25,9 @@ export function joinCard({ group, handIn }) {
     channel.postMessage(message);
   }
 
-  /** @param {number} others @returns {Promise<HandedIn>} */
+  /** @param {number} others @returns {Promise<CardValues>} */
   function collect(others) {
-    const own = handIn();
+    const own = readValues();
     if (others === 0) return Promise.resolve(own);
     const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-');
     return new Promise((resolve, reject) => {
@@ -64,11 +64,11 @@ export function joinCard({ group, handIn }) {
   };
 }
 
-/** @param {HandedIn} card @param {Submission} submission @returns {Promise<Outcome>} */
+/** @param {CardValues} card @param {Submission} submission @returns {Promise<Outcome>} */
 async function send(card, submission) {
-  for (const name of /** @type {PartName[]} */ (['number', 'expiry', 'cvc'])) {
-    const part = card[name];
-    const error = part ? part.error : parts[name].check('', new Date()).missing;
+  for (const name of /** @type {FieldName[]} */ (['number', 'expiry', 'cvc'])) {
+    const value = card[name];
+    const error = value ? value.error : fieldRules[name].check('', new Date()).missing;
     if (error) return { error };
   }
   const expiry = card.expiry?.digits ?? '';

@@ -2,11 +2,11 @@
  * Rules of the card fields: how digits are grouped and when they are valid. Codes and messages are those of
  * Stripe.js. Times are local to the browser.
  *
- * @import { Check, Part, PartName } from '../types.ts'
+ * @import { Check, FieldRules, FieldName } from '../types.ts'
  */
 
-/** @type {{ readonly [name in PartName]: Part }} */
-export const parts = {
+/** @type {{ readonly [name in FieldName]: FieldRules }} */
+export const fieldRules = {
   number: {
     label: 'Card number',
     placeholder: '1234 1234 1234 1234',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, parts } from './card-rules.js';
+import { brandOf, fieldRules } from './card-rules.js';
 
 const today = new Date(2026, 6, 15);
 
 describe('the card number', () => {
-  const { read, show, check } = parts.number;
+  const { read, show, check } = fieldRules.number;
 
   it('is shown in groups of four', () => {
     expect(show(read('4242-4242 42'), false)).toBe('4242 4242 42');
@@ -31,7 +31,7 @@ describe('the card number', () => {
 });
 
 describe('the expiration date', () => {
-  const { read, show, check } = parts.expiry;
+  const { read, show, check } = fieldRules.expiry;
 
   it.each([
     ['1', '1'],
@@ -67,7 +67,7 @@ describe('the expiration date', () => {
 
 describe('the security code', () => {
   it('has three or four digits', () => {
-    const { check } = parts.cvc;
+    const { check } = fieldRules.cvc;
     expect(check('12', today).missing?.message).toBe("Your card's security code is incomplete.");
     expect(check('123', today).complete).toBe(true);
     expect(check('1234', today).complete).toBe(true);

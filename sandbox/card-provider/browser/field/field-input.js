@@ -1,30 +1,30 @@
 /**
  * One input of a card field: its label, grouped digits and caret.
  *
- * @import { FieldInput, PartName } from '../types.ts'
+ * @import { FieldInput, FieldName } from '../types.ts'
  */
-import { parts } from './card-rules.js';
+import { fieldRules } from './card-rules.js';
 
 /**
  * Adds a labelled input for one part of a card.
  *
- * @param {PartName} name
+ * @param {FieldName} name
  * @param {HTMLFormElement} form
  * @returns {FieldInput}
  */
 export function addInput(name, form) {
-  const part = parts[name];
+  const rules = fieldRules[name];
   const label = document.createElement('label');
   label.htmlFor = name;
-  label.textContent = part.label;
+  label.textContent = rules.label;
   const input = document.createElement('input');
   input.id = name;
   input.inputMode = 'numeric';
-  input.autocomplete = part.autocomplete;
-  input.placeholder = part.placeholder;
+  input.autocomplete = rules.autocomplete;
+  input.placeholder = rules.placeholder;
   input.spellcheck = false;
   form.append(label, input);
-  return { name, part, input, digits: '', left: false };
+  return { name, rules, input, digits: '', isLeft: false };
 }
 
 /**
@@ -33,13 +33,13 @@ export function addInput(name, form) {
  * @param {FieldInput} field
  * @param {boolean} deleting
  */
-export function takeInput(field, deleting) {
-  const { input, part } = field;
+export function formatInput(field, deleting) {
+  const { input, rules } = field;
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret >= input.value.length;
   const digitsBefore = input.value.slice(0, caret).replaceAll(/\D/g, '').length;
-  field.digits = part.read(input.value).slice(0, part.digits);
-  const shown = part.show(field.digits, deleting);
+  field.digits = rules.read(input.value).slice(0, rules.digits);
+  const shown = rules.show(field.digits, deleting);
   if (shown === input.value) return;
   input.value = shown;
   if (document.activeElement !== input) return;
@@ -48,15 +48,15 @@ export function takeInput(field, deleting) {
 }
 
 /** @param {FieldInput} field */
-export function emptyInput(field) {
+export function clearInput(field) {
   field.input.value = '';
   field.digits = '';
-  field.left = false;
+  field.isLeft = false;
 }
 
 /** @param {FieldInput} field */
 export function checkInput(field) {
-  return field.part.check(field.digits, new Date());
+  return field.rules.check(field.digits, new Date());
 }
 
 /**
@@ -64,9 +64,9 @@ export function checkInput(field) {
  *
  * @param {FieldInput} field
  */
-export function shownError(field) {
+export function findShownError(field) {
   const { error, missing } = checkInput(field);
-  return error ?? (field.left ? missing : null);
+  return error ?? (field.isLeft ? missing : null);
 }
 
 /** @param {string} shown @param {number} digits */

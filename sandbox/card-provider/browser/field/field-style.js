@@ -3,7 +3,7 @@
  *
  * @import { ElementOptions, FieldInput, FieldStyle, Variant } from '../types.ts'
  */
-import { checkInput, shownError } from './field-input.js';
+import { checkInput, findShownError } from './field-input.js';
 
 /** The properties that a page may set: those that apply to one line of text. */
 const properties = /** @type {const} */ ([
@@ -27,9 +27,9 @@ const properties = /** @type {const} */ ([
  * @param {readonly FieldInput[]} fields
  * @param {ElementOptions} options
  */
-export function paint(fields, { style = {}, placeholder, disabled = false }) {
+export function applyStyle(fields, { style = {}, placeholder, disabled = false }) {
   for (const field of fields) {
-    const { input, part } = field;
+    const { input, rules } = field;
     const variant = variantOf(field, style);
     const focused = document.activeElement === input ? inner(style.base, ':focus') : {};
     const all = { ...style.base, ...focused, ...variant };
@@ -39,9 +39,9 @@ export function paint(fields, { style = {}, placeholder, disabled = false }) {
     }
     const pale = inner(variant, '::placeholder')['color'] ?? inner(style.base, '::placeholder')['color'];
     if (pale !== undefined) input.style.setProperty('--placeholder', pale);
-    input.placeholder = fields.length === 1 ? (placeholder ?? part.placeholder) : part.placeholder;
+    input.placeholder = fields.length === 1 ? (placeholder ?? rules.placeholder) : rules.placeholder;
     input.disabled = disabled;
-    input.setAttribute('aria-invalid', String(shownError(field) !== null));
+    input.setAttribute('aria-invalid', String(findShownError(field) !== null));
   }
   const mark = document.querySelector('.mark');
   const base = style.base?.['color'];
@@ -50,7 +50,7 @@ export function paint(fields, { style = {}, placeholder, disabled = false }) {
 
 /** @param {FieldInput} field @param {FieldStyle} style @returns {Variant | undefined} */
 function variantOf(field, style) {
-  if (shownError(field) !== null) return style.invalid;
+  if (findShownError(field) !== null) return style.invalid;
   if (field.digits === '') return style.empty;
   return checkInput(field).complete ? style.complete : undefined;
 }

@@ -3,16 +3,16 @@
  * it. The page sends style and payment requests; the frame reports whether the field is empty, complete or wrong, and
  * the outcome of a payment. The typed values reach only the card's other frames and the provider.
  *
- * @import { ElementOptions, FromField, HandedIn, PartName, ToField } from '../types.ts'
+ * @import { ElementOptions, FromField, CardValues, FieldName, ToField } from '../types.ts'
  */
 import { connectionError } from '../api-call.js';
-import { joinCard } from './card-frames.js';
+import { connectCard } from './card-frames.js';
 import { brandOf } from './card-rules.js';
-import { addInput, checkInput, emptyInput, shownError, takeInput } from './field-input.js';
-import { paint } from './field-style.js';
+import { addInput, checkInput, clearInput, findShownError, formatInput } from './field-input.js';
+import { applyStyle } from './field-style.js';
 
-/** @type {{ [element: string]: readonly PartName[] }} */
-const partsOf = {
+/** @type {{ [element: string]: readonly FieldName[] }} */
+const fieldsOf = {
   cardNumber: ['number'],
   cardExpiry: ['expiry'],
   cardCvc: ['cvc'],
@@ -23,7 +23,7 @@ const asked = new URLSearchParams(location.search);
 const shopOrigin = asked.get('origin') ?? '';
 const shopOrigins = (document.documentElement.dataset['shopOrigins'] ?? '').split(' ');
 const form = document.querySelector('form');
-const names = partsOf[asked.get('element') ?? ''] ?? [];
+const names = fieldsOf[asked.get('element') ?? ''] ?? [];
 if (form && names.length > 0 && shopOrigins.includes(shopOrigin) && window.parent !== window) start(form);
 
 /** @param {HTMLFormElement} fieldForm */
@@ -34,9 +34,9 @@ function start(fieldForm) {
   let lastState = '';
 
   function report() {
-    paint(fields, options);
+    applyStyle(fields, options);
     const number = fields.find((field) => field.name === 'number');
-    const error = fields.map(shownError).find((one) => one !== null);
+    const error = fields.map(findShownError).find((one) => one !== null);
     const state = {
       empty: fields.every((field) => field.digits === ''),
       complete: fields.every((field) => checkInput(field).complete),
@@ -50,30 +50,30 @@ function start(fieldForm) {
 
   for (const field of fields) {
     field.input.addEventListener('input', (event) => {
-      takeInput(field, event instanceof InputEvent && event.inputType.startsWith('delete'));
-      field.left = false;
+      formatInput(field, event instanceof InputEvent && event.inputType.startsWith('delete'));
+      field.isLeft = false;
       report();
     });
     field.input.addEventListener('focus', () => {
-      paint(fields, options);
+      applyStyle(fields, options);
       tell({ kind: 'focus' });
     });
     field.input.addEventListener('blur', () => {
-      field.left = field.digits !== '';
+      field.isLeft = field.digits !== '';
       report();
       tell({ kind: 'blur' });
     });
   }
 
-  const card = joinCard({
+  const card = connectCard({
     group: asked.get('group') ?? '',
     /** A payment treats unfinished input as wrong. */
-    handIn() {
-      for (const field of fields) field.left = true;
+    readValues() {
+      for (const field of fields) field.isLeft = true;
       report();
-      /** @type {HandedIn} */
+      /** @type {CardValues} */
       const values = {};
-      for (const field of fields) values[field.name] = { digits: field.digits, error: shownError(field) };
+      for (const field of fields) values[field.name] = { digits: field.digits, error: findShownError(field) };
       return values;
     },
   });
@@ -83,7 +83,7 @@ function start(fieldForm) {
     switch (message.kind) {
       case 'options':
         options = { ...options, ...message.given };
-        paint(fields, options);
+        applyStyle(fields, options);
         break;
       case 'focus':
         fields[0]?.input.focus();
@@ -92,7 +92,7 @@ function start(fieldForm) {
         for (const field of fields) field.input.blur();
         break;
       case 'clear':
-        for (const field of fields) emptyInput(field);
+        for (const field of fields) clearInput(field);
         report();
         break;
       case 'submit':

@@ -44,14 +44,14 @@ progress.done();
 
 if (!opened.ok) {
   if (!lifetime.isEnding) process.stderr.write(`${opened.error.message}\n`);
-  lifetime.end({ code: 1, why: opened.error.message });
+  lifetime.end({ exitCode: 1, reason: opened.error.message });
 } else if (opened.value !== null) {
   process.stdout.write(formatWelcome(opened.value));
   process.send?.({ type: 'open', address: opened.value.address });
 }
 
-const { code, why } = await lifetime.ending;
-if (code !== 0 && opened.ok) log.fatal(`the shop shuts down: ${why}`);
-else log.debug(`the shop shuts down: ${why}`);
+const { exitCode, reason } = await lifetime.ending;
+if (exitCode !== 0 && opened.ok) log.fatal(`the shop shuts down: ${reason}`);
+else log.debug(`the shop shuts down: ${reason}`);
 await lifetime.close((error) => log.error({ err: error }, 'a shutdown step failed'));
-process.exit(code);
+process.exit(exitCode);

@@ -17,17 +17,17 @@ const { log, tracing, lifetime } = await startProcess(config);
 
 await serve().catch((error: unknown) => {
   log.fatal({ err: error }, 'a worker could not start');
-  lifetime.end({ code: 1, why: 'It could not start.' });
+  lifetime.end({ exitCode: 1, reason: 'It could not start.' });
 });
 
-const { code, why } = await lifetime.ending;
-if (code !== 0) log.fatal(`the worker exits: ${why}`);
+const { exitCode, reason } = await lifetime.ending;
+if (exitCode !== 0) log.fatal(`the worker exits: ${reason}`);
 await lifetime.close((error) => log.error({ err: error }, 'a shutdown step failed'));
-process.exit(code);
+process.exit(exitCode);
 
 async function serve(): Promise<void> {
   const http = await listen(config.http);
-  if (!http.ok) return lifetime.end({ code: 1, why: http.error.message });
+  if (!http.ok) return lifetime.end({ exitCode: 1, reason: http.error.message });
 
   const database = connect(databaseUrl, {
     max: config.database.connections,

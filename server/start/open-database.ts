@@ -37,7 +37,7 @@ export async function openDatabase(options: {
     if (!own.ok) return own;
     url = own.value.url;
     lifetime.add(() => own.value.stop());
-    void own.value.lost.then((why) => lifetime.end({ code: 1, why }));
+    void own.value.lost.then((reason) => lifetime.end({ exitCode: 1, reason }));
   }
 
   const { connections: max, onError, observe } = options;

@@ -12,21 +12,21 @@ export type StockCause = { readonly cause: string; readonly at: Date };
 /** Sells the held stock of an order; false when it holds none. */
 export async function sellHeldStock(
   tx: Queryable,
-  { orderId, ...why }: { orderId: string } & StockCause,
+  { orderId, ...causeAndTime }: { orderId: string } & StockCause,
 ): Promise<boolean> {
   const rows = await tx
     .update(stockHold)
     .set({ state: 'sold' })
     .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, 'held')))
     .returning();
-  await insertMovements(tx, { from: 'held', to: 'sold', ...why, rows });
+  await insertMovements(tx, { from: 'held', to: 'sold', ...causeAndTime, rows });
   return rows.length > 0;
 }
 
 /** Takes the released stock of an order again, and sells it. False, with nothing taken, when not all of it is available. */
 export async function sellReleasedStock(
   tx: Queryable,
-  { lines, ...why }: { lines: readonly OrderLineRow[] } & StockCause,
+  { lines, ...causeAndTime }: { lines: readonly OrderLineRow[] } & StockCause,
 ): Promise<boolean> {
   const taken: { stockUnitId: string; quantity: number }[] = [];
   for (const line of lines) {
@@ -50,14 +50,14 @@ export async function sellReleasedStock(
       ),
     )
     .returning();
-  await insertMovements(tx, { from: 'available', to: 'sold', ...why, rows });
+  await insertMovements(tx, { from: 'available', to: 'sold', ...causeAndTime, rows });
   return true;
 }
 
 /** Releases all stock that an order holds or has bought. Its row must be locked. */
 export async function releaseStock(
   tx: Queryable,
-  { orderId, ...why }: { orderId: string } & StockCause,
+  { orderId, ...causeAndTime }: { orderId: string } & StockCause,
 ): Promise<void> {
   for (const from of ['held', 'sold'] as const) {
     const rows = await tx
@@ -66,20 +66,20 @@ export async function releaseStock(
       .where(and(eq(stockHold.orderId, orderId), eq(stockHold.state, from)))
       .returning();
     await addAvailable(tx, rows);
-    await insertMovements(tx, { from, to: 'available', ...why, rows });
+    await insertMovements(tx, { from, to: 'available', ...causeAndTime, rows });
   }
 }
 
 /** Inserts new stock units, delivered by the supplier. */
 export async function insertDeliveredStock(
   tx: Queryable,
-  { units, ...why }: { units: readonly (typeof stockUnit.$inferSelect)[] } & StockCause,
+  { units, ...causeAndTime }: { units: readonly (typeof stockUnit.$inferSelect)[] } & StockCause,
 ): Promise<void> {
   await tx.insert(stockUnit).values([...units]);
   const rows = units
     .filter(({ received }) => received > 0)
     .map(({ id, received }) => ({ orderId: null, stockUnitId: id, quantity: received }));
-  await insertMovements(tx, { from: 'supplier', to: 'available', ...why, rows });
+  await insertMovements(tx, { from: 'supplier', to: 'available', ...causeAndTime, rows });
 }
 
 /** Takes available stock of a product; undefined when there is too little. Returns the id of the stock unit. */

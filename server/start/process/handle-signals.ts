@@ -11,9 +11,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export function handleSignals(lifetime: Lifetime): void {
   let last = -Infinity;
-  const stop = (why: string): void => {
+  const stop = (reason: string): void => {
     const now = performance.now();
-    if (now - last > SAME_REQUEST_MS) lifetime.end({ code: 0, why });
+    if (now - last > SAME_REQUEST_MS) lifetime.end({ exitCode: 0, reason });
     last = now;
   };
   for (const signal of SIGNALS) process.on(signal, () => stop(signal));

@@ -18,17 +18,17 @@ test('runs shutdown steps in reverse order, and continues after a failure', asyn
 test('keeps the first reason for the shutdown', async () => {
   const lifetime = createLifetime();
   expect(lifetime.isEnding).toBe(false);
-  lifetime.end({ code: 1, why: 'the database has gone' });
-  lifetime.end({ code: 0, why: 'SIGTERM' });
+  lifetime.end({ exitCode: 1, reason: 'the database has gone' });
+  lifetime.end({ exitCode: 0, reason: 'SIGTERM' });
   expect(lifetime.isEnding).toBe(true);
-  expect(await lifetime.ending).toEqual({ code: 1, why: 'the database has gone' });
+  expect(await lifetime.ending).toEqual({ exitCode: 1, reason: 'the database has gone' });
 });
 
 test('aborts the current step on a repeated request', async () => {
   const lifetime = createLifetime();
   lifetime.add((force) => new Promise((resolve) => force.addEventListener('abort', () => resolve())));
-  lifetime.end({ code: 0, why: 'SIGINT' });
+  lifetime.end({ exitCode: 0, reason: 'SIGINT' });
   const closed = lifetime.close(() => undefined);
-  lifetime.end({ code: 0, why: 'SIGINT' });
+  lifetime.end({ exitCode: 0, reason: 'SIGINT' });
   await expect(closed).resolves.toBeUndefined();
 });

@@ -1,12 +1,12 @@
-/** Why the shop shuts down: the exit code and a sentence for the log. */
-export type Ending = { readonly code: number; readonly why: string };
+/** A shutdown: the exit code, and the reason for the log. */
+export type Shutdown = { readonly exitCode: number; readonly reason: string };
 
 /** Tracks what a process has started, and shuts it down in reverse order. */
 export type Lifetime = {
   /** Registers a shutdown step. Steps run in reverse order; `force` aborts when shutdown must not wait any longer. */
   add(close: (force: AbortSignal) => Promise<void>): void;
   /** Requests shutdown. The first call sets the reason; a later one forces it. */
-  end(ending: Ending): void;
+  end(ending: Shutdown): void;
   /** True once shutdown was requested: start nothing more. */
   readonly isEnding: boolean;
   /** True when a failure caused the shutdown. */
@@ -14,7 +14,7 @@ export type Lifetime = {
   /** Aborts when shutdown is forced. */
   readonly force: AbortSignal;
   /** Resolves when shutdown is requested. */
-  readonly ending: Promise<Ending>;
+  readonly ending: Promise<Shutdown>;
   /** Runs all shutdown steps one after the other. A failed step does not stop the others. */
   close(onFailure: (error: unknown) => void): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type Lifetime = {
 export function createLifetime(): Lifetime {
   const closers: ((force: AbortSignal) => Promise<void>)[] = [];
   const force = new AbortController();
-  const { promise, resolve } = Promise.withResolvers<Ending>();
+  const { promise, resolve } = Promise.withResolvers<Shutdown>();
   let isEnding = false;
   let hasFailed = false;
   return {
@@ -32,7 +32,7 @@ export function createLifetime(): Lifetime {
     },
     end(ending) {
       if (isEnding) force.abort();
-      hasFailed ||= ending.code !== 0;
+      hasFailed ||= ending.exitCode !== 0;
       isEnding = true;
       resolve(ending);
     },

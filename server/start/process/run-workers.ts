@@ -85,7 +85,7 @@ export async function runWorkers({
     log.error({ pid, exitCode, signalCode }, 'a worker died; starting a replacement');
     const ready = await start(number);
     if (ready !== undefined || lifetime.isEnding) return;
-    lifetime.end({ code: 1, why: 'A worker could not be replaced.' });
+    lifetime.end({ exitCode: 1, reason: 'A worker could not be replaced.' });
   }
 
   const first = await start(1, true);

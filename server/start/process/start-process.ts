@@ -29,7 +29,7 @@ export async function startProcess(
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, 'an unexpected error');
-      lifetime.end({ code: 1, why: 'An unexpected error.' });
+      lifetime.end({ exitCode: 1, reason: 'An unexpected error.' });
     });
   }
   return { log, tracing, lifetime };

@@ -101,7 +101,7 @@ async function keepRunning(
     const first = await firstMessage(child);
     if (lifetime.isEnding) return;
     if (first === undefined || failed.safeParse(first).success) {
-      lifetime.end({ code: 1, why: `${name} died and could not be restarted.` });
+      lifetime.end({ exitCode: 1, reason: `${name} died and could not be restarted.` });
       return;
     }
     log.error(exit, `${name} died and was restarted`);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { rememberPage, findPageData } from '../../features/listing/results/page-history.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
+import { rememberPage, findPageData } from './page-history.ts';
 
 /** React Router's key of a history entry that it did not create. */
 const FIRST_ENTRY = 'default';

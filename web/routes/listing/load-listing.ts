@@ -7,7 +7,7 @@ import {
   readListingChoice,
   sortQuery,
 } from '../../features/listing/listing-search.ts';
-import type { ProductBatch } from '../../features/listing/results/page-history.ts';
+import type { ProductBatch } from '../data/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */

@@ -1,7 +1,7 @@
-import type { ProductBatch } from '../../features/listing/results/page-history.ts';
-import { useMoreProducts, type LoadBatch } from '../../features/listing/results/use-more-products.ts';
 import { usePersistedListing } from '../../shop-state/persistence/use-persisted.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
+import type { ProductBatch } from '../data/page-history.ts';
+import { useMoreProducts, type LoadBatch } from './use-more-products.ts';
 
 /** Returns the products of a listing and how to load more. Persists the first products and tracks the status of each load. */
 export function useListing(

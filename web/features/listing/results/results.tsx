@@ -4,9 +4,17 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import type { useMoreProducts } from './use-more-products.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 import styles from './results.module.css';
+
+/** The products of a listing so far. `more` loads the next ones; undefined when there are none. */
+export type ListedProducts = {
+  readonly products: readonly ApiProduct[];
+  readonly more: (() => Promise<void>) | undefined;
+  readonly loading: boolean;
+  /** Why the last load failed. */
+  readonly problem: string | undefined;
+};
 
 const focusPageTitle = focusAfterUnmount(() => document.querySelector('main h1'));
 const focusCount = focusAfterUnmount((button) => button.parentElement?.querySelector('p'));
@@ -22,7 +30,7 @@ export function Results({
   onClear,
   onQuickShop,
 }: {
-  listing: ReturnType<typeof useMoreProducts>;
+  listing: ListedProducts;
   count: number;
   /** Whether `count` is a lower bound; the listing then shows the best matches. */
   countIsLow?: boolean;

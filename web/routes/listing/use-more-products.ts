@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import type { CallResult } from '#contract/client.ts';
-import { findBatches, rememberPage, type ProductBatch } from './page-history.ts';
+import type { ListedProducts } from '../../features/listing/results/results.tsx';
+import { findBatches, rememberPage, type ProductBatch } from '../data/page-history.ts';
 
 /** Loads the batch at the cursor. */
 export type LoadBatch = (cursor: string) => Promise<CallResult<'listProducts'>>;
@@ -10,7 +11,10 @@ export type LoadBatch = (cursor: string) => Promise<CallResult<'listProducts'>>;
  * Returns the products of a listing so far, and how to load more. Starts again when the loader returns another first batch. Remembers
  * everything for back navigations (`data` is the loader's data).
  */
-export function useMoreProducts(data: { readonly first: ProductBatch }, loadBatch: LoadBatch) {
+export function useMoreProducts(
+  data: { readonly first: ProductBatch },
+  loadBatch: LoadBatch,
+): ListedProducts {
   const { first } = data;
   const location = useLocation();
   const [shown, setShown] = useState(() => ({

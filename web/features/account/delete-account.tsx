@@ -49,14 +49,7 @@ export function DeleteAccount({
           your name and address. Open orders must be completed or cancelled first.
         </p>
         {hasPassword ? (
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={problem.fields['password']}
-          />
+          <PasswordField error={problem.fields['password']} />
         ) : (
           <>
             <p>
@@ -85,6 +78,19 @@ export function DeleteAccount({
         onCancel={() => setConfirming(false)}
       />
     </>
+  );
+}
+
+function PasswordField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      required
+      autoComplete="current-password"
+      error={error}
+    />
   );
 }
 

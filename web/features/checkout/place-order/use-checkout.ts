@@ -7,7 +7,7 @@ import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
 import { checkoutProblem } from './checkout-problem.ts';
-import { createOrderKeys, randomKey } from './order-key.ts';
+import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
 import type { OrderLine } from './order-line.ts';
 import {
   placeCardOrder,
@@ -35,19 +35,56 @@ export function useCheckout({
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   email: string;
   line: OrderLine;
-  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
-  onRefused: (problem: CallProblem) => void;
-}) {
+} & Callbacks) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
+  const { busy, isRunning, unrecorded, attempt } = useAttempts({ address, keys, onPlaced, onRefused });
+  const order = () => buildOrder({ address: address.read(), email, line });
+
+  return {
+    address,
+    busy,
+    unrecorded,
+    placeByCash: async () => {
+      if (isRunning() || !address.check()) return;
+      const sent = order();
+      const key = keys.keyFor(['cashOnDelivery', sent]);
+      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
+    },
+    payByCard: (confirm: ConfirmCard) => {
+      const sent = order();
+      const key = keys.keyFor(['stripe', sent]);
+      const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
+      return attempt({ method: 'stripe', sent }, () =>
+        placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
+      );
+    },
+    recordAgain: async () => {
+      if (unrecorded === undefined) return;
+      const { order: sent } = unrecorded;
+      await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
+    },
+  };
+}
+
+type Callbacks = {
+  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
+  onRefused: (problem: CallProblem) => void;
+};
+
+/** Sends orders, one at a time, and shows their failures. `unrecorded` is a payment without a recorded order. */
+function useAttempts({
+  address,
+  keys,
+  onPlaced,
+  onRefused,
+}: { address: ReturnType<typeof useAddressForm>; keys: OrderKeys } & Callbacks) {
   const { busy, isRunning, run } = useSingleRun();
   const [unrecorded, setUnrecorded] = useState<{
     order: OrderPayload;
     transactionId: string;
     message: string;
   }>();
-
-  const order = () => buildOrder({ address: address.read(), email, line });
 
   /** Runs one attempt and shows its result. */
   const attempt = async (
@@ -80,30 +117,7 @@ export function useCheckout({
     return detail;
   };
 
-  return {
-    address,
-    busy,
-    unrecorded,
-    placeByCash: async () => {
-      if (isRunning() || !address.check()) return;
-      const sent = order();
-      const key = keys.keyFor(['cashOnDelivery', sent]);
-      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
-    },
-    payByCard: (confirm: ConfirmCard) => {
-      const sent = order();
-      const key = keys.keyFor(['stripe', sent]);
-      const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
-      return attempt({ method: 'stripe', sent }, () =>
-        placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
-      );
-    },
-    recordAgain: async () => {
-      if (unrecorded === undefined) return;
-      const { order: sent } = unrecorded;
-      await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
-    },
-  };
+  return { busy, isRunning, unrecorded, attempt };
 }
 
 /** Runs a task. `busy` is for rendering; `isRunning` is current also between two renders. */

@@ -14,17 +14,17 @@ import {
 } from './routes/data/client-context.ts';
 
 /** Creates the context of a request's loaders. */
-export function provide(given: {
+export function createLoaderContext(values: {
   client: Client;
   publicUrl: string;
   reportError: (error: unknown) => void;
   accessRedirect: (page: { pattern: string; url: URL }) => Promise<string | undefined>;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(clientContext, given.client);
-  context.set(publicUrlContext, given.publicUrl);
-  context.set(reportErrorContext, given.reportError);
-  context.set(accessRedirectContext, given.accessRedirect);
+  context.set(clientContext, values.client);
+  context.set(publicUrlContext, values.publicUrl);
+  context.set(reportErrorContext, values.reportError);
+  context.set(accessRedirectContext, values.accessRedirect);
   return context;
 }
 

@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
             onSignOut={() => void signOut()}
             cart={{ lines: cart, price: cartPrice }}
             onHeight={persistNavHeight}
-            searchRow={pathname === href('/')}
+            hasSearchRow={pathname === href('/')}
             suggest={suggest}
           />
         )}

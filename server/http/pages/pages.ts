@@ -14,7 +14,7 @@ type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<string | 
 
 /** The export of `web/entry.server.tsx` that React Router's type lacks. */
 type EntryModule = {
-  readonly provide: (given: {
+  readonly createLoaderContext: (given: {
     client: Client;
     publicUrl: string;
     reportError: (error: unknown) => void;
@@ -69,12 +69,15 @@ export function createPages({
       },
     });
     const { entry } = typeof build === 'function' ? await build() : build;
-    const { provide } = entry.module as unknown as EntryModule;
+    const { createLoaderContext } = entry.module as unknown as EntryModule;
     const accessRedirect: AccessRedirect = async (page) => {
       access = patternAccess(page.pattern);
       return redirectFrom({ access, client, url: page.url });
     };
-    const response = await handle(request, provide({ client, publicUrl, reportError, accessRedirect }));
+    const response = await handle(
+      request,
+      createLoaderContext({ client, publicUrl, reportError, accessRedirect }),
+    );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', access === 'anyone' ? 'no-cache' : 'no-store');
     }

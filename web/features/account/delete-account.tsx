@@ -27,10 +27,10 @@ export function DeleteAccount({
   signInAgain: ReactNode;
   onDeleted: () => Promise<void>;
 }) {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
     const answer = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
-    setConfirming(false);
+    setIsConfirming(false);
     if (answer.ok) {
       showToast('Your account has been deleted.');
       await onDeleted();
@@ -64,18 +64,18 @@ export function DeleteAccount({
           <Button
             {...submitProps}
             variant="danger"
-            {...(!hasPassword && { type: 'button', onClick: () => setConfirming(true) })}
+            {...(!hasPassword && { type: 'button', onClick: () => setIsConfirming(true) })}
           >
             Delete my account
           </Button>
         </div>
       </form>
       <DeletionDialog
-        open={confirming}
+        open={isConfirming}
         email={email}
         busy={submitProps.busy}
         onConfirm={() => formProps.ref.current?.requestSubmit()}
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

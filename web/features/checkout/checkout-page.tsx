@@ -20,11 +20,11 @@ import { findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CashForm } from './cash-form.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ConfirmAddressLink, UnrecordedPayment } from './payment-notices.tsx';
 import { lineTotal, type OrderLine } from './place-order/order-line.ts';
 import { useCheckout } from './place-order/use-checkout.ts';
-import { Steps } from './steps.tsx';
 import styles from './checkout-page.module.css';
 
 const METHODS = [
@@ -64,12 +64,12 @@ export function CheckoutPage({
   const checkout = useCheckout({ client, email: user.email, line, onPlaced, onRefused });
   const { address, busy, unrecorded } = checkout;
   const { problem } = address;
-  const byCash = method === 'cashOnDelivery';
+  const isCash = method === 'cashOnDelivery';
 
   return (
     <div className="wrap">
       <PageHead title="Checkout">
-        <Steps />
+        <CheckoutSteps />
       </PageHead>
       <WithSummary
         summary={<CheckoutSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
@@ -79,7 +79,7 @@ export function CheckoutPage({
           user={user}
           disabled={unrecorded !== undefined}
           onSubmit={() => {
-            if (byCash && available && unrecorded === undefined) void checkout.placeByCash();
+            if (isCash && available && unrecorded === undefined) void checkout.placeByCash();
           }}
         />
         <Block title="Payment Method">
@@ -154,7 +154,7 @@ function Payment({
 }) {
   const { address, busy } = checkout;
   const { problem } = address;
-  const byCash = method === 'cashOnDelivery';
+  const isCash = method === 'cashOnDelivery';
   return (
     <div className={styles.payment}>
       <BoxChoice
@@ -167,8 +167,8 @@ function Payment({
         }}
       />
       {!available && <FormError message="This item can’t be ordered right now." />}
-      {available && byCash && <CashForm form="address" busy={busy} message={problem.detail} />}
-      {available && !byCash && (
+      {available && isCash && <CashForm form="address" busy={busy} message={problem.detail} />}
+      {available && !isCash && (
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(lineTotal(line))}`}

@@ -23,7 +23,7 @@ export function CancelOrder({
   onChanged: () => Promise<void>;
 }) {
   const isHydrated = useHydrated();
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const canCancel = nextOrderState(order.state, 'cancel').ok;
@@ -32,7 +32,7 @@ export function CancelOrder({
     setBusy(true);
     const answer = await client.cancelOrder({ params: { id: order._id } });
     setBusy(false);
-    setConfirming(false);
+    setIsConfirming(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) showToast('Your order is cancelled.');
     // The order may just have been handed over; the reloaded page shows its state.
@@ -49,18 +49,18 @@ export function CancelOrder({
         <LoginLink from={href('/user-profile/my-orders/:id', { id: order._id })} />
       )}
       {canCancel && (
-        <Button variant="ghost" disabled={!isHydrated} onClick={() => setConfirming(true)}>
+        <Button variant="ghost" disabled={!isHydrated} onClick={() => setIsConfirming(true)}>
           Cancel this order
         </Button>
       )}
       <ConfirmDialog
-        open={confirming}
+        open={isConfirming}
         title="Cancel this order?"
         confirmLabel="Yes, cancel it"
         cancelLabel="Keep it"
         busy={busy}
         onConfirm={() => void cancel()}
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <CancellationEffects order={order} />
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import type { Client } from '#contract/client.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { PaymentMark } from '../../ui/display/badge.tsx';
+import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
@@ -88,7 +88,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         <div>
           <dt>Payment</dt>
           <dd>
-            {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentMark status={order.paymentStatus} />
+            {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentStatus status={order.paymentStatus} />
           </dd>
         </div>
         <div>

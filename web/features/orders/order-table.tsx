@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { PaymentMark } from '../../ui/display/badge.tsx';
+import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -60,7 +60,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
       </Cell>
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
-        <PaymentMark status={order.paymentStatus} />
+        <PaymentStatus status={order.paymentStatus} />
         {!NORMAL_STATES.has(order.state) && <p className="small muted">{describeOrderState(order).title}</p>}
       </Cell>
     </tr>

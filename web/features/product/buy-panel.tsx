@@ -12,17 +12,17 @@ import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './buy-panel.module.css';
 
-/** The selected size and quantity of a product, and functions to change them. They work once `ready`. */
-export type Buying = {
-  readonly ready: boolean;
-  readonly inCart: boolean;
+/** The selected size and quantity of a product, and functions to change them. They work once `isReady`. */
+export type ProductSelection = {
+  readonly isReady: boolean;
+  readonly isInCart: boolean;
   readonly size: Size;
   readonly quantity: number;
   readonly chooseSize: (size: Size) => void;
   readonly decrease: () => void;
   readonly increase: () => void;
   /** Adds the selection to the cart. */
-  readonly add: () => void;
+  readonly addToCart: () => void;
 };
 
 /**
@@ -32,14 +32,14 @@ export type Buying = {
  */
 export function BuyPanel({
   product,
-  buying,
+  selection,
   onBuyNow,
   titleId,
   sizeGuide,
   children,
 }: {
   product: ApiProduct;
-  buying: Buying;
+  selection: ProductSelection;
   onBuyNow: () => void;
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
@@ -59,11 +59,16 @@ export function BuyPanel({
       {titleId !== undefined && !soldOut && <StockNote stock={product.stock} />}
       <fieldset
         className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
-        disabled={!buying.ready || soldOut}
+        disabled={!selection.isReady || soldOut}
       >
         <legend className="visually-hidden">Size and quantity</legend>
         <div className={styles.size}>
-          <SquareChoice legend="Size" options={SIZES} value={buying.size} onChange={buying.chooseSize} />
+          <SquareChoice
+            legend="Size"
+            options={SIZES}
+            value={selection.size}
+            onChange={selection.chooseSize}
+          />
           {sizeGuide !== undefined && (
             <a className="link" href={sizeGuide}>
               Size guide
@@ -73,25 +78,25 @@ export function BuyPanel({
         <div className={styles.quantity}>
           <Stepper
             label="Quantity"
-            value={buying.quantity}
-            onDecrease={buying.decrease}
-            onIncrease={buying.increase}
+            value={selection.quantity}
+            onDecrease={selection.decrease}
+            onIncrease={selection.increase}
           />
           {titleId === undefined && !soldOut && <StockNote stock={product.stock} />}
         </div>
       </fieldset>
-      <BuyButtons buying={buying} soldOut={soldOut} onBuyNow={onBuyNow} />
+      <BuyButtons selection={selection} soldOut={soldOut} onBuyNow={onBuyNow} />
       <Facts />
     </div>
   );
 }
 
 function BuyButtons({
-  buying,
+  selection,
   soldOut,
   onBuyNow,
 }: {
-  buying: Buying;
+  selection: ProductSelection;
   soldOut: boolean;
   onBuyNow: () => void;
 }) {
@@ -106,14 +111,14 @@ function BuyButtons({
     );
   }
   const buyNow = () => {
-    if (!buying.ready) return;
-    buying.add();
+    if (!selection.isReady) return;
+    selection.addToCart();
     onBuyNow();
   };
   return (
     <div className={styles.actions}>
-      <AddToCart inCart={buying.inCart} ready={buying.ready} onAdd={buying.add} />
-      <Button variant="ghost" wide aria-disabled={!buying.ready || undefined} onClick={buyNow}>
+      <AddToCart inCart={selection.isInCart} ready={selection.isReady} onAdd={selection.addToCart} />
+      <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
         Buy it now
       </Button>
     </div>
@@ -154,7 +159,7 @@ function PriceAndRating({ product, linked }: { product: ApiProduct; linked: bool
           now={formatMoney(centsFromDollars(product.sellingPrice))}
           was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
         />
-        {reduced && <Badge look="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+        {reduced && <Badge variant="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </span>
       <Stars rating={product.rating}>
         {product.ratingCount > 0 && (

@@ -4,19 +4,19 @@ import styles from './product-layout.module.css';
 /** Pictures, details and sizes beside a sticky buy panel; stacked below 900 px. */
 export function ProductLayout({
   gallery,
-  buying,
+  buyPanel,
   details,
   sizeGuide,
 }: {
   gallery: ReactNode;
-  buying: ReactNode;
+  buyPanel: ReactNode;
   details: string;
   sizeGuide: ReactNode;
 }) {
   return (
     <div className={styles.layout}>
       {gallery}
-      <div className={styles.buying}>{buying}</div>
+      <div className={styles.buyPanel}>{buyPanel}</div>
       <div className={styles.below}>
         <section className={styles.details}>
           <h2>Details</h2>

@@ -4,19 +4,19 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Zoom } from '../../ui/picture/zoom.tsx';
-import { BuyPanel, type Buying } from './buy-panel.tsx';
+import { BuyPanel, type ProductSelection } from './buy-panel.tsx';
 import styles from './quick-shop.module.css';
 
 /** A dialog to buy a product without leaving the listing (SPECIFICATION section 2, 'Product card'). */
 export function QuickShop({
   product,
-  buying,
+  selection,
   open,
   onClose,
   onBuyNow,
 }: {
   product: ApiProduct;
-  buying: Buying;
+  selection: ProductSelection;
   open: boolean;
   onClose: () => void;
   onBuyNow: () => void;
@@ -29,7 +29,7 @@ export function QuickShop({
           <Picture {...pictureOf(product)} sizes="(max-width: 767px) 100vw, 520px" priority />
         </Zoom>
         <div className={styles.body}>
-          <BuyPanel product={product} buying={buying} onBuyNow={onBuyNow} titleId={titleId} />
+          <BuyPanel product={product} selection={selection} onBuyNow={onBuyNow} titleId={titleId} />
         </div>
       </div>
     </Modal>

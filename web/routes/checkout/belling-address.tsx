@@ -43,13 +43,13 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
   const { found, recheck } = useCheckedLine(id, product);
   const placed = useRef(false);
 
-  const missing = found.state === 'missing';
+  const isMissing = found.state === 'missing';
   useEffect(() => {
     // A placed order also removes its line, but navigates to the confirmation.
-    if (!missing || placed.current) return;
+    if (!isMissing || placed.current) return;
     showToast('This item is not in your cart.', 'notice');
     void navigate(href('/checkout'), { replace: true });
-  }, [missing, navigate]);
+  }, [isMissing, navigate]);
 
   const showConfirmation = (reference: string, method: ApiPaymentMethod) => {
     placed.current = true;

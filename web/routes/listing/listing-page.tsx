@@ -42,7 +42,7 @@ export function ListingPage({
         <Results
           listing={listing}
           count={count}
-          countIsLow={more}
+          isCountLowerBound={more}
           onClear={onClear}
           onQuickShop={openQuickShop}
         />

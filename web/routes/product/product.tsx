@@ -15,7 +15,7 @@ import { REVIEWS_PER_PAGE, type ReviewPages } from '../../features/product/revie
 import { Reviews } from '../../features/product/reviews/reviews.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
-import { useBuying } from '../../shop-state/cart/use-buying.ts';
+import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 import { usePersistedProduct } from '../../shop-state/persistence/use-persisted.ts';
 import { trackProductLoad } from '../../shop-state/product-status.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
@@ -125,7 +125,7 @@ function ProductView({
   const id = product._id;
   useRememberedPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
-  const buying = useBuying(product, { isCurrent: !('newest' in shown) });
+  const selection = useProductSelection(product, { isCurrent: !('newest' in shown) });
   usePersistedProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();
@@ -135,10 +135,10 @@ function ProductView({
       <Breadcrumb steps={breadcrumbSteps(product)} />
       <ProductLayout
         gallery={<Gallery product={product} />}
-        buying={
+        buyPanel={
           <BuyPanel
             product={product}
-            buying={buying}
+            selection={selection}
             onBuyNow={() => void navigate(href('/belling-address/:id', { id }))}
             sizeGuide={sizeGuide && '#size-guide'}
           >
@@ -148,7 +148,13 @@ function ProductView({
         details={product.details}
         sizeGuide={
           sizeGuide && (
-            <SizeGuide id="size-guide" guide={sizeGuide} chosen={buying.size} unit={unit} onUnit={onUnit} />
+            <SizeGuide
+              id="size-guide"
+              guide={sizeGuide}
+              chosen={selection.size}
+              unit={unit}
+              onUnit={onUnit}
+            />
           )
         }
       />

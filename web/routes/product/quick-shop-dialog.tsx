@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
-import { useBuying } from '../../shop-state/cart/use-buying.ts';
+import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
 export default function QuickShopDialog({
@@ -14,11 +14,11 @@ export default function QuickShopDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const buying = useBuying(product);
+  const selection = useProductSelection(product);
   return (
     <QuickShop
       product={product}
-      buying={buying}
+      selection={selection}
       open={open}
       onClose={onClose}
       onBuyNow={() => void navigate(href('/belling-address/:id', { id: product._id }))}

@@ -1,7 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
-import { PRODUCT } from '../persistence/product-shape.ts';
+import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
 import { hasShape, isNumber, isOneOf, isInteger, type Shape } from '../persistence/shape.ts';
 
 /** Product fields that a cart item omits. Its `price` is the selling price. */
@@ -21,9 +21,9 @@ const {
   save: _save,
   ratingCount: _ratingCount,
   ...CART_FIELDS
-}: Shape<ApiProduct> = PRODUCT;
+}: Shape<ApiProduct> = PRODUCT_SHAPE;
 
-const CART_ITEM: Shape<CartItem> = {
+const CART_ITEM_SHAPE: Shape<CartItem> = {
   ...CART_FIELDS,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
   quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= 10_000,
@@ -56,5 +56,5 @@ export function unitPrice(item: Pick<CartItem, 'price'>): Cents {
 
 /** Returns whether a value from the browser's storage is a valid cart line. */
 export function isCartItem(value: unknown): value is CartItem {
-  return hasShape(value, CART_ITEM);
+  return hasShape(value, CART_ITEM_SHAPE);
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
-import { cartChecks, checkCart, checkLineOf, clearCartChecks, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, checkProductLine, clearCartChecks, type ReadProduct } from './check-cart.ts';
 
 const tee = {
   ...EMPTY_PRODUCT,
@@ -29,16 +29,16 @@ const shopWith =
     Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
 
 test('lowers the line and the total to the stock of the product', () => {
-  expect(checkLineOf(only8)).toEqual(['Sorry only 8 items in our stock !']);
+  expect(checkProductLine(only8)).toEqual(['Sorry only 8 items in our stock !']);
   expect(shopState.getState()).toMatchObject({
     cart: [{ _id: 'tee', quantity: 8, stock: 8 }],
     cartPrice: 244.8,
   });
-  expect(checkLineOf(only8)).toEqual([]);
+  expect(checkProductLine(only8)).toEqual([]);
 });
 
 test('changes nothing for a product that is not in the cart', () => {
-  expect(checkLineOf({ ...skirt, stock: 1 })).toEqual([]);
+  expect(checkProductLine({ ...skirt, stock: 1 })).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 

@@ -32,7 +32,7 @@ export async function checkCart(read: ReadProduct): Promise<readonly string[]> {
 }
 
 /** Checks the line of one product, if the cart has one. Returns the new notices. */
-export function checkLineOf(product: ApiProduct): readonly string[] {
+export function checkProductLine(product: ApiProduct): readonly string[] {
   return checkStoredLine(product._id, product)?.notices ?? [];
 }
 

@@ -2,10 +2,10 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
 import { isCartItem } from '../cart/cart-item.ts';
 import type { ShopFields } from '../shop-fields.ts';
-import { PRODUCT } from './product-shape.ts';
+import { PRODUCT_SHAPE } from './product-shape.ts';
 import { hasShape, isNumber, isText, optional, type Shape } from './shape.ts';
 
-const FILTER: Shape<ShopFields['filter']> = {
+const FILTER_SHAPE: Shape<ShopFields['filter']> = {
   department: optional(isText),
   type: optional(isText),
   brand: optional(isText),
@@ -42,7 +42,7 @@ function isCategory(value: unknown): value is Category {
 }
 
 function isProduct(value: unknown): value is ApiProduct {
-  return hasShape(value, PRODUCT);
+  return hasShape(value, PRODUCT_SHAPE);
 }
 
 function areProducts(value: unknown): value is readonly ApiProduct[] {
@@ -50,6 +50,6 @@ function areProducts(value: unknown): value is readonly ApiProduct[] {
 }
 
 function isFilter(value: unknown): value is ShopFields['filter'] {
-  const isKnown = (key: string) => Object.hasOwn(FILTER, key);
-  return hasShape(value, FILTER) && !Array.isArray(value) && Object.keys(value).every(isKnown);
+  const isKnown = (key: string) => Object.hasOwn(FILTER_SHAPE, key);
+  return hasShape(value, FILTER_SHAPE) && !Array.isArray(value) && Object.keys(value).every(isKnown);
 }

@@ -14,7 +14,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-const PICTURE: Shape<Picture> = {
+const PICTURE_SHAPE: Shape<Picture> = {
   stem: isText,
   width: isInteger,
   height: isInteger,
@@ -28,10 +28,10 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   number: isNumber,
   integer: isInteger,
   department: isOneOf(DEPARTMENTS),
-  pictures: isListOf((picture) => hasShape(picture, PICTURE)),
+  pictures: isListOf((picture) => hasShape(picture, PICTURE_SHAPE)),
 };
 
 /** The checks of a product, one for each field in the contract. */
-export const PRODUCT = Object.fromEntries(
+export const PRODUCT_SHAPE = Object.fromEntries(
   Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, CHECKS[kind]]),
 ) as Shape<ApiProduct>;

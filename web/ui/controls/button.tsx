@@ -4,7 +4,7 @@ import { Spinner } from '../display/spinner.tsx';
 import { PrefetchLink } from '../prefetch/prefetch-link.tsx';
 import styles from './button.module.css';
 
-type Look = {
+type Appearance = {
   /** `primary` (green), `ghost` (outlined), `danger` (red). */
   variant?: 'primary' | 'ghost' | 'danger';
   size?: 'normal' | 'small';
@@ -12,8 +12,8 @@ type Look = {
   wide?: boolean;
 };
 
-function look(
-  { variant = 'primary', size = 'normal', wide = false }: Look,
+function buttonClass(
+  { variant = 'primary', size = 'normal', wide = false }: Appearance,
   className: string | undefined,
 ): string {
   return [styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className]
@@ -34,12 +34,12 @@ export function Button({
   type = 'button',
   children,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & Appearance & { busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
@@ -59,12 +59,12 @@ export function LinkButton({
   className,
   prefetch = false,
   ...rest
-}: ComponentProps<typeof PrefetchLink> & Look & { prefetch?: boolean }) {
+}: ComponentProps<typeof PrefetchLink> & Appearance & { prefetch?: boolean }) {
   const LinkComponent = prefetch ? PrefetchLink : Link;
   return (
     <LinkComponent
       {...rest}
-      className={look(
+      className={buttonClass(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
 /** A small label: `save` on a picture, `pill` in text, `count` as a number in a circle. */
-export function Badge({ look, children }: { look: 'save' | 'pill' | 'count'; children: ReactNode }) {
-  return <span className={styles[look]}>{children}</span>;
+export function Badge({ variant, children }: { variant: 'save' | 'pill' | 'count'; children: ReactNode }) {
+  return <span className={styles[variant]}>{children}</span>;
 }
 
 /** 'Paid' or 'Unpaid', with a dot: the colour alone would not be accessible. */
-export function PaymentMark({ status }: { status: 'Paid' | 'Unpaid' }) {
+export function PaymentStatus({ status }: { status: 'Paid' | 'Unpaid' }) {
   return <span className={status === 'Paid' ? styles.paid : styles.unpaid}>{status}</span>;
 }

@@ -13,7 +13,7 @@ export type FormProblem = {
 export const NO_PROBLEM: FormProblem = { detail: undefined, fields: {} };
 
 /** Assigns the messages of a failure to the form's fields. The general message is shown only if no field has one. */
-export function formProblem(error: Failure, fields: readonly string[]): FormProblem {
+export function toFormProblem(error: Failure, fields: readonly string[]): FormProblem {
   const errors = (error.errors ?? []).filter(({ field }) => fields.includes(field));
   return {
     detail: errors.length === 0 ? error.detail : undefined,
@@ -28,7 +28,7 @@ export function textOf(form: FormData, field: string): string {
 }
 
 /** Returns a message for every empty field, undefined when there is none. `labels` are the field labels by name. */
-export function missingFields(
+export function findMissingFields(
   form: FormData,
   labels: Readonly<Record<string, string>>,
 ): FormProblem | undefined {

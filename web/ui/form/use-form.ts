@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import {
-  formProblem,
-  missingFields,
+  toFormProblem,
+  findMissingFields,
   NO_PROBLEM,
   textOf,
   type Failure,
@@ -33,7 +33,7 @@ export function useForm(
   const run = async () => {
     if (running.current || form.current === null) return;
     const values = new FormData(form.current);
-    const missing = missingFields(values, labels);
+    const missing = findMissingFields(values, labels);
     setProblem(missing ?? NO_PROBLEM);
     if (missing !== undefined) return;
     running.current = true;
@@ -41,7 +41,7 @@ export function useForm(
     const error = await send((field) => textOf(values, field));
     running.current = false;
     setBusy(false);
-    if (error !== undefined) setProblem(formProblem(error, [...Object.keys(labels), ...optional]));
+    if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(labels), ...optional]));
   };
 
   return {

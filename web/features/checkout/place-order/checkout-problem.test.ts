@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createProblem } from '#contract/problem-codes.ts';
-import { checkoutProblem } from './checkout-problem.ts';
+import { toCheckoutProblem } from './checkout-problem.ts';
 
 it('assigns each message to the place where the shopper can act on it', () => {
   const errors = [
     { field: 'phone', message: 'Phone number must have 6 to 15 digits.' },
     { field: 'product.quantity', message: 'Sorry only 2 items in our stock !' },
   ];
-  expect(checkoutProblem(createProblem('invalid_request', { errors }))).toEqual({
+  expect(toCheckoutProblem(createProblem('invalid_request', { errors }))).toEqual({
     fields: { phone: 'Phone number must have 6 to 15 digits.' },
     line: ['Sorry only 2 items in our stock !'],
     detail: 'Please check the marked fields.',
@@ -17,7 +17,7 @@ it('assigns each message to the place where the shopper can act on it', () => {
 });
 
 it('recognises an ended session', () => {
-  expect(checkoutProblem(createProblem('sign_in_required'))).toMatchObject({
+  expect(toCheckoutProblem(createProblem('sign_in_required'))).toMatchObject({
     mustSignIn: true,
     detail: 'Please sign in first.',
   });
@@ -26,7 +26,7 @@ it('recognises an ended session', () => {
 it('marks an exceeded order limit, which a confirmed e-mail address may raise', () => {
   const detail = 'With an unconfirmed e-mail address a cash order can be at most 5 pieces.';
   const errors = [{ field: 'product.quantity', message: detail }];
-  expect(checkoutProblem(createProblem('order_limit', { detail, errors }))).toEqual({
+  expect(toCheckoutProblem(createProblem('order_limit', { detail, errors }))).toEqual({
     fields: {},
     line: [detail],
     detail,

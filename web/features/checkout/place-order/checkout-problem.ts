@@ -24,7 +24,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
 };
 
 /** Assigns the messages of a rejected order to their places. The general message is always shown above the button. */
-export function checkoutProblem(error: CallProblem): CheckoutProblem {
+export function toCheckoutProblem(error: CallProblem): CheckoutProblem {
   const errors = error.errors ?? [];
   const messageOf = (field: string) => errors.find((each) => each.field === field)?.message;
   const fields = ADDRESS_FIELDS.flatMap((field) => {

@@ -6,7 +6,7 @@ import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
-import { checkoutProblem } from './checkout-problem.ts';
+import { toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
 import type { OrderLine } from './order-line.ts';
 import {
@@ -112,7 +112,7 @@ function useAttempts({
       return detail;
     }
     if (KEY_PROBLEMS.has(code)) keys.renew();
-    address.show(checkoutProblem(failure.problem));
+    address.show(toCheckoutProblem(failure.problem));
     onRefused(failure.problem);
     return detail;
   };

@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard({
     <article className={styles.card}>
       <div ref={picture} className={styles.picture}>
         <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
-        {reduced && <Badge look="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+        {reduced && <Badge variant="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
       </div>
       <button
         type="button"

@@ -26,14 +26,14 @@ const focusCount = focusAfterUnmount((button) => button.parentElement?.querySele
 export function Results({
   listing: { products, more, loading, problem },
   count,
-  countIsLow = false,
+  isCountLowerBound = false,
   onClear,
   onQuickShop,
 }: {
   listing: ListedProducts;
   count: number;
   /** Whether `count` is a lower bound; the listing then shows the best matches. */
-  countIsLow?: boolean;
+  isCountLowerBound?: boolean;
   onClear: (() => void) | undefined;
   onQuickShop: (product: ApiProduct) => void;
 }) {
@@ -66,8 +66,8 @@ export function Results({
       <div className={styles.more} ref={end}>
         <p className="small muted num" tabIndex={-1}>
           {more === undefined
-            ? `${countIsLow ? 'The best' : 'All'} ${all} shown`
-            : `${products.length} of ${all}${countIsLow ? '+' : ''} shown`}
+            ? `${isCountLowerBound ? 'The best' : 'All'} ${all} shown`
+            : `${products.length} of ${all}${isCountLowerBound ? '+' : ''} shown`}
         </p>
         <FormError message={problem} />
         {more && (

@@ -38,7 +38,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
           <span key={total} className={styles.total}>
             {total}
           </span>{' '}
-          <Badge look="count">{count}</Badge>
+          <Badge variant="count">{count}</Badge>
         </>
       }
     >

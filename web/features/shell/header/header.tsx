@@ -13,20 +13,20 @@ import styles from './header.module.css';
 
 /**
  * The fixed header. On narrow screens its upper part hides once the page is scrolled by more than 100 px (SPECIFICATION section 2).
- * `searchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
+ * `hasSearchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
 export function Header({
   session,
   onSignOut,
   cart,
-  searchRow = false,
+  hasSearchRow = false,
   suggest,
   onHeight,
 }: {
   session: ShownSession;
   onSignOut: () => void;
   cart: ShownCart;
-  searchRow?: boolean;
+  hasSearchRow?: boolean;
   /** Returns suggestions for the text in the search field. */
   suggest: Suggest;
   onHeight: (pixels: number) => void;
@@ -51,7 +51,7 @@ export function Header({
               <CartMenu cart={cart} />
             </div>
           </div>
-          {searchRow && (
+          {hasSearchRow && (
             <div className={`wrap ${styles.searchRow}`}>
               <SearchForm suggest={suggest} />
             </div>

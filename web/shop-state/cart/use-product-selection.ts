@@ -7,25 +7,25 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { useShopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
-import { checkLineOf } from './check-cart.ts';
+import { checkProductLine } from './check-cart.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
  * page'). A product in the cart has the size and quantity of its line, and changes update the line. Nothing can change before the cart is
- * restored (`ready`). While `isCurrent`, the hook checks the line against the product and shows the notices as toasts (DECISIONS 19).
+ * restored (`isReady`). While `isCurrent`, the hook checks the line against the product and shows the notices as toasts (DECISIONS 19).
  */
-export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
-  const ready = useRestored();
+export function useProductSelection(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
+  const isReady = useRestored();
   const storedLine = useShopState(({ cart }) => findLine(cart, product._id));
   const addOrUpdate = useShopState(({ addOrUpdateCartItem }) => addOrUpdateCartItem);
-  const line = ready ? storedLine : undefined;
+  const line = isReady ? storedLine : undefined;
   const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({ size: DEFAULT_SIZE, quantity: 1 });
   const { size, quantity } = line ?? chosen;
 
   useEffect(() => {
-    if (!ready || !isCurrent) return;
-    for (const notice of checkLineOf(product)) showToast(notice, 'notice');
-  }, [ready, isCurrent, product]);
+    if (!isReady || !isCurrent) return;
+    for (const notice of checkProductLine(product)) showToast(notice, 'notice');
+  }, [isReady, isCurrent, product]);
 
   const put = (choice: { size: Size; quantity: number }) => addOrUpdate(createCartItem(product, choice));
   const choose = (choice: { size: Size; quantity: number }) => {
@@ -38,14 +38,14 @@ export function useBuying(product: ApiProduct, { isCurrent = true }: { isCurrent
   };
 
   return {
-    ready,
-    inCart: line !== undefined,
+    isReady,
+    isInCart: line !== undefined,
     size,
     quantity,
     chooseSize: (value: Size) => choose({ size: value, quantity }),
     decrease: () => step(decrease(quantity)),
     increase: () => step(increase(quantity, product.stock)),
     /** Adds the product to the cart, at most as many as in stock. */
-    add: () => put({ size, quantity: Math.min(quantity, product.stock) }),
+    addToCart: () => put({ size, quantity: Math.min(quantity, product.stock) }),
   };
 }

@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/picture/icon.tsx';
-import styles from './steps.module.css';
+import styles from './checkout-steps.module.css';
 
 /** The steps of the checkout with the current one marked. */
-export function Steps() {
+export function CheckoutSteps() {
   return (
     <ol className={styles.steps} aria-label="Checkout">
       <li>

@@ -123,8 +123,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Returns search suggestions; undefined when the call fails, because the search works without them. */
 async function suggest(q: string, signal: AbortSignal) {
-  const answer = await client.suggestSearches({ query: { q }, signal });
-  return answer.ok ? answer.value : undefined;
+  const result = await client.suggestSearches({ query: { q }, signal });
+  return result.ok ? result.value : undefined;
 }
 
 /**

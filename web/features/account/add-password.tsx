@@ -15,9 +15,9 @@ export function AddPassword({
   const [problem, setProblem] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const send = async () => {
-    const answer = await client.requestPasswordReset({ body: { email } });
-    setProblem(answer.ok ? undefined : answer.error.detail);
-    setIsSent(answer.ok);
+    const result = await client.requestPasswordReset({ body: { email } });
+    setProblem(result.ok ? undefined : result.error.detail);
+    setIsSent(result.ok);
   };
   return (
     <section className={styles.form} aria-labelledby="add-password">

@@ -18,9 +18,9 @@ export function ChangePasswordForm({
 }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
-    const answer = await client.changePassword({ body });
-    if (!answer.ok) {
-      const { error } = answer;
+    const result = await client.changePassword({ body });
+    if (!result.ok) {
+      const { error } = result;
       const errors = [{ field: 'currentPassword', message: error.detail }];
       return error.code === 'password_wrong' ? { ...error, errors } : error;
     }

@@ -29,14 +29,14 @@ export function DeleteAccount({
 }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
-    const answer = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
+    const result = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
     setIsConfirming(false);
-    if (answer.ok) {
+    if (result.ok) {
       showToast('Your account has been deleted.');
       await onDeleted();
       return undefined;
     }
-    const { error } = answer;
+    const { error } = result;
     const errors = [{ field: 'password', message: error.detail }];
     return error.code === 'password_wrong' ? { ...error, errors } : error;
   });

@@ -23,8 +23,8 @@ export function ProfileForm({
     REQUIRED,
     async (text) => {
       const body = { displayName: text('displayName'), phoneNumber: text('phoneNumber').trim() || null };
-      const answer = await client.updateProfile({ body });
-      if (!answer.ok) return answer.error;
+      const result = await client.updateProfile({ body });
+      if (!result.ok) return result.error;
       showToast('Your details are saved.');
       await onSaved();
       return undefined;

@@ -29,9 +29,9 @@ export function SessionList({
   const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string>();
   const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
-    const answer = await call();
-    setProblem(answer.ok ? undefined : answer.error.detail);
-    return answer.ok;
+    const result = await call();
+    setProblem(result.ok ? undefined : result.error.detail);
+    return result.ok;
   };
   const end = async (id: string) => {
     if (!(await run(() => client.endSession({ params: { id } })))) return;

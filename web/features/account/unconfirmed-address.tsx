@@ -9,9 +9,9 @@ export function UnconfirmedAddress({ client }: { client: Pick<Client, 'requestAd
   const [problem, setProblem] = useState<string>();
   const [isSent, setIsSent] = useState(false);
   const send = async () => {
-    const answer = await client.requestAddressVerification();
-    setProblem(answer.ok ? undefined : answer.error.detail);
-    setIsSent(answer.ok);
+    const result = await client.requestAddressVerification();
+    setProblem(result.ok ? undefined : result.error.detail);
+    setIsSent(result.ok);
   };
   return (
     <section className={styles.form} aria-labelledby="unconfirmed">

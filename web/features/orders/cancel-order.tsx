@@ -30,13 +30,13 @@ export function CancelOrder({
 
   const cancel = async () => {
     setBusy(true);
-    const answer = await client.cancelOrder({ params: { id: order._id } });
+    const result = await client.cancelOrder({ params: { id: order._id } });
     setBusy(false);
     setIsConfirming(false);
-    setProblem(answer.ok ? undefined : answer.error);
-    if (answer.ok) showToast('Your order is cancelled.');
+    setProblem(result.ok ? undefined : result.error);
+    if (result.ok) showToast('Your order is cancelled.');
     // The order may just have been handed over; the reloaded page shows its state.
-    if (answer.ok || answer.error.code === 'order_not_cancellable') await onChanged();
+    if (result.ok || result.error.code === 'order_not_cancellable') await onChanged();
   };
 
   if (!canCancel && problem === undefined) return null;

@@ -26,10 +26,10 @@ function setSession(next: Session) {
 export async function refreshSession(client: Pick<Client, 'readSession'>): Promise<Session> {
   latest += 1;
   const current = latest;
-  const answer = await client.readSession();
+  const result = await client.readSession();
   if (current !== latest) return session;
-  if (answer.ok)
-    setSession(answer.value === null ? { state: 'signed-out' } : { state: 'signed-in', user: answer.value });
+  if (result.ok)
+    setSession(result.value === null ? { state: 'signed-out' } : { state: 'signed-in', user: result.value });
   else if (session.state === 'loading') setSession({ state: 'signed-out' });
   return session;
 }

@@ -20,8 +20,8 @@ export function LoginForm({
 }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();
-    const answer = await client.signIn({ body: { email, password: text('password') } });
-    if (!answer.ok) return answer.error;
+    const result = await client.signIn({ body: { email, password: text('password') } });
+    if (!result.ok) return result.error;
     const role = await registerRole(client, email);
     if (!role.ok) return role.error;
     await onSignedIn();

@@ -11,8 +11,8 @@ export async function registerRole(
 ): Promise<Result<{ email: string; role: 'user' | 'admin' }, CallProblem>> {
   const known = await client.readRole({ params: { email } });
   if (!known.ok) return known;
-  const answer = await client.registerUser({
+  const result = await client.registerUser({
     body: known.value === null ? { email, role: 'user' } : { email },
   });
-  return answer.ok ? ok(answer.value) : answer;
+  return result.ok ? ok(result.value) : result;
 }

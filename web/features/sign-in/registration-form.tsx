@@ -23,8 +23,8 @@ export function RegistrationForm({
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();
     if (createdEmail.current !== email) {
-      const answer = await client.signUp({ body: { name: text('name'), email, password: text('password') } });
-      if (!answer.ok) return answer.error;
+      const result = await client.signUp({ body: { name: text('name'), email, password: text('password') } });
+      if (!result.ok) return result.error;
       createdEmail.current = email;
     }
     const role = await registerRole(client, email);

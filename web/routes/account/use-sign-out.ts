@@ -7,9 +7,9 @@ import { client } from '../data/browser-client.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const answer = await client.signOut();
-    if (!answer.ok) {
-      showToast(answer.error.detail, 'notice');
+    const result = await client.signOut();
+    if (!result.ok) {
+      showToast(result.error.detail, 'notice');
       return;
     }
     await refreshSession(client);

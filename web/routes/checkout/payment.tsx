@@ -7,10 +7,10 @@ import type { Route } from './+types/payment';
 
 /** Loads an order by its transaction id, or a cash order by its own id. A malformed id is a 404, like an unknown one. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const answer = await context.get(clientContext).readOrder({ params: { id } });
-  if (!answer.ok && answer.error.code === 'invalid_request')
+  const result = await context.get(clientContext).readOrder({ params: { id } });
+  if (!result.ok && result.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
-  return { order: valueOrThrow(answer) };
+  return { order: valueOrThrow(result) };
 }
 
 export const meta = () => privatePageMeta('Order confirmation');

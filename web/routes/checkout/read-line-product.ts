@@ -8,9 +8,9 @@ export async function readLineProduct(
   reader: Pick<Client, 'readProduct'>,
   id: string,
 ): Promise<Result<ApiProduct | null, CallProblem>> {
-  const answer = await reader.readProduct({ params: { id } });
-  const isUnknown = !answer.ok && ['product_unknown', 'invalid_request'].includes(answer.error.code);
-  return isUnknown ? ok(null) : answer;
+  const result = await reader.readProduct({ params: { id } });
+  const isUnknown = !result.ok && ['product_unknown', 'invalid_request'].includes(result.error.code);
+  return isUnknown ? ok(null) : result;
 }
 
 /** `readLineProduct` with the browser's client. */

@@ -11,9 +11,9 @@ export function hasDetail(thrown: unknown): thrown is { readonly detail: string 
 
 /** Returns the value of a loader's call. Throws a problem, with its status and detail, for the error page. A missing response is a 503. */
 export function valueOrThrow<Name extends CallName>(
-  answer: CallResult<Name>,
+  result: CallResult<Name>,
 ): (CallResult<Name> & { ok: true })['value'] {
-  if (answer.ok) return answer.value;
-  const { status, detail } = answer.error;
+  if (result.ok) return result.value;
+  const { status, detail } = result.error;
   throw data({ detail }, { status: status === 0 ? 503 : status });
 }

@@ -32,8 +32,8 @@ export async function loadListing(client: Client, request: Request) {
 }
 
 /** Returns the first products of a listing and the cursor of the next ones. */
-export function firstBatch(answer: CallResult<'listProducts'>): ProductBatch {
-  return { products: valueOrThrow(answer), next: answer.ok ? answer.next : undefined };
+export function firstBatch(result: CallResult<'listProducts'>): ProductBatch {
+  return { products: valueOrThrow(result), next: result.ok ? result.next : undefined };
 }
 
 export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;

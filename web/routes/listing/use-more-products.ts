@@ -38,13 +38,13 @@ export function useMoreProducts(
     if (next === undefined || loading) return;
     setLoading(true);
     setProblem(undefined);
-    const answer = await loadBatch(next);
+    const result = await loadBatch(next);
     setLoading(false);
-    if (!answer.ok) {
-      setProblem(answer.error.detail);
+    if (!result.ok) {
+      setProblem(result.error.detail);
       return;
     }
-    const batch = { products: answer.value, next: answer.next };
+    const batch = { products: result.value, next: result.next };
     // Ignores the response if another listing is shown by now.
     setShown((current) =>
       current.first === first ? { first, batches: [...current.batches, batch] } : current,

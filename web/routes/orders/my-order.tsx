@@ -13,10 +13,10 @@ import type { Route } from './+types/my-order';
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { role } = await readSignedInUser(client);
-  const answer = await client.readOrder({ params: { id } });
-  if (!answer.ok && answer.error.code === 'invalid_request')
+  const result = await client.readOrder({ params: { id } });
+  if (!result.ok && result.error.code === 'invalid_request')
     throw data({ detail: 'There is no such order.' }, { status: 404 });
-  return { role, order: valueOrThrow(answer) };
+  return { role, order: valueOrThrow(result) };
 }
 
 export const meta = () => privatePageMeta('Your order');

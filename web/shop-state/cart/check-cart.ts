@@ -24,9 +24,9 @@ export function clearCartChecks(): void {
  */
 export async function checkCart(read: ReadProduct): Promise<readonly string[]> {
   const ids = shopState.getState().cart.map(({ _id }) => _id);
-  const answers = await Promise.all(ids.map(async (id) => ({ id, answer: await read(id) })));
-  return answers.flatMap(({ id, answer }) => {
-    const checked = answer.ok ? checkStoredLine(id, answer.value) : undefined;
+  const results = await Promise.all(ids.map(async (id) => ({ id, result: await read(id) })));
+  return results.flatMap(({ id, result }) => {
+    const checked = result.ok ? checkStoredLine(id, result.value) : undefined;
     return checked === undefined ? [] : namedNotices(checked);
   });
 }

@@ -22,10 +22,10 @@ export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'm
       showToast(UNKNOWN_USER, 'notice');
       return { detail: UNKNOWN_USER, errors: [{ field: 'email', message: UNKNOWN_USER }] };
     }
-    const answer = await client.makeAdmin({ params: { email } });
-    if (!answer.ok) {
-      if (answer.error.code === 'user_unknown') showToast(answer.error.detail, 'notice');
-      return showAtEmail(answer.error);
+    const result = await client.makeAdmin({ params: { email } });
+    if (!result.ok) {
+      if (result.error.code === 'user_unknown') showToast(result.error.detail, 'notice');
+      return showAtEmail(result.error);
     }
     showToast('successfully make admin !');
     return undefined;

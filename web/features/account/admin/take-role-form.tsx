@@ -12,8 +12,8 @@ const LABELS = { email: 'Email of an admin' };
 /** Removes the admin role from a user. The server rejects the removal of the last admin, and the field shows the error. */
 export function TakeRoleForm({ client }: { client: Pick<Client, 'makeUser'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
-    const answer = await client.makeUser({ params: { email: text('email').trim() } });
-    if (!answer.ok) return showAtEmail(answer.error);
+    const result = await client.makeUser({ params: { email: text('email').trim() } });
+    if (!result.ok) return showAtEmail(result.error);
     showToast('Admin role removed.');
     return undefined;
   });

@@ -31,11 +31,11 @@ type Outcome = Promise<Result<{ readonly reference: string }, OrderFailure>>;
 
 /** Sends a cash order. */
 export async function placeCashOrder({ client, key, order }: OrderRequest): Outcome {
-  const answer = await client.placeOrder({
+  const result = await client.placeOrder({
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'cashOnDelivery' },
   });
-  return answer.ok ? ok(answer.value) : refusedOrPaid({ client, order }, answer.error);
+  return result.ok ? ok(result.value) : refusedOrPaid({ client, order }, result.error);
 }
 
 /**
@@ -74,9 +74,9 @@ export async function recordCardOrder(
   client: Pick<Client, 'placeOrder'>,
   { order, transactionId }: { order: OrderPayload; transactionId: string },
 ): Outcome {
-  const answer = await client.placeOrder({ body: { ...order, paymentMethod: 'stripe', transactionId } });
-  if (answer.ok) return ok(answer.value);
-  const { error: problem } = answer;
+  const result = await client.placeOrder({ body: { ...order, paymentMethod: 'stripe', transactionId } });
+  if (result.ok) return ok(result.value);
+  const { error: problem } = result;
   if (problem.code === 'payment_incomplete') return fail({ kind: 'declined', message: NOT_CHARGED });
   return fail({ kind: 'unrecorded', transactionId, problem });
 }

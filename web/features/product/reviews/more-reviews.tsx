@@ -33,10 +33,10 @@ export function MoreReviews({
     focusFrom(count);
     setLoading(true);
     setProblem(undefined);
-    const answer = await loadPage({ limit: String(REVIEWS_PER_PAGE), cursor: next });
+    const result = await loadPage({ limit: String(REVIEWS_PER_PAGE), cursor: next });
     setLoading(false);
-    if (answer.ok) onMore({ reviews: [...reviews, ...answer.value], next: answer.next });
-    else setProblem(answer.error.detail);
+    if (result.ok) onMore({ reviews: [...reviews, ...result.value], next: result.next });
+    else setProblem(result.error.detail);
   };
 
   return (

@@ -35,13 +35,13 @@ export function ReviewForm({
   const { problem, formProps, submitProps } = useForm(
     REQUIRED,
     async (text) => {
-      const answer = await send({
+      const result = await send({
         name: text('name'),
         email: text('email'),
         comments: text('comments'),
         rate: starsOf(tenths),
       });
-      if (!answer.ok) return answer.error;
+      if (!result.ok) return result.error;
       onDone();
       return undefined;
     },

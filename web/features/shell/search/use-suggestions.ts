@@ -27,7 +27,7 @@ export function useSuggestions(typed: string, suggest: Suggest): readonly Sugges
         if (q === '') setSuggestions([]);
         else {
           suggest(q, controller.signal).then(
-            (answer) => setSuggestions(answer === undefined ? [] : toList(answer)),
+            (result) => setSuggestions(result === undefined ? [] : toList(result)),
             () => undefined,
           );
         }

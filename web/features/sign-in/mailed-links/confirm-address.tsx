@@ -15,13 +15,13 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
   const secret = useLinkSecret() ?? '';
   const [done, setDone] = useState(false);
   const { problem, formProps, submitProps } = useForm({}, async () => {
-    const answer = await client.verifyAddress({ body: { secret } });
-    if (answer.ok) {
+    const result = await client.verifyAddress({ body: { secret } });
+    if (result.ok) {
       setDone(true);
       return undefined;
     }
-    const fieldError = answer.error.errors?.[0];
-    return fieldError === undefined ? answer.error : { ...answer.error, detail: fieldError.message };
+    const fieldError = result.error.errors?.[0];
+    return fieldError === undefined ? result.error : { ...result.error, detail: fieldError.message };
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Confirm your address">

@@ -13,8 +13,8 @@ export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPa
   const [sentTo, setSentTo] = useState<string>();
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
     const email = text('email').trim();
-    const answer = await client.requestPasswordReset({ body: { email } });
-    if (!answer.ok) return answer.error;
+    const result = await client.requestPasswordReset({ body: { email } });
+    if (!result.ok) return result.error;
     setSentTo(email);
     return undefined;
   });

@@ -18,13 +18,13 @@ export function NewPasswordForm({
 }) {
   const secret = useLinkSecret() ?? '';
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
-    const answer = await client.resetPassword({ body: { secret, password: text('password') } });
-    if (answer.ok) {
+    const result = await client.resetPassword({ body: { secret, password: text('password') } });
+    if (result.ok) {
       await onChosen();
       return undefined;
     }
-    const secretError = answer.error.errors?.find(({ field }) => field === 'secret');
-    return secretError === undefined ? answer.error : { ...answer.error, detail: secretError.message };
+    const secretError = result.error.errors?.find(({ field }) => field === 'secret');
+    return secretError === undefined ? result.error : { ...result.error, detail: secretError.message };
   });
   return (
     <form {...formProps} className={styles.form} aria-label="New password">

@@ -80,9 +80,9 @@ async function finish(
   client: Calls,
   { provider, query }: { provider: Provider; query: string },
 ): Promise<Result<{ isNew: boolean; from: string | null }, CallProblem>> {
-  const answer = await client.finishProviderSignIn({ params: { provider }, body: { query } });
-  if (!answer.ok) return answer;
-  const { email, isNew, from } = answer.value;
+  const finished = await client.finishProviderSignIn({ params: { provider }, body: { query } });
+  if (!finished.ok) return finished;
+  const { email, isNew, from } = finished.value;
   const role = await registerRole(client, email);
   return role.ok ? ok({ isNew, from }) : role;
 }

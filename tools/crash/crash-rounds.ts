@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
+import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
 import { choose, createRandom } from './seeded-random.ts';
 

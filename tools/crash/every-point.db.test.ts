@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated-harness.ts';
+import { createSimulatedHarness, type SimulatedHarness } from './harness/simulated/simulated-harness.ts';
 import { journeys } from './journeys.ts';
 
 /**

@@ -3,7 +3,7 @@ import { stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ShopResponse } from './harness/harness.ts';
-import { createProcessHarness, type ProcessHarness } from './harness/process-harness.ts';
+import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
 import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
 import { choose, createRandom } from './seeded-random.ts';

@@ -34,50 +34,76 @@ export async function checkInvariants({
   at: Date;
   repeatedMails?: number;
 }): Promise<string[]> {
-  const { db } = database;
-  const wrong = (await audit(db, { at })).findings.map(
-    ({ rule, subject, found }) => `${rule}: ${subject}: ${found}`,
-  );
+  const { findings } = await audit(database.db, { at });
+  return [
+    ...findings.map(({ rule, subject, found }) => `${rule}: ${subject}: ${found}`),
+    ...(await findPending(database)),
+    ...(await comparePayments(database, { provider, since: Math.floor(since.getTime() / 1000) })),
+    ...(await compareMails(database, { mailbox, repeatedMails })),
+  ];
+}
 
+/** Returns the orders and messages that wait for something. */
+async function findPending({ db }: Database): Promise<string[]> {
   const open = await db
     .select()
     .from(order)
     .where(inArray(order.state, ['awaiting_payment', 'refund_pending', 'needs_review']));
-  wrong.push(...open.map(({ id, state }) => `order ${id} is still ${state}`));
   const waiting = await db.select().from(outbox).where(isNull(outbox.doneAt));
-  wrong.push(...waiting.map(({ kind, lastError }) => `a ${kind} still waits: ${lastError}`));
+  return [
+    ...open.map(({ id, state }) => `order ${id} is still ${state}`),
+    ...waiting.map(({ kind, lastError }) => `a ${kind} still waits: ${lastError}`),
+  ];
+}
 
-  const seconds = Math.floor(since.getTime() / 1000);
-  const payments = await listPayments(provider, { since: seconds });
-  const refunds = await listRefunds(provider, { since: seconds });
-  const disputes = await listDisputes(provider, { since: seconds });
+/** Compares the provider's payments, refunds and disputes since a time (in seconds) with the orders and the ledger. */
+async function comparePayments(
+  { db }: Database,
+  { provider, since }: { provider: ProviderConnection; since: number },
+): Promise<string[]> {
+  const payments = await listPayments(provider, { since });
+  const refunds = await listRefunds(provider, { since });
+  const disputes = await listDisputes(provider, { since });
   const orders = new Map((await db.select().from(order)).map((row) => [row.id, row]));
   const money = await db.select().from(moneyMovement);
+  const wrong: string[] = [];
   const seen = new Set<string>();
-  for (const { id, status, amount_received: taken, metadata } of payments) {
+  for (const { id, status, amount_received: received, metadata } of payments) {
     const orderId = metadata['order_id'] ?? '';
     if (seen.has(orderId)) wrong.push(`order ${orderId} has more than one payment`);
     seen.add(orderId);
     if (orders.get(orderId)?.providerPaymentId !== id)
       wrong.push(`payment ${id} is not the recorded payment of order ${orderId}`);
     if (status !== 'succeeded' && status !== 'canceled') wrong.push(`payment ${id} is still ${status}`);
-    const returned = refunds
-      .filter((refund) => refund.payment_intent === id && refund.status === 'succeeded')
-      .reduce((sum, { amount }) => sum + amount, 0);
-    const ours = money
+    const returned = sumOf(refunds, { intentId: id, status: 'succeeded' });
+    const lost = sumOf(disputes, { intentId: id, status: 'lost' });
+    const recorded = money
       .filter((row) => row.orderId === orderId && row.kind !== 'cash_received')
       .reduce((sum, { kind, cents }) => sum + (OUTGOING_KINDS.has(kind) ? -cents : cents), 0);
-    const lost = disputes
-      .filter((dispute) => dispute.payment_intent === id && dispute.status === 'lost')
-      .reduce((sum, { amount }) => sum + amount, 0);
-    if (taken - returned - lost !== ours)
-      wrong.push(`payment ${id}: the provider has ${taken - returned - lost}, the ledger ${ours}`);
+    if (received - returned - lost !== recorded)
+      wrong.push(`payment ${id}: the provider has ${received - returned - lost}, the ledger ${recorded}`);
   }
+  return wrong;
+}
 
+function sumOf(
+  objects: readonly { payment_intent: string; status: string; amount: number }[],
+  wanted: { intentId: string; status: string },
+): number {
+  return objects
+    .filter((one) => one.payment_intent === wanted.intentId && one.status === wanted.status)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Compares the mails of the outbox with those that arrived. */
+async function compareMails(
+  { db }: Database,
+  { mailbox, repeatedMails }: { mailbox: Mailbox; repeatedMails: number },
+): Promise<string[]> {
   const mails = (await db.select().from(outbox)).filter(({ kind }) => kind !== 'refund');
-  for (const { id, kind, orderId } of mails) {
-    if (!mailbox.has(id)) wrong.push(`the ${kind} mail of order ${orderId} never arrived`);
-  }
+  const wrong = mails
+    .filter(({ id }) => !mailbox.has(id))
+    .map(({ kind, orderId }) => `the ${kind} mail of order ${orderId} never arrived`);
   if (mailbox.size > mails.length) wrong.push(`${mailbox.size} mails arrived, ${mails.length} were written`);
   const repeated = [...mailbox.values()].reduce((sum, times) => sum + times - 1, 0);
   if (repeated > repeatedMails) wrong.push(`${repeated} mails arrived more than once`);

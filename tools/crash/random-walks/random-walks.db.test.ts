@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
-import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
+import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { runWalk, walks } from './random-walks.ts';
 
 const open = createTestDatabase();

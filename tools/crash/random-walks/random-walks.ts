@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { confirmPayment } from '../harness/provider-client.ts';
 import { startCardOrder, placeCashOrder, recordPayment } from '../harness/purchase.ts';
-import { settlePendingRefunds } from '../harness/settle-refunds.ts';
-import type { SimulatedHarness } from '../harness/simulated-harness.ts';
+import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 
 /** One step of a walk. Numbers select a buyer, product, order or payment. */
 export type Step =
@@ -116,6 +116,16 @@ export const walks: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 5, maxLength: 30 },
 );
 
+/** The state of a walk. `wrong` collects the responses that no shop may give. */
+type Walk = {
+  readonly harness: SimulatedHarness;
+  readonly buyers: readonly string[];
+  readonly products: readonly string[];
+  readonly payments: string[];
+  readonly orders: string[];
+  readonly wrong: string[];
+};
+
 /** Runs a walk with three buyers and two scarce products. Returns the responses that no shop may give. */
 export async function runWalk(
   harness: SimulatedHarness,
@@ -125,71 +135,93 @@ export async function runWalk(
   const products = [0, 1].map((place) => `${name}-product-${place}`);
   await harness.addBuyers(...buyers, 'admin');
   for (const [place, product] of products.entries()) await harness.addProduct(product, 2 + place);
-  const payments: string[] = [];
-  const orders: string[] = [];
-  const wrong: string[] = [];
+  const walk: Walk = { harness, buyers, products, payments: [], orders: [], wrong: [] };
+  for (const step of steps) await runStep(walk, step);
+  await resolvePending(harness);
+  return walk.wrong;
+}
 
-  async function run(step: Step): Promise<void> {
-    const { what } = step;
-    if (what === 'begin' || what === 'cash') {
-      const { who, product, quantity, key } = step;
-      const wish = {
-        buyer: buyers[who] ?? '',
-        product: products[product] ?? '',
-        quantity,
-        key: `the-key-${what}-${key}`,
-      };
-      const { status, body } = await (what === 'begin' ? startCardOrder : placeCashOrder)(harness, wish);
-      if (status === 200) {
-        orders.push(what === 'begin' ? body.orderId : body.insertedId);
-        if (what === 'begin') payments.push(body.transactionId);
-      }
-      expectOneOf([200, 409], { status, body, what });
-    } else if (what === 'confirm') {
-      const intentId = pick(payments, step.which);
+async function runStep(walk: Walk, step: Step): Promise<void> {
+  const { harness } = walk;
+  switch (step.what) {
+    case 'begin':
+    case 'cash':
+      return placeOrder(walk, step);
+    case 'confirm': {
+      const intentId = pick(walk.payments, step.which);
       if (intentId !== undefined) await confirmPayment(harness.provider, { intentId, card: step.card });
-    } else if (what === 'record') {
-      const transactionId = pick(payments, step.which);
-      if (transactionId === undefined) return;
-      const { status, body } = await recordPayment(harness, { buyer: buyers[step.who] ?? '', transactionId });
-      expectOneOf([200, 402, 404], { status, body, what });
-    } else if (what === 'cancel' || what === 'cash-received' || what === 'handed-over') {
-      const id = pick(orders, step.which);
-      if (id === undefined) return;
-      const buyer = what === 'cancel' ? (buyers[step.who] ?? '') : 'admin';
-      const { status, body } = await harness.call(buyer, ['POST', `/order/${id}/${what}`]);
-      expectOneOf([200, 404, 409], { status, body, what });
-    } else if (what === 'review') {
-      const id = pick(orders, step.which);
-      if (id === undefined) return;
-      const { decision } = step;
-      const { status, body } = await harness.call('admin', ['POST', `/order/${id}/review`], {
-        body: { decision },
-      });
-      expectOneOf([200, 404, 409], { status, body, what });
-    } else if (what === 'banks') {
+      return undefined;
+    }
+    case 'record':
+    case 'cancel':
+    case 'cash-received':
+    case 'handed-over':
+    case 'review':
+      return changeOrder(walk, step);
+    case 'banks':
       if (step.how === 'slow' || step.how === 'quick')
         harness.conditions.areRefundsPending = step.how === 'slow';
       else await settlePendingRefunds(harness, step.how);
-    } else if (what === 'time') await harness.advanceTime(step.minutes * 60_000);
-    else if (what === 'webhooks') await harness.provider.webhooks.sendDue();
-    else if (what === 'jobs') await harness.runJobs();
-    else if (what === 'die') harness.processes.scheduleDeath(step.after);
-    else if (what === 'together') await Promise.all(step.all.map(run));
+      return undefined;
+    case 'time':
+      return harness.advanceTime(step.minutes * 60_000);
+    case 'webhooks':
+      await harness.provider.webhooks.sendDue();
+      return undefined;
+    case 'jobs':
+      return harness.runJobs();
+    case 'die':
+      return harness.processes.scheduleDeath(step.after);
+    case 'together':
+      await Promise.all(step.all.map((one) => runStep(walk, one)));
+      return undefined;
   }
+}
 
-  /** Status 0: the shop died before it answered. */
-  function expectOneOf(
-    allowed: number[],
-    { status, body, what }: { status: number; body: unknown; what: string },
-  ): void {
-    if (status !== 0 && !allowed.includes(status))
-      wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
+async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): Promise<void> {
+  const { what, who, product, quantity, key } = step;
+  const purchase = {
+    buyer: walk.buyers[who] ?? '',
+    product: walk.products[product] ?? '',
+    quantity,
+    key: `the-key-${what}-${key}`,
+  };
+  const place = what === 'begin' ? startCardOrder : placeCashOrder;
+  const { status, body } = await place(walk.harness, purchase);
+  if (status === 200) {
+    walk.orders.push(what === 'begin' ? body.orderId : body.insertedId);
+    if (what === 'begin') walk.payments.push(body.transactionId);
   }
+  expectOneOf(walk, [200, 409], { status, body, what });
+}
 
-  for (const step of steps) await run(step);
-  await resolvePending(harness);
-  return wrong;
+async function changeOrder(
+  walk: Walk,
+  step: Step & { what: 'record' | 'cancel' | 'cash-received' | 'handed-over' | 'review' },
+): Promise<void> {
+  const { harness, buyers } = walk;
+  const { what } = step;
+  const id = pick(what === 'record' ? walk.payments : walk.orders, step.which);
+  if (id === undefined) return;
+  if (what === 'record') {
+    const recorded = await recordPayment(harness, { buyer: buyers[step.who] ?? '', transactionId: id });
+    expectOneOf(walk, [200, 402, 404], { ...recorded, what });
+    return;
+  }
+  const buyer = what === 'cancel' ? (buyers[step.who] ?? '') : 'admin';
+  const options = what === 'review' ? { body: { decision: step.decision } } : {};
+  const changed = await harness.call(buyer, ['POST', `/order/${id}/${what}`], options);
+  expectOneOf(walk, [200, 404, 409], { ...changed, what });
+}
+
+/** Status 0: the shop died before it answered. */
+function expectOneOf(
+  { wrong }: Walk,
+  allowed: number[],
+  { status, body, what }: { status: number; body: unknown; what: string },
+): void {
+  if (status !== 0 && !allowed.includes(status))
+    wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
 }
 
 /** Completes every pending refund and review, so that everything can settle. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/events/sign-webhook.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated-harness.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { SHOP_URL } from '../harness/wire-shop.ts';
 import {
   findAvailable,

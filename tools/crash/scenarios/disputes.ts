@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
 import { confirmPayment, listDisputes, submitEvidence } from '../harness/provider-client.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated-harness.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import {
   MINUTE_MS,
   findAvailable,

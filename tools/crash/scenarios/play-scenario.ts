@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert';
-import { createSimulatedHarness } from '../harness/simulated-harness.ts';
+import { createSimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated-harness.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import {
   findAvailable,
   confirmIntent,

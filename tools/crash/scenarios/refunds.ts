@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { placeCashOrder, recordPayment } from '../harness/purchase.ts';
-import { failRefundsOf, settlePendingRefunds } from '../harness/settle-refunds.ts';
+import { failRefundsOf, settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
 import {
   MINUTE_MS,
   findAvailable,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated-harness.ts';
+import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
 const open = createTestDatabase();

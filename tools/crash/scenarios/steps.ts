@@ -5,7 +5,7 @@ import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { confirmPayment, listPayments } from '../harness/provider-client.ts';
 import { startCardOrder } from '../harness/purchase.ts';
-import type { SimulatedHarness } from '../harness/simulated-harness.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 
 /** Scenarios by title. Each throws on a wrong response or state. */
 export type Scenarios = Readonly<Record<string, (harness: SimulatedHarness) => Promise<void>>>;

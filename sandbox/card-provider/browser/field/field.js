@@ -24,10 +24,11 @@ const shopOrigin = asked.get('origin') ?? '';
 const shopOrigins = (document.documentElement.dataset['shopOrigins'] ?? '').split(' ');
 const form = document.querySelector('form');
 const names = fieldsOf[asked.get('element') ?? ''] ?? [];
-if (form && names.length > 0 && shopOrigins.includes(shopOrigin) && window.parent !== window) start(form);
+if (form && names.length > 0 && shopOrigins.includes(shopOrigin) && window.parent !== window)
+  startFields(form);
 
 /** @param {HTMLFormElement} fieldForm */
-function start(fieldForm) {
+function startFields(fieldForm) {
   const fields = names.map((name) => addInput(name, fieldForm));
   /** @type {ElementOptions} */
   let options = {};
@@ -45,7 +46,7 @@ function start(fieldForm) {
     };
     if (JSON.stringify(state) === lastState) return;
     lastState = JSON.stringify(state);
-    tell({ kind: 'change', state });
+    postToPage({ kind: 'change', state });
   }
 
   for (const field of fields) {
@@ -56,12 +57,12 @@ function start(fieldForm) {
     });
     field.input.addEventListener('focus', () => {
       applyStyle(fields, options);
-      tell({ kind: 'focus' });
+      postToPage({ kind: 'focus' });
     });
     field.input.addEventListener('blur', () => {
       field.isLeft = field.digits !== '';
       report();
-      tell({ kind: 'blur' });
+      postToPage({ kind: 'blur' });
     });
   }
 
@@ -79,7 +80,7 @@ function start(fieldForm) {
   });
 
   /** @param {ToField} message */
-  function obey(message) {
+  function receive(message) {
     switch (message.kind) {
       case 'options':
         options = { ...options, ...message.given };
@@ -99,7 +100,7 @@ function start(fieldForm) {
         void card
           .submit(message.submission, message.others)
           .catch(() => ({ error: connectionError }))
-          .then((outcome) => tell({ kind: 'result', request: message.request, outcome }));
+          .then((outcome) => postToPage({ kind: 'result', request: message.request, outcome }));
         break;
     }
   }
@@ -108,17 +109,17 @@ function start(fieldForm) {
   fieldForm.classList.toggle('combined', names.length > 1);
   fieldForm.addEventListener('submit', (event) => event.preventDefault());
   fieldForm.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') tell({ kind: 'escape' });
+    if (event.key === 'Escape') postToPage({ kind: 'escape' });
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    tell({ kind: 'enter' });
+    postToPage({ kind: 'enter' });
   });
   window.addEventListener('message', (event) => {
     if (event.source === window.parent && event.origin === shopOrigin)
-      obey(/** @type {ToField} */ (event.data));
+      receive(/** @type {ToField} */ (event.data));
   });
-  new ResizeObserver(() => tell({ kind: 'height', height: fieldForm.offsetHeight })).observe(fieldForm);
-  tell({ kind: 'hello' });
+  new ResizeObserver(() => postToPage({ kind: 'height', height: fieldForm.offsetHeight })).observe(fieldForm);
+  postToPage({ kind: 'hello' });
 }
 
 function sandboxMark() {
@@ -130,6 +131,6 @@ function sandboxMark() {
 }
 
 /** @param {FromField} message */
-function tell(message) {
+function postToPage(message) {
   window.parent.postMessage({ from: 'osier-card-field', ...message }, shopOrigin);
 }

@@ -7,7 +7,7 @@ import { connect } from '#database/connection/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Scheduler } from '#server/ports/scheduler.ts';
-import { wireShop, type ProviderConnection } from './wire-shop.ts';
+import { wireShop, type ProviderConnection } from '../wire-shop.ts';
 
 /** A command to a shop process. The process answers each with its `id`. */
 export type Command =

@@ -1,4 +1,4 @@
-import { listRefunds } from './provider-client.ts';
+import { listRefunds } from '../provider-client.ts';
 import type { SimulatedHarness } from './simulated-harness.ts';
 
 /** Completes every pending refund and returns their number. */

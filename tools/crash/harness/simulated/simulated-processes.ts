@@ -1,4 +1,4 @@
-import type { OnCheckpoint } from './checkpoints.ts';
+import type { OnCheckpoint } from '../checkpoints.ts';
 
 type Shop = {
   fetch(request: Request): Promise<Response>;

@@ -7,12 +7,12 @@ import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/w
 import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import type { MailPort } from '#server/ports/mail.ts';
-import { checkInvariants } from './check-invariants.ts';
-import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from './harness.ts';
-import { insertProduct, insertBuyers } from './insert-test-data.ts';
-import { settle } from './settle.ts';
+import { checkInvariants } from '../check-invariants.ts';
+import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
+import { insertProduct, insertBuyers } from '../insert-test-data.ts';
+import { settle } from '../settle.ts';
+import { SHOP_URL, wireShop } from '../wire-shop.ts';
 import { createSimulatedProcesses } from './simulated-processes.ts';
-import { SHOP_URL, wireShop } from './wire-shop.ts';
 
 /** Shop, card provider and mailbox in one process with a simulated clock. The shop can die at any checkpoint. */
 export type SimulatedHarness = Awaited<ReturnType<typeof createSimulatedHarness>>;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { connect } from '#database/connection/connect.ts';
 import type { WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
-import { checkInvariants } from './check-invariants.ts';
-import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from './harness.ts';
-import { insertProduct, insertBuyers } from './insert-test-data.ts';
+import { checkInvariants } from '../check-invariants.ts';
+import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
+import { insertProduct, insertBuyers } from '../insert-test-data.ts';
+import { settle } from '../settle.ts';
+import { SHOP_URL } from '../wire-shop.ts';
 import { startMailReceiver } from './mail-receiver.ts';
-import { settle } from './settle.ts';
 import { createShopPool, type ShopPool } from './shop-pool.ts';
 import { spawnShop } from './spawn-shop.ts';
-import { SHOP_URL } from './wire-shop.ts';
 
 /** Real shop processes, a card provider and a mailbox around one database. */
 export type ProcessHarness = Awaited<ReturnType<typeof createProcessHarness>>;

@@ -69,14 +69,14 @@ async function compare(
 /** Returns the transferred bytes, and the headers that a bare server needs to send them. */
 async function fetchBytes(url: string, headers: Record<string, string>) {
   const { request } = await import('node:http');
-  const [answer] = (await once(request(url, { headers }).end(), 'response')) as [
+  const [response] = (await once(request(url, { headers }).end(), 'response')) as [
     AsyncIterable<Buffer> & { headers: Record<string, string> },
   ];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of response) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   const kept = ['content-type', 'content-encoding'].flatMap((name) => {
-    const value = answer.headers[name];
+    const value = response.headers[name];
     return value === undefined ? [] : [name, value];
   });
   return { head: [...kept, 'content-length', String(body.length)], body };
@@ -85,9 +85,9 @@ async function fetchBytes(url: string, headers: Record<string, string>) {
 async function startBare(head: string[], body: Buffer) {
   const child = fork(fileURLToPath(new URL('./pages/bare-server.ts', import.meta.url)));
   await once(child, 'message');
-  const told = once(child, 'message') as Promise<[{ port: number }]>;
+  const ready = once(child, 'message') as Promise<[{ port: number }]>;
   child.send({ head, body: body.toString('base64') });
-  const [{ port }] = await told;
+  const [{ port }] = await ready;
   return {
     url: `http://127.0.0.1:${port}/`,
     pid: child.pid ?? 0,
@@ -122,7 +122,7 @@ try {
   pinToCpu(shop.pid, SERVER_CPU);
   pinToCpu(process.pid, LOAD_CPU);
   const rows: Row[] = [];
-  for (const asked of wanted) rows.push(await compare(shop, asked));
+  for (const request of wanted) rows.push(await compare(shop, request));
   const costs: string[][] = [];
   for (const path of ['/shop', '/', '/product/sundress-paprika']) {
     costs.push([`\`${path}\``, `${(await measureRenderCpuMs(shop, path)).toFixed(1)} ms`]);

@@ -39,7 +39,7 @@ async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string
   const end = performance.now() + ROUND_SECONDS * 1000;
   for (let count = Math.floor(Math.random() * products.length); performance.now() < end; count += 1) {
     const begun = performance.now();
-    const answer = await fetch(`${shop.address}/api/orders`, {
+    const response = await fetch(`${shop.address}/api/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie },
       body: JSON.stringify({
@@ -47,8 +47,8 @@ async function buy(shop: BenchShop, { cookie }: Buyer, products: readonly string
         paymentMethod: 'cashOnDelivery',
       }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`an order returned ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`an order returned ${response.status} ${text}`);
     took.push(performance.now() - begun);
   }
   return took;

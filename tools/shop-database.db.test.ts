@@ -14,23 +14,26 @@ const YOUNG_ORDER = '00000000-0000-7000-8000-000000000002';
 async function run(
   tool: string,
   { args = [], settings }: { args?: string[]; settings: NodeJS.ProcessEnv },
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
   const program = [join(root, 'tools', tool), ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...env, ...settings } });
-    return { code: 0, said: stdout };
+    return { code: 0, output: stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
+    return { code, output: stderr };
   }
 }
 
 it('the audit does not change a data folder without a shop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'osier-no-shop-'));
   try {
-    const { code, said } = await run('audit.ts', { settings: { DATA_DIR: folder } });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^There is no shop in .* yet\. Start the shop/)]);
+    const { code, output } = await run('audit.ts', { settings: { DATA_DIR: folder } });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^There is no shop in .* yet\. Start the shop/),
+    ]);
     expect(await readdir(folder)).toEqual([]);
   } finally {
     await rm(folder, { recursive: true });
@@ -43,7 +46,7 @@ describe('on the database of a shop', () => {
   it('the audit can run beside the shop', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: untouched.url } })).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The ledgers are consistent'),
+      output: expect.stringContaining('The ledgers are consistent'),
     });
   });
 
@@ -52,19 +55,19 @@ describe('on the database of a shop', () => {
     await placeOrder(ordered, { id: YOUNG_ORDER, daysAgo: 13 });
     const settings = { DATABASE_URL: ordered.url };
 
-    const { code, said } = await run('review.ts', { settings });
-    expect([code, said]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
-    expect(said).toContain(`${ORDER}  costs $13.60`);
-    expect(said).toContain('npm run review -- <order> cancel');
-    expect(said).not.toContain(YOUNG_ORDER);
-    expect(said).toContain('No payment is disputed.');
+    const { code, output } = await run('review.ts', { settings });
+    expect([code, output]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
+    expect(output).toContain(`${ORDER}  costs $13.60`);
+    expect(output).toContain('npm run review -- <order> cancel');
+    expect(output).not.toContain(YOUNG_ORDER);
+    expect(output).toContain('No payment is disputed.');
     const cancelled = await run('review.ts', { args: [ORDER, 'cancel'], settings });
-    expect(cancelled.said).toBe(`Order ${ORDER}: cancelled.\n`);
+    expect(cancelled.output).toBe(`Order ${ORDER}: cancelled.\n`);
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
     expect(rows).toEqual([{ state: 'cancelled' }]);
     expect(await run('hand-over.ts', { args: ['cash-received', ORDER], settings })).toMatchObject({
       code: 1,
-      said: 'This is not possible in the current state of the order.\n',
+      output: 'This is not possible in the current state of the order.\n',
     });
   });
 
@@ -73,12 +76,12 @@ describe('on the database of a shop', () => {
     async (word) => {
       const id = `00000000-0000-7000-8000-00000000001${word.length}`;
       await placeOrder(ordered, { id, daysAgo: 0, state: word === 'paid' ? 'paid' : 'refunded' });
-      const { code, said } = await run('review.ts', {
+      const { code, output } = await run('review.ts', {
         args: [id, word],
         settings: { DATABASE_URL: ordered.url },
       });
       const state = word === 'paid' ? 'paid' : 'refunded';
-      expect([code, said]).toEqual([1, `Order ${id} is not under review. Its state is ‘${state}’.\n`]);
+      expect([code, output]).toEqual([1, `Order ${id} is not under review. Its state is ‘${state}’.\n`]);
     },
   );
 
@@ -91,9 +94,9 @@ describe('on the database of a shop', () => {
       [id],
     );
     const settings = { DATABASE_URL: disputed.url };
-    expect((await run('review.ts', { settings })).said).toContain('lost dispute du_3');
+    expect((await run('review.ts', { settings })).output).toContain('lost dispute du_3');
     await disputed.database.pool.query(`UPDATE shop_order SET state = 'refunded' WHERE id = $1`, [id]);
-    expect((await run('review.ts', { settings })).said).not.toContain('du_3');
+    expect((await run('review.ts', { settings })).output).not.toContain('du_3');
   });
 
   it('the review lists open and lost disputes, but no other closed ones', async () => {
@@ -103,11 +106,11 @@ describe('on the database of a shop', () => {
        VALUES ('stripe', 'du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('stripe', 'du_2', $1, 'closed', 4080, 'fraudulent', now())`,
       [ORDER],
     );
-    const { said } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
-    expect(said).toContain(
+    const { output } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
+    expect(output).toContain(
       `${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
     );
-    expect(said).not.toContain('du_2');
+    expect(output).not.toContain('du_2');
   });
 });
 
@@ -129,9 +132,9 @@ describe('on a database that is older than the program', () => {
     ['hand-over.ts', ['handed-over', ORDER]],
   ])('%s exits with an error and does not change the schema', async (tool, args) => {
     const before = await applied();
-    const { code, said } = await run(tool, { args, settings: { DATABASE_URL: older.url } });
+    const { code, output } = await run(tool, { args, settings: { DATABASE_URL: older.url } });
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The database is older than this program, .*\. Start the shop of this version once/,
     );
     expect(await applied()).toEqual(before);
@@ -140,7 +143,7 @@ describe('on a database that is older than the program', () => {
   it('the audit rejects an empty database', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: empty.url } })).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^The database is older/),
+      output: expect.stringMatching(/^The database is older/),
     });
   });
 });

@@ -28,11 +28,11 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
   const sizes = watchSizes(session);
   await session.send('Network.enable');
   await page.addInitScript(() => {
-    const told = globalThis as { shift?: number };
-    told.shift = 0;
+    const measured = globalThis as { shift?: number };
+    measured.shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[]) {
-        told.shift = (told.shift ?? 0) + (entry.value ?? 0);
+        measured.shift = (measured.shift ?? 0) + (entry.value ?? 0);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

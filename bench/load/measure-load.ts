@@ -41,12 +41,12 @@ export async function measureLoad({
       setupClient: (client) => client.setRequests(shuffle(paths, (opened += 1)).map((path) => ({ path }))),
     }),
   });
-  const answers = result['2xx'];
-  if (result.errors > 0 || result.non2xx > 0 || answers === 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad responses of ${answers}`);
+  const responses = result['2xx'];
+  if (result.errors > 0 || result.non2xx > 0 || responses === 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} bad responses of ${responses}`);
   }
   const { p50, p99 } = result.latency;
-  return { perSecond: answers / result.duration, p50, p99, cpu: (readCpuMs(pid) - before) / answers };
+  return { perSecond: responses / result.duration, p50, p99, cpu: (readCpuMs(pid) - before) / responses };
 }
 
 /** Shuffles the paths by a seed. Connections with the same order would soon request the same path in lockstep. */

@@ -51,10 +51,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       ...settings,
     },
   });
-  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
     { address?: string } | number | null,
   ];
-  const address = typeof said === 'object' ? said?.address : undefined;
+  const address = typeof message === 'object' ? message?.address : undefined;
   if (address === undefined || child.pid === undefined) throw new Error('the shop did not open');
   const databaseUrl =
     settings['DATABASE_URL'] ?? (await findEmbeddedPostgres(join(folder, 'postgres'))) ?? '';

@@ -40,16 +40,18 @@ export async function fillPageCache(): Promise<FullCache> {
     const ask = async () => {
       for (const [number, path] of waiting) {
         for (const encoding of number % 3 === 0 ? ['br', 'gzip'] : ['br']) {
-          const answer = await fetch(shop.address + path, { headers: { 'accept-encoding': encoding } });
-          await answer.arrayBuffer();
-          if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+          const page = await fetch(shop.address + path, { headers: { 'accept-encoding': encoding } });
+          await page.arrayBuffer();
+          if (!page.ok) throw new Error(`${path}: ${page.status}`);
         }
       }
     };
     await Promise.all(Array.from({ length: CONNECTION_COUNT }, ask));
-    const told = await fetch(`${shop.address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-    const figures = await told.text();
-    const read = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(figures)?.[1]);
+    const response = await fetch(`${shop.address}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const metrics = await response.text();
+    const read = (name: string) => Number(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'm').exec(metrics)?.[1]);
     return { pages: read('osier_pages'), bytes: read('osier_pages_bytes'), memory: readMemoryMb(shop.pid) };
   } finally {
     await shop.stop();

@@ -20,7 +20,7 @@ export type EncodedPicture = {
   readonly colour: string;
 };
 
-/** How a picture is encoded: widths in pixels by format, widest last. `less` lowers the quality. */
+/** How a picture is encoded: widths in pixels by format, widest last. `qualityReduction` lowers the quality. */
 export type Encoding = Readonly<Record<Format, readonly number[]>> & { readonly qualityReduction?: number };
 
 const WIDTHS_PX = [480, 720, 960] as const;

@@ -25,13 +25,13 @@ function normaliseSource(source: string): string {
 /** Hash of the source that renders every picture. */
 const sourceHash = ((): string => {
   const sha = createHash('sha256');
-  const inRooms = RENDERING_FOLDERS.flatMap((room) =>
-    readdirSync(new URL(`${room}/`, imageryFolder))
+  const inFolders = RENDERING_FOLDERS.flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, imageryFolder))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .toSorted()
-      .map((name) => `${room}/${name}`),
+      .map((name) => `${folder}/${name}`),
   );
-  for (const path of [...inRooms, ...RENDERING_FILES]) {
+  for (const path of [...inFolders, ...RENDERING_FILES]) {
     // Not hashed, because each drawing contains the prints that it uses.
     if (path === 'cloth/prints.ts') continue;
     sha.update(path).update(normaliseSource(readFileSync(new URL(path, imageryFolder), 'utf8')));

@@ -71,9 +71,9 @@ export function createProvider({
       };
     },
     // Choosing an account grants consent.
-    async loadExistingGrant({ oidc: { session, client: asking, provider: own } }) {
-      if (!session?.accountId || !asking) return undefined;
-      const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId });
+    async loadExistingGrant({ oidc: { session, client: requestingClient, provider: own } }) {
+      if (!session?.accountId || !requestingClient) return undefined;
+      const grant = new own.Grant({ accountId: session.accountId, clientId: requestingClient.clientId });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;

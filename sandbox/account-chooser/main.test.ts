@@ -11,8 +11,8 @@ testProcessLifecycle((port) =>
 );
 
 it('publishes its OpenID configuration', async () => {
-  const { said } = await runProgram(program, ['--redirect-uri', 'http://127.0.0.1:3000/back']);
-  const { url, clientId } = said as { url: string; clientId: string };
+  const { firstMessage } = await runProgram(program, ['--redirect-uri', 'http://127.0.0.1:3000/back']);
+  const { url, clientId } = firstMessage as { url: string; clientId: string };
   expect(clientId).toBe('osier');
   const about = await fetch(`${url}/.well-known/openid-configuration`);
   expect(await about.json()).toMatchObject({ issuer: url, code_challenge_methods_supported: ['S256'] });

@@ -66,12 +66,12 @@ export function createPages(
 }
 
 /** Clears the previous choice, so that the next account can be chosen without signing out first. */
-async function forgetLastChoice(provider: Provider, asked: Interaction): Promise<void> {
-  if (asked.session === undefined) return;
-  const session = await provider.Session.findByUid(asked.session.uid);
+async function forgetLastChoice(provider: Provider, interaction: Interaction): Promise<void> {
+  if (interaction.session === undefined) return;
+  const session = await provider.Session.findByUid(interaction.session.uid);
   await session?.destroy();
-  asked.session = undefined;
-  await asked.persist();
+  interaction.session = undefined;
+  await interaction.persist();
 }
 
 function readAccount(given: (field: string) => string): Account | undefined {

@@ -268,9 +268,9 @@ describe('cards', () => {
 /** Creates an intent that requires authentication; returns it with the URL of its authentication page. */
 async function ask(number: string): Promise<{ intent: Body; page: string }> {
   const intent = await running.createIntent();
-  const asked = await confirm(intent, number);
-  expect(asked.body.status).toBe('requires_action');
-  return { intent, page: asked.body.next_action?.use_stripe_sdk.stripe_js ?? '' };
+  const confirmed = await confirm(intent, number);
+  expect(confirmed.body.status).toBe('requires_action');
+  return { intent, page: confirmed.body.next_action?.use_stripe_sdk.stripe_js ?? '' };
 }
 
 function answer(page: string, result: string): Promise<Response> {

@@ -31,13 +31,13 @@ async function createIntent({ url, secretKey }: Ready): Promise<{ id: string }> 
 
 it('keeps every acknowledged intent after SIGKILL', async () => {
   const first = await start();
-  const ready = first.said as Ready;
+  const ready = first.firstMessage as Ready;
   const made = await Promise.all(Array.from({ length: 20 }, () => createIntent(ready)));
   const ended = once(first.child, 'exit');
   first.child.kill('SIGKILL');
   await ended;
 
-  const { url, secretKey } = (await start()).said as Ready;
+  const { url, secretKey } = (await start()).firstMessage as Ready;
   const list = await fetch(`${url}/v1/payment_intents?limit=100`, {
     headers: { Authorization: `Bearer ${secretKey}` },
   });
@@ -46,8 +46,8 @@ it('keeps every acknowledged intent after SIGKILL', async () => {
 });
 
 it('lists its test cards', async () => {
-  const { said } = await start();
-  expect((said as Ready).testCards).toHaveLength(testCards.length);
+  const { firstMessage } = await start();
+  expect((firstMessage as Ready).testCards).toHaveLength(testCards.length);
 });
 
 it('sends webhooks to the shop, and after SIGKILL and a restart retries those that the shop did not accept', async () => {
@@ -66,7 +66,7 @@ it('sends webhooks to the shop, and after SIGKILL and a restart retries those th
   const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/api/webhooks/stripe`;
 
   const first = await start(0, ['--webhook-url', webhookUrl]);
-  const ready = first.said as Ready;
+  const ready = first.firstMessage as Ready;
   const { id } = await createIntent(ready);
   await fetch(`${ready.url}/v1/payment_intents/${id}/cancel`, {
     method: 'POST',
@@ -86,8 +86,8 @@ it('sends webhooks to the shop, and after SIGKILL and a restart retries those th
 });
 
 it('reports its loopback address for the server and its public host for browsers when it listens on all networks', async () => {
-  const { said } = await start(0, ['--host', '0.0.0.0', '--public-host', 'localhost']);
-  const { url, scriptUrl } = said as Ready;
+  const { firstMessage } = await start(0, ['--host', '0.0.0.0', '--public-host', 'localhost']);
+  const { url, scriptUrl } = firstMessage as Ready;
   expect(new URL(url).hostname).toBe('127.0.0.1');
   expect(new URL(scriptUrl).hostname).toBe('localhost');
   expect((await fetch(scriptUrl)).status).toBe(200);

@@ -13,8 +13,8 @@ const start = (port = 0) => runProgram(program, ['--port', String(port), '--data
 testProcessLifecycle(start);
 
 it('keeps every acknowledged mail after SIGKILL', async () => {
-  const { child, said } = await start();
-  await createTransport((said as Ready).smtpUrl).sendMail({
+  const { child, firstMessage } = await start();
+  await createTransport((firstMessage as Ready).smtpUrl).sendMail({
     from: 'a@osier.example',
     to: 'b@osier.example',
     subject: 'Still here',
@@ -25,6 +25,6 @@ it('keeps every acknowledged mail after SIGKILL', async () => {
   await killed;
 
   const second = await start();
-  const kept = await fetch(`${(second.said as Ready).url}/mails.json`);
+  const kept = await fetch(`${(second.firstMessage as Ready).url}/mails.json`);
   expect(await kept.json()).toMatchObject([{ subject: 'Still here' }]);
 });

@@ -3,14 +3,14 @@ import { request } from 'node:http';
 /** Returns the status and body of a request whose `Host` header is `host`. `fetch` cannot set that header. */
 export function requestWithHost(url: string, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { Host: host } }, (response) => {
+    const clientRequest = request(url, { headers: { Host: host } }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => (body += part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
     });
-    asked.on('error', reject);
-    asked.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
 }
 

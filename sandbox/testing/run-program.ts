@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 export type RunningProgram = {
   readonly child: ChildProcess;
   /** Its first message to its parent process. */
-  readonly said: unknown;
+  readonly firstMessage: unknown;
   /** Returns its output so far. */
   readonly output: () => string;
 };
@@ -52,8 +52,8 @@ export function testPrograms(): TestPrograms {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (text) => (output += String(text)));
-      const [said] = (await once(child, 'message')) as [unknown];
-      return { child, said, output: () => output };
+      const [firstMessage] = (await once(child, 'message')) as [unknown];
+      return { child, firstMessage, output: () => output };
     },
   };
 }
@@ -61,8 +61,8 @@ export function testPrograms(): TestPrograms {
 /** Tests what every program of the sandbox does. `start` runs it on a port, 0 for any. */
 export function testProcessLifecycle(start: (port: number) => Promise<RunningProgram>): void {
   it('reports its address to its parent, prints nothing, and ends on SIGTERM', async () => {
-    const { child, said, output } = await start(0);
-    expect(said).toMatchObject({
+    const { child, firstMessage, output } = await start(0);
+    expect(firstMessage).toMatchObject({
       type: 'ready',
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
     });
@@ -80,8 +80,8 @@ export function testProcessLifecycle(start: (port: number) => Promise<RunningPro
   it('reports that its port is taken, and ends', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { child, said } = await start((other.address() as AddressInfo).port);
-    expect(said).toMatchObject({ type: 'failed', code: 'EADDRINUSE' });
+    const { child, firstMessage } = await start((other.address() as AddressInfo).port);
+    expect(firstMessage).toMatchObject({ type: 'failed', code: 'EADDRINUSE' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     other.close();
   });

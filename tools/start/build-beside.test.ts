@@ -69,8 +69,8 @@ async function open(): Promise<string> {
       LOG_LEVEL: 'error',
     },
   });
-  const [said] = (await once(shop, 'message')) as [{ address: string }];
-  return said.address;
+  const [message] = (await once(shop, 'message')) as [{ address: string }];
+  return message.address;
 }
 
 /** The scripts and stylesheets that the home page names. */

@@ -121,8 +121,8 @@ function createStripe(key) {
 async function readIntent(request) {
   try {
     /** @type {ShownIntent & Outcome} */
-    const answer = await callApi(request);
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+    const response = await callApi(request);
+    return response.error ? { error: response.error } : { paymentIntent: response };
   } catch {
     return { error: connectionError };
   }

@@ -50,11 +50,11 @@ it('creates another event for a second decline', async () => {
 
 it('creates a payment_failed event for a failed authentication', async () => {
   const intent = await running.createIntent();
-  const asked = await running.post(
+  const confirmed = await running.post(
     `/v1/payment_intents/${intent.id}/confirm`,
     'payment_method=pm_card_threeDSecureRequiredChargeDeclined',
   );
-  const page = asked.body.next_action?.use_stripe_sdk.stripe_js ?? '';
+  const page = confirmed.body.next_action?.use_stripe_sdk.stripe_js ?? '';
   await fetch(page, { method: 'POST', body: 'result=failed' });
   expect(await events('&type=payment_intent.payment_failed')).toHaveLength(1);
 });
@@ -65,15 +65,15 @@ it('creates events for a cancellation and a refund', async () => {
   const second = await running.createIntent();
   await confirm(second.id, 'pm_card_visa');
   await running.post('/v1/refunds', `payment_intent=${second.id}&amount=80`);
-  const told = await events(
+  const listed = await events(
     '&types[0]=payment_intent.canceled&types[1]=charge.refunded&types[2]=refund.created',
   );
-  expect(told.map(({ type }) => type)).toEqual([
+  expect(listed.map(({ type }) => type)).toEqual([
     'payment_intent.canceled',
     'refund.created',
     'charge.refunded',
   ]);
-  expect(told.find(({ type }) => type === 'charge.refunded')?.data.object.amount_refunded).toBe(80);
+  expect(listed.find(({ type }) => type === 'charge.refunded')?.data.object.amount_refunded).toBe(80);
 });
 
 it('creates no second event for a replayed response', async () => {

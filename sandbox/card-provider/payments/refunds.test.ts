@@ -92,8 +92,8 @@ it('counts a pending refund against the charge at once, and no longer when it fa
   await slow.provider.settleRefund(second.id, 'succeeded');
   const { data } = (await slow.get(`/v1/refunds?payment_intent=${id}`)).body;
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
-  const told = (await slow.get('/v1/events?type=refund.*')).body.data as unknown as { type: string }[];
-  expect(told.map(({ type }) => type)).toEqual([
+  const listed = (await slow.get('/v1/events?type=refund.*')).body.data as unknown as { type: string }[];
+  expect(listed.map(({ type }) => type)).toEqual([
     'refund.updated',
     'refund.created',
     'refund.failed',

@@ -25,8 +25,8 @@ export function showChallenge(url) {
   });
   const frame = document.createElement('iframe');
   frame.title = '3-D Secure authentication frame';
-  const asked = new URLSearchParams({ origin: window.location.origin });
-  frame.src = `${url}?${asked}`;
+  const parameters = new URLSearchParams({ origin: window.location.origin });
+  frame.src = `${url}?${parameters}`;
   Object.assign(frame.style, {
     display: 'block',
     width: 'min(440px, 100%)',

@@ -20,8 +20,8 @@ const titles = {
 export function createFrame({ type, group, origin }) {
   const frame = document.createElement('iframe');
   frame.title = titles[type];
-  const asked = new URLSearchParams({ element: type, group, origin: window.location.origin });
-  frame.src = `${origin}/frames/field?${asked}`;
+  const parameters = new URLSearchParams({ element: type, group, origin: window.location.origin });
+  frame.src = `${origin}/frames/field?${parameters}`;
   Object.assign(frame.style, {
     display: 'block',
     width: '100%',

@@ -19,11 +19,11 @@ const fieldsOf = {
   card: ['number', 'expiry', 'cvc'],
 };
 
-const asked = new URLSearchParams(location.search);
-const shopOrigin = asked.get('origin') ?? '';
+const parameters = new URLSearchParams(location.search);
+const shopOrigin = parameters.get('origin') ?? '';
 const shopOrigins = (document.documentElement.dataset['shopOrigins'] ?? '').split(' ');
 const form = document.querySelector('form');
-const names = fieldsOf[asked.get('element') ?? ''] ?? [];
+const names = fieldsOf[parameters.get('element') ?? ''] ?? [];
 if (form && names.length > 0 && shopOrigins.includes(shopOrigin) && window.parent !== window)
   startFields(form);
 
@@ -67,7 +67,7 @@ function startFields(fieldForm) {
   }
 
   const card = connectCard({
-    group: asked.get('group') ?? '',
+    group: parameters.get('group') ?? '',
     /** A payment treats unfinished input as wrong. */
     readValues() {
       for (const field of fields) field.isLeft = true;

@@ -94,7 +94,7 @@ for (const [setting, reducedMotion] of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.addInitScript(recordMoves);
+    await page.addInitScript(recordPictureMoves);
     const moves = reducedMotion === 'no-preference';
     const moved = () => page.evaluate(() => (globalThis as { moved?: unknown[] }).moved);
     await page.goto('/products/dress');
@@ -116,7 +116,7 @@ for (const [setting, reducedMotion] of [
 }
 
 /** Records the viewport box at which each moving picture starts. Runs in the page. */
-function recordMoves() {
+function recordPictureMoves() {
   const moved: unknown[] = [];
   Object.assign(globalThis, { moved });
   document.addEventListener('animationstart', ({ animationName, target }) => {

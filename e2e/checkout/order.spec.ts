@@ -103,10 +103,10 @@ test('a failed cancellation shows the reason beside its button, and a login link
   await signIn(page, shopper);
   await expect(page).toHaveURL(path);
 
-  const office = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  await office.request.post('/api/sign-in', { data: ADMIN });
-  expect((await office.request.post(`/api/order/${id}/cash-received`)).status()).toBe(200);
-  await office.close();
+  const adminContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await adminContext.request.post('/api/sign-in', { data: ADMIN });
+  expect((await adminContext.request.post(`/api/order/${id}/cash-received`)).status()).toBe(200);
+  await adminContext.close();
   await cancelOrder();
   await expect(section.getByRole('alert')).toHaveText('This order can no longer be cancelled.');
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();

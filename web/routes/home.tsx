@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Sections without state, as constants, so that React does not render them again. */
-const ABOVE = (
+const TOP_SECTIONS = (
   <>
     <OfferBanner />
     <Hero />
@@ -74,7 +74,7 @@ const ABOVE = (
     <Departments />
   </>
 );
-const BELOW = (
+const BOTTOM_SECTIONS = (
   <>
     <PromoBand />
     <AccessoryBanners />
@@ -91,14 +91,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { openQuickShop, quickShop } = useQuickShop();
   return (
     <>
-      {ABOVE}
+      {TOP_SECTIONS}
       <CollectionTabs title="Women’s collection" tabs={WOMEN} value={women.category} onChange={women.choose}>
         <ProductGrid products={women.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
       <CollectionTabs title="Men’s collection" tabs={MEN} value={men.category} onChange={men.choose}>
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
-      {BELOW}
+      {BOTTOM_SECTIONS}
       <Finder onFind={(selection) => isRestored && persistFilter(selection)} />
       {quickShop}
       <PrefetchProducts products={products} />

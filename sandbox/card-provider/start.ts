@@ -85,76 +85,30 @@ export type CardProvider = {
  * unwritable data folder.
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
-  const store = await openStore(options.dataFolder, options);
-  const now = options.now ?? Date.now;
-  const newId = createIdGenerator(options.randomBytes ?? randomBytes);
-  let address = '';
-  const plan = options.webhooks?.plan ?? immediatePlan;
-  const sender = options.webhooks && createSender(options.webhooks, { store, now });
-  const deps: ApiDependencies = {
-    store,
-    async keep(context, puts, cause) {
-      const events = createEvents(context, puts, cause);
-      const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
-      const noted = events.map((event): Put => ['event', event.id, event]);
-      await store.commit([...puts, ...noted, ...deliveries]);
-      sender?.wake();
-      runner.wake();
-    },
-    injectError: options.injectError ?? (() => undefined),
-    shopOrigins: [...new Set(options.shopOrigins.map((address) => new URL(address).origin))],
-    createContext: () => ({
-      state: store.state,
-      waiting: store.waiting,
-      now: Math.floor(now() / 1000),
-      newId,
-      newRefunds: options.newRefunds?.() ?? 'succeeded',
-      address,
-    }),
-  };
-
-  const noRequest = { id: null, idempotency_key: null };
-  const runner = createScheduleRunner({
-    store,
-    now,
-    automatic: options.automaticChanges ?? true,
-    make: (scheduled) => {
-      const context = deps.createContext();
-      return deps.keep(context, applyScheduledChange(context, scheduled), noRequest);
-    },
-  });
-
   const near = nearHost(options.host);
   const publicHost = bracketed(options.publicHost ?? near);
   const ownHosts = [...LOOPBACK_HOSTS, near, publicHost.toLowerCase()];
-
-  const app = new Hono();
-  app.use((c, next) => (isOwnHost(c.req.header('host'), ownHosts) ? next() : refuseHost(c, publicHost)));
-  app.route('/', createApi(deps));
-  app.route('/', createPages(deps));
-  app.onError((error, c) => {
-    process.stderr.write(`card provider: ${error.stack ?? error.message}\n`);
-    const message = 'An error occurred on our end. Try again in a little bit.';
-    return c.json({ error: describeError({ type: 'api_error', message }) }, 500);
-  });
-
-  const server = createAdaptorServer({ fetch: app.fetch });
+  let address = '';
+  const { store, deps, sender, runner } = await openState(options, () => address);
+  const server = createAdaptorServer({ fetch: createApp(deps, { ownHosts, publicHost }).fetch });
+  const closeState = async () => {
+    await runner.close();
+    await sender?.close();
+  };
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(options.port, options.host, resolve);
     });
   } catch (error) {
-    await runner.close();
-    await sender?.close();
+    await closeState();
     await store.close();
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const url = `http://${near}:${port}`;
   address = `http://${publicHost}:${port}`;
   return {
-    url,
+    url: `http://${near}:${port}`,
     scriptUrl: `${address}/browser/stripe.js`,
     secretKey: SANDBOX_SECRET_KEY,
     publishableKey: SANDBOX_PUBLISHABLE_KEY,
@@ -164,17 +118,75 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     runScheduled: () => runner.runDue(),
     async settleRefund(id, status) {
       const context = deps.createContext();
-      await deps.keep(context, settleRefund(context, id, status), noRequest);
+      await deps.keep(context, settleRefund(context, id, status), NO_REQUEST);
     },
     async close() {
-      await runner.close();
-      await sender?.close();
+      await closeState();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await closed;
       await store.close();
     },
   };
+}
+
+/** The cause of changes that no request made. */
+const NO_REQUEST = { id: null, idempotency_key: null };
+
+/** Opens the store, the sender of webhooks and the runner of scheduled changes, and connects them with the API. */
+async function openState(options: CardProviderOptions, address: () => string) {
+  const store = await openStore(options.dataFolder, options);
+  const now = options.now ?? Date.now;
+  const newId = createIdGenerator(options.randomBytes ?? randomBytes);
+  const plan = options.webhooks?.plan ?? immediatePlan;
+  const sender = options.webhooks && createSender(options.webhooks, { store, now });
+  const deps: ApiDependencies = {
+    store,
+    async keep(context, puts, cause) {
+      const events = createEvents(context, puts, cause);
+      const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
+      const eventPuts = events.map((event): Put => ['event', event.id, event]);
+      await store.commit([...puts, ...eventPuts, ...deliveries]);
+      sender?.wake();
+      runner.wake();
+    },
+    injectError: options.injectError ?? (() => undefined),
+    shopOrigins: [...new Set(options.shopOrigins.map((url) => new URL(url).origin))],
+    createContext: () => ({
+      state: store.state,
+      waiting: store.waiting,
+      now: Math.floor(now() / 1000),
+      newId,
+      newRefunds: options.newRefunds?.() ?? 'succeeded',
+      address: address(),
+    }),
+  };
+  const runner = createScheduleRunner({
+    store,
+    now,
+    automatic: options.automaticChanges ?? true,
+    make: (scheduled) => {
+      const context = deps.createContext();
+      return deps.keep(context, applyScheduledChange(context, scheduled), NO_REQUEST);
+    },
+  });
+  return { store, deps, sender, runner };
+}
+
+function createApp(
+  deps: ApiDependencies,
+  { ownHosts, publicHost }: { ownHosts: readonly string[]; publicHost: string },
+): Hono {
+  const app = new Hono();
+  app.use((c, next) => (isOwnHost(c.req.header('host'), ownHosts) ? next() : refuseHost(c, publicHost)));
+  app.route('/', createApi(deps));
+  app.route('/', createPages(deps));
+  app.onError((error, c) => {
+    process.stderr.write(`card provider: ${error.stack ?? error.message}\n`);
+    const message = 'An error occurred on our end. Try again in a little bit.';
+    return c.json({ error: describeError({ type: 'api_error', message }) }, 500);
+  });
+  return app;
 }
 
 /** Returns the URL host by which the local machine reaches a server that listens at `host`. */

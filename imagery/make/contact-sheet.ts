@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { drawings } from '../place/catalogue.ts';
 import { VIEWS, type View } from '../place/product-picture.ts';
 import { IMAGERY_FOLDER } from './folders.ts';
-import { readRecords } from './made.ts';
+import { readRecords } from './picture-records.ts';
 
 const COLUMNS = 8;
 const CARD_WIDTH_PX = 240;

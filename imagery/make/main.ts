@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { writeBrand } from '../place/brand.ts';
 import { drawContactSheets } from './contact-sheet.ts';
+import { drawPreviews } from './draw-previews.ts';
 import { listJobs, type Job } from './jobs.ts';
-import { isUpToDate, listPictureFiles, publish, readRecords, writeRecords } from './made.ts';
-import { printFileSizes } from './sizes.ts';
-import { drawPreviews } from './try-out.ts';
+import { isUpToDate, listPictureFiles, publish, readRecords, writeRecords } from './picture-records.ts';
+import { printFileSizes } from './print-file-sizes.ts';
 import type { MadePicture } from './worker.ts';
 
 const options = readOptions();

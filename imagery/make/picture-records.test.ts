@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listJobs } from './jobs.ts';
-import { isUpToDate, listPictureFiles, readRecords } from './made.ts';
+import { isUpToDate, listPictureFiles, readRecords } from './picture-records.ts';
 
 test('every picture exists and was made from the current source', () => {
   const made = readRecords();

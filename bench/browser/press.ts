@@ -12,7 +12,7 @@ export async function measurePress(browser: Browser, shop: string, slower: numbe
   await page.goto(`${shop}/shop`, { waitUntil: 'networkidle' });
   // Prefetching starts when the browser is idle, which takes longer on a busy machine.
   await page.waitForFunction(() =>
-    ['/product-', '/use-buying-'].every((part) =>
+    ['/product-', '/use-product-selection-'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   );

@@ -96,6 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171916" />
         <Meta />
         <Links />
+        {/* No paint of half a header, because its last parts move the first ones. */}
+        <link rel="expect" href="#main" blocking="render" />
       </head>
       <body>
         <SkipLink />

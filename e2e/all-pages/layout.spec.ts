@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
+import { startSplitPages } from '../support/split-page.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
 /** The pages of SPECIFICATION section 2 that a visitor and a customer may open, each with content. */
@@ -82,6 +83,33 @@ for (const width of [360, 768, 900])
       for (const path of CUSTOMER_PATHS) await expectNoShift(page, path, { width, cart: FULL_CART });
     },
   );
+
+test('no page shifts when its HTML arrives in two parts', async ({ page, baseURL }) => {
+  await recordShifts(page);
+  const pages = await startSplitPages(baseURL ?? '', 'aria-label="Cart');
+  try {
+    for (const width of [900, 1440]) {
+      await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
+      await page.goto(pages.url, { waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'Osier, home' })).toBeAttached();
+      // Two frames show the first part, unless the browser waits for the rest.
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+            setTimeout(resolve, 500);
+          }),
+      );
+      pages.sendRest();
+      await waitUntilComplete(page, EMPTY_CART);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => globalThis.layoutShifts);
+      expect.soft(shifts, `at ${width} px`).toEqual([]);
+    }
+  } finally {
+    await pages.stop();
+  }
+});
 
 /** Records every layout shift of a page from its start, except those within 500 ms of an input. */
 async function recordShifts(page: Page): Promise<void> {

@@ -39,7 +39,7 @@ describe('a line', () => {
     expect(toSingleLine(`a${character}`)).toBe('a');
   });
 
-  it.each(['\n', '\t', '\r\n'])('must not contain %j, which prose may', (text) => {
+  it.each(['\n', '\t', '\r\n'])('must not contain %j, unlike text of several lines', (text) => {
     expect([isSingleLine(`a${text}b`), isMultiline(`a${text}b`)]).toEqual([false, true]);
     expect(toSingleLine(`a${text}b`)).toBe('a b');
   });

@@ -11,7 +11,7 @@ beforeAll(async () => (proxy = await startProxy(own.url)));
 afterAll(() => proxy.close());
 
 test(
-  'a shop serves again within 5 s of the return of a silent database, and shuts down while the database is silent',
+  'a shop serves within 5 s after a silent database responds again, and shuts down while the database is silent',
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ DATABASE_URL: proxy.url, WORKERS: '2' });

@@ -167,7 +167,7 @@ export function wire({
   const identity = createIdentityPort(signIn, { ...shared, secret: sessionSecret });
   const payments = createPayments(cardProvider, shared);
   const mail = mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock });
-  // A replica requires the change notifications that only the page cache receives, which development does not use.
+  // A replica requires change notifications. The page cache receives them, and development has no page cache.
   const isProduction = pageSource.mode === 'production';
   const replica = replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null;
   const { publishableKey, scriptUrl } = cardProvider;

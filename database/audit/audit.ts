@@ -67,7 +67,7 @@ export async function prepareAudit(tx: Queryable): Promise<void> {
 
 type Broken = { readonly subject: string; readonly found: string };
 
-/** Collects findings, and only counts those beyond the first ones of a rule. */
+/** Collects the first findings of each rule, and counts the others. */
 function createList() {
   const findings: AuditFinding[] = [];
   const counts = new Map<string, number>();

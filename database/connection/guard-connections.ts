@@ -34,8 +34,8 @@ const internals = (client: pg.Client) => client as unknown as Internals;
 
 /**
  * Drops dead connections that neither side has closed. After an outage in which no TCP reset arrived, they would wait for their query
- * timeout. While a connection is suspect, a probe on a new connection reads for which suspects the server still runs a query, and closes
- * the rest. The first successful probe after a failed one closes every older connection. After a failover, connections may lead to a
+ * timeout. While a connection is suspect, a probe reads on a new connection which suspects still have a running query, and closes the
+ * others. The first successful probe after a failed one closes every older connection. After a failover, connections may lead to a
  * standby: a write that fails as read-only drops them all.
  */
 export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
@@ -60,7 +60,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
     const entry = { isInUse: true, waitingCount: 0, isOutdated: false };
     open.set(client, entry);
     client.once('end', () => open.delete(client));
-    // Without this, a busy connection becomes suspect when each check finds another of its statements running.
+    // Without this, a connection that runs one statement after another would become suspect.
     client.connection.on('readyForQuery', () => (entry.waitingCount = 0));
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === DISK_FULL_SQLSTATE) isDiskFull = true;
@@ -106,7 +106,7 @@ export function guardConnections(pool: pg.Pool, url: string): ConnectionGuard {
   };
 }
 
-/** A session idle for longer than the shop has waited never received the query, or its result was lost. */
+/** A suspect whose session is idle for 2 s is dead: its query never arrived, or the result was lost. */
 const WORKING_SESSIONS = `
   SELECT pg_backend_pid() AS own, ARRAY(
     SELECT pid FROM pg_stat_activity

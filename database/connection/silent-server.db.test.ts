@@ -35,7 +35,7 @@ const outcomeOf = (answer: Promise<unknown>) =>
     (error: Error) => (isDatabaseUnavailable(error) ? 'unavailable' : error.message),
   );
 
-it('statements and transactions work within 5 s of the return of a server that went silent', async () => {
+it('statements and transactions work within 5 s after a silent server responds again', async () => {
   proxy.stallAll();
   // The transaction and two statements wait on dead connections, the others for a connection.
   const stuck = [
@@ -73,7 +73,7 @@ it('an aborted close ends at once, even while a query waits for the server', asy
   expect(await stuck).toBe('unavailable');
 });
 
-it('notifications arrive again within 5 s of the return of a server that went silent', async () => {
+it('notifications arrive within 5 s after a silent server responds again', async () => {
   const events: string[] = [];
   const stop = subscribeToCatalogue(proxy.url, {
     onListening: () => events.push('listening'),

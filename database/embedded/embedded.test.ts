@@ -300,7 +300,7 @@ describe.runIf(asRoot)('as root', () => {
     expect(await query(server.url, 'SELECT 1')).toEqual(['1']);
   });
 
-  test('without namespaces, another user runs PostgreSQL in a folder that may be made passable', async () => {
+  test('without namespaces, another user runs PostgreSQL in a folder whose parent gets mode 0711', async () => {
     const parent = join(dataDir, '..');
     const server = await start({ namespaces: false, passable: parent });
     expect(await query(server.url, 'SELECT 1')).toEqual(['1']);

@@ -25,7 +25,7 @@ export type Command = {
 const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/run/current-system/sw/bin';
 
 /**
- * Returns how to spawn a program with an identity. The program replaces `unshare`, so the child's process id is its own. It gets an empty
+ * Returns how to spawn a program with an identity. The program replaces `unshare`, so the child's process id is its own. It gets a minimal
  * environment, because PGDATA and the like would mislead it, and starts in `/`, which every user may enter.
  */
 export function commandAs(identity: ProcessIdentity, file: string, args: readonly string[]): Command {

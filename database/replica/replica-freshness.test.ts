@@ -39,7 +39,7 @@ test('no server is fresh while the required position is unknown', async () => {
   expect([freshness.isWorthChecking(), await freshness.isFresh(client)]).toEqual([false, false]);
 });
 
-test('a position in another history, and a server that is no standby, are not fresh', async () => {
+test('a server with another history is not fresh, nor is one that is no standby', async () => {
   const freshness = createReplicaFreshness({ now: () => 0 });
   freshness.requirePosition({ history: 'a', bytes: 10n });
   const { client, state } = server('10', 'b');

@@ -83,7 +83,7 @@ export const product = pgTable(
       .on(table.cut, table.createdAt, table.id)
       .where(sql`${table.cut} IS NOT NULL`),
     // A listing scans one of these indexes in order and filters its rows.
-    // 'Newest first' scans backwards: a row comparison needs both columns in one direction.
+    // 'Newest first' scans backwards. A page begins with a row comparison, which requires both columns in one direction.
     index('product_newest').on(table.createdAt, table.id),
     index('product_selling').on(table.sellingCents, table.id),
     index('product_rating').on(table.ratingTenths, table.id),
@@ -93,7 +93,7 @@ export const product = pgTable(
     index('product_category_newest').on(table.category, table.createdAt, table.id),
     index('product_category_selling').on(table.category, table.sellingCents, table.id),
     index('product_category_rating').on(table.category, table.ratingTenths, table.id),
-    // The highest price differs much between departments and categories.
+    // For listings of a category in a department, whose prices may all be at the far end of an index above.
     index('product_kind_newest').on(table.category, table.department, table.createdAt, table.id),
     index('product_kind_selling').on(table.category, table.department, table.sellingCents, table.id),
     index('product_kind_rating').on(table.category, table.department, table.ratingTenths, table.id),

@@ -47,7 +47,7 @@ export const order = pgTable(
     /** SHA-256 of the order request, to detect another request under the same key. */
     requestDigest: text().notNull(),
     /**
-     * When the browser received the result of its card payment; null while it may not have. Until then the same purchase does not start
+     * When the browser acknowledged the result of its card payment; null before. Until then the customer cannot start the same purchase
      * again.
      */
     acknowledgedAt: timestamp({ withTimezone: true, precision: 3 }),

@@ -48,7 +48,7 @@ export type PictureFiles = {
   readonly alt: string;
 };
 
-/** Returns the files of a product's picture, the main one by default. A product without pictures has the file at `img`, in the usual size. */
+/** Returns the files of one picture of a product, by default the main one. For a product without pictures, returns `img`. */
 export function pictureOf(
   product: {
     readonly title: string;

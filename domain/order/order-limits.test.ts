@@ -14,7 +14,7 @@ function messageOf(method: 'cash' | 'card', open: Partial<OpenOrders>, limits = 
   return orderLimitReached(wanted, { ...NOTHING, ...open }, limits)?.message;
 }
 
-it('words a limit of one in the singular', () => {
+it('uses the singular in the message about a limit of one', () => {
   expect(messageOf('cash', { cashOrders: 1 })).toMatch(/^You have 1 cash order on the way, /);
   expect(messageOf('cash', { isConfirmed: false })).toContain('at most 1 piece. ');
   expect(messageOf('card', { unpaidCardOrders: 1 })).toMatch(/^You have 1 unfinished card payment\. /);

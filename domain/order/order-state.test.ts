@@ -71,11 +71,11 @@ describe('the order states', () => {
     }
   });
 
-  it('a refund that fails after it succeeded returns the order to staff', () => {
+  it('an order whose refund fails after it succeeded goes to review', () => {
     expect(nextOrderState('refunded', 'refund_failed')).toEqual({ ok: true, value: 'needs_review' });
   });
 
-  it('every order reaches a final state once no new events arrive', () => {
+  it('every order reaches a final state by events that no customer causes', () => {
     // Events that no customer causes, the most urgent first. A bank rejects a refund only a limited number of times.
     const ends: readonly OrderEvent[] = [
       'hold_ended',
@@ -99,7 +99,7 @@ describe('the order states', () => {
     );
   });
 
-  it('unpaid and cancelled orders do not count', () => {
+  it('the visible states exclude unpaid and cancelled orders', () => {
     expect(VISIBLE_STATES).not.toContain('awaiting_payment');
     expect(VISIBLE_STATES).not.toContain('cancelled');
   });

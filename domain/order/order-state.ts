@@ -86,7 +86,10 @@ export function nextOrderState(
 /** States in which an order makes a review of its product a verified purchase. */
 export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
 
-/** States in which an order is shown to its customer. Excludes card orders whose payment never succeeded (DECISIONS 26). */
+/**
+ * States in which every order is shown to its customer. Of the cancelled orders, only cash orders are shown: a cancelled card order was
+ * never paid (DECISIONS 26).
+ */
 export const VISIBLE_STATES: readonly OrderState[] = [
   'placed',
   'paid',

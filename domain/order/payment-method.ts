@@ -8,7 +8,7 @@ const UNPAID_CARD_STATES: readonly OrderState[] = ['awaiting_payment', 'cancelle
 
 /**
  * Returns the payment status of an order (SPECIFICATION section 4, 'Order payment status'; DECISIONS 26). A cash order is paid when it
- * is handed over. A card order that was paid and then cancelled stays 'Paid' while its refund is pending.
+ * is handed over. A card order that was paid and then cancelled stays 'Paid', even after its refund.
  */
 export function paymentStatus(method: PaymentMethod, state: OrderState): 'Paid' | 'Unpaid' {
   const isPaid = method === 'card' ? !UNPAID_CARD_STATES.includes(state) : state === 'handed_over';

@@ -29,7 +29,7 @@ describe('the discount', () => {
     expect(sellingPrice(cents(1270))).toBe(1080);
   });
 
-  it('and the selling price add up to the list price', () => {
+  it('is the list price minus the selling price, and never negative', () => {
     fc.assert(fc.property(price, (amount) => sellingPrice(amount) + saving(amount) === amount));
     fc.assert(fc.property(price, (amount) => saving(amount) >= 0));
   });

@@ -1,4 +1,4 @@
-/** A word of the catalogue: how many products have it, and how many have it outside their details (`named`). */
+/** A word of the catalogue. `products` is the number of products that have it; `named` of them have it outside their details. */
 export type KnownWord = { readonly word: string; readonly products: number; readonly named: number };
 
 /** Words of at least this length count as near when they have the same letters in another order. */

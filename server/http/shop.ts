@@ -21,7 +21,7 @@ const SECURE_HEADERS: NonNullable<Parameters<typeof secureHeaders>[0]> = {
   crossOriginResourcePolicy: 'same-origin',
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
-  // Only for obsolete browsers and plugins.
+  // These headers have an effect in obsolete browsers and plugins only.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,

@@ -15,7 +15,7 @@ export type AccountLink = {
  * No account mail shows the recipient's name: otherwise anyone could sign up with another person's address and a text as the name.
  */
 
-/** Renders the mail that asks to confirm an address after a sign-up or a change of address. */
+/** Renders the mail that asks to confirm the address of a sign-up. */
 export function renderVerifyAddressMail({ url, minutes, shopUrl }: AccountLink): MailText {
   return renderMail({
     subject: 'Confirm your e-mail address',

@@ -44,7 +44,7 @@ export type PageCacheApi = TestApi & {
   untilNotified(): Promise<void>;
   /** Waits until the cache is enabled or disabled. It is enabled while it receives notifications. */
   untilEnabled(isEnabled: boolean): Promise<void>;
-  /** Requests every URL and returns those that were rendered for it. */
+  /** Requests every URL of `CACHED_URLS` and returns those that the cache did not have. */
   listRendered(): Promise<string[]>;
 };
 

@@ -24,7 +24,7 @@ export type TestShops = {
   readonly pidIn: (file: string) => Promise<number>;
 };
 
-/** Gives each test of the file that calls it a data folder, and ends its shops afterwards. */
+/** Creates a data folder for each test of the calling file, and ends the test's shops afterwards. */
 export function createTestShops(): TestShops {
   let folder: string;
   let shops: ShopProcess[];

@@ -54,7 +54,7 @@ async function lengths(): Promise<unknown> {
 }
 
 describe('counts', () => {
-  it('are right after every kind of write, before and after they are folded', async () => {
+  it('are correct after every kind of write, before and after they are folded', async () => {
     const { db } = open.database;
     await expectTrueCounts();
     await db.insert(product).values([row('cape'), row('cape-two', { priceCents: 4999, department: 'kids' })]);
@@ -81,7 +81,7 @@ describe('counts', () => {
     expect(await interpretSearch(db, 'zibeline')).toBeUndefined();
   });
 
-  it('are right after concurrent writers, which do not wait for each other, and concurrent folding', async () => {
+  it('are correct after concurrent writes, which do not wait for each other, and concurrent folding', async () => {
     const { db } = open.database;
     // Each transaction stays open until all have written, which none reaches if it waits for another.
     const all = Array.from({ length: 6 }, () => Promise.withResolvers<void>());

@@ -9,7 +9,7 @@ const MAX_PREFIX_LEXEME_COUNT = 12;
 /** Shorter prefixes do not match words that occur only in details: they would match too much. */
 const DETAIL_PREFIX_LETTER_COUNT = 3;
 
-/** A whole search, and the lexeme in which it differs from the one that was typed. */
+/** The typed search with one word replaced, and the lexeme of the new word. */
 type AlternativeSearch = { readonly search: string; readonly lexeme: string };
 
 /** The terms of a search, as the catalogue's words interpret them. */
@@ -20,7 +20,7 @@ export type SearchTerms = {
   readonly rarestProductCount: number;
   /** The search with its spelling corrected; absent when nothing was corrected. */
   readonly corrected?: string;
-  /** Searches with another word that is equally near, or with the catalogue's form of a word; the likeliest first. */
+  /** Searches that replace a word by an equally near one, or by the form that the catalogue has; the likeliest first. */
   readonly alternatives: readonly AlternativeSearch[];
   /** Searches in which the last word is completed: words of titles first, then the most frequent. */
   readonly completions: readonly AlternativeSearch[];

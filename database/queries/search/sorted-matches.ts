@@ -21,7 +21,7 @@ const MAX_ROWS_PER_PRODUCT = 150;
 /** With more categories among the matches, scans along categories do not pay off. */
 const MAX_CATEGORY_SCAN_COUNT = 3;
 
-/** Matches of a sample that show which categories occur. */
+/** Number of matches in the sample that shows which categories occur. */
 const CATEGORY_SAMPLE_COUNT = 50;
 
 type SortedSearch = Omit<ProductListing, 'within'> & {
@@ -63,8 +63,8 @@ function scanListing(db: Queryable, search: SortedSearch): Promise<ProductRecord
 }
 
 /**
- * Scans the given categories in the listing's order, and looks up the matches of all others. Cheap where a category is at the far end
- * of the listing, because prices depend on the category.
+ * Scans the given categories in the listing's order, and looks up the matches of all others. Cheap even if a category is at the far end
+ * of the whole listing, as it may be in an order by price.
  */
 function scanCategories(
   db: Queryable,

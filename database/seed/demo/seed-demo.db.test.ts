@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts';
 const open = createTestDatabase();
 const at = new Date('2026-11-21T12:00:00Z');
 
-it('updates the addresses of redrawn demo pictures, and keeps those that the merchant replaced', async () => {
+it('updates the URLs of redrawn demo pictures, and keeps pictures that the merchant replaced', async () => {
   const { database } = open;
   await seedDemo(database, { at });
   const [redrawn, own] = demoCatalogue;

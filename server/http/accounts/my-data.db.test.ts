@@ -210,7 +210,7 @@ describe('a customer’s data', () => {
     expect((await person.call('GET', `/order/${begun.body.orderId}`)).body).toMatchObject({ state: 'paid' });
   });
 
-  it('leaves no marked value in any table after the erasure of all marked accounts', async () => {
+  it('is in no table after the erasure of every account that had it', async () => {
     await markedPerson();
     const { rows } = await api.database.db.execute<{ email: string }>(
       sql`SELECT email FROM auth_user WHERE email LIKE ${`${MARK.toLowerCase()}%`}`,

@@ -28,7 +28,7 @@ export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
   };
 }
 
-/** Sends a user with an unconfirmed address the confirmation mail again, within the user's own rate limit. */
+/** Promotes a user. If the address is unconfirmed, mails its confirmation link again instead, within the user's own rate limit. */
 export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
   return async ({ input, actor }) => {
     const { email } = input.params;

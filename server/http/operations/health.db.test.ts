@@ -248,7 +248,7 @@ describe('a database that rejects writes', () => {
   };
   const nameOf = () => new URL(api.database.url).pathname.slice(1);
 
-  it('causes one 503 after a failover, which drops the connections to the standby', async () => {
+  it('causes only one 503 after a failover: the failed write drops all connections to the standby', async () => {
     const ann = await api.shopper('AnnAfterFailover');
     await onEachConnection('SET default_transaction_read_only = on');
     const refused = await review(ann);

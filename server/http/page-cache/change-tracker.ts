@@ -6,7 +6,7 @@ export type ChangeTracker = {
   readonly isFull: boolean;
   recordChange(tag: string): void;
   recordChangeOfAll(): void;
-  /** Runs a rendering. Its argument checks that none of the given tags has changed since the rendering began. */
+  /** Calls `render` with a function that checks whether the given tags are unchanged since this call. */
   track<T>(render: (isFresh: (tags: ReadonlySet<string>) => boolean) => Promise<T>): Promise<T>;
 };
 

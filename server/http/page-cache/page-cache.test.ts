@@ -130,7 +130,7 @@ describe('the page cache', () => {
     expect((await cache.get(bounded('/'), async () => page(1))).bytes).toBe(1);
   });
 
-  it('renders a page for recent writers one rendering at a time, each started after the requests that share it', async () => {
+  it('renders a page once at a time for recent writers, and starts each rendering after the requests that share it', async () => {
     const cache = enabled();
     const begun: PromiseWithResolvers<CachedPage>[] = [];
     const renew = () =>

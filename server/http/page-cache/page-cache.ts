@@ -15,8 +15,8 @@ export type PageCache = {
    */
   get(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage>;
   /**
-   * Renders a page again, for a client that has changed it. The rendering starts after this call; all callers that wait for the running
-   * one share the next.
+   * Renders a page again, for a client that has changed its data. The rendering starts after this call. While an earlier one runs, all
+   * callers wait for it and share the next.
    */
   refresh(key: CacheKey, render: () => Promise<CachedPage>): Promise<CachedPage>;
   /** Drops every page with this tag. A running rendering with this tag is not cached. */

@@ -73,7 +73,7 @@ export async function countSearch(
   const corrected = terms.corrected ?? null;
   const { maxPrice, ...kind } = filter;
   const isPriceOnly = Object.keys(kind).length === 0;
-  // Counts by price alone, because that also gives the counts of all choices.
+  // Filters by price only at first: these rows also give the counts of all choices.
   const wide = await countMatches(db, { terms, filter: maxPrice === undefined ? {} : { maxPrice } });
   if (wide.isComplete) {
     return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };

@@ -103,7 +103,7 @@ describe('an address with an existing account', () => {
     expect(await readSession(owner), 'a later sign-in changes nothing').not.toBeNull();
   });
 
-  it('is not created when the provider returns no address', async () => {
+  it('is neither linked nor created when the provider returns no address', async () => {
     const answer = await enterAtOther(api.visitor(), {});
     expect(answer.body).toMatchObject({ status: 400, code: 'address_missing' });
   });

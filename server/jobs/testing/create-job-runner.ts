@@ -69,7 +69,7 @@ export function createJobRunner() {
   }
 
   beforeEach(() => {
-    // After everything that the test's requests, which use the system's clock, make due.
+    // The test's requests use the system's clock. At this time all their work is due.
     work.now = new Date(Date.now() + 60 * MINUTE_MS);
     work.sent = [];
   });

@@ -4,7 +4,7 @@ import { findVisibleOrder, listVisibleOrders, type OrderRecord } from '#database
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Finds one counted order for its owner or an admin. Others get `order_unknown` (DECISIONS 6). */
+/** Finds one visible order for its owner or an admin. Others get `order_unknown` (DECISIONS 6). */
 export async function readOrder(
   { database }: { database: Database },
   { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },
@@ -14,7 +14,7 @@ export async function readOrder(
   return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
 }
 
-/** Lists the counted orders of the customer with this e-mail address, newest first. Empty for an unknown address. */
+/** Lists the visible orders of the customer with this e-mail address, newest first. Empty for an unknown address. */
 export async function listOrdersOf(
   { database }: { database: Database },
   email: string,

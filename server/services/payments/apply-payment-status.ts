@@ -6,8 +6,8 @@ import { releaseOrder } from '../orders/release-order.ts';
 
 /**
  * Applies the status of a payment, just read from the provider, to its order: finalises the order of a successful payment and releases
- * that of a cancelled one. The result does not depend on how often or in which order statuses are applied. Returns the order's state, or
- * undefined while the payment is unfinished.
+ * that of a cancelled one. The result is the same however often the statuses are applied, and in any sequence. Returns the order's state,
+ * or undefined while the payment is unfinished.
  */
 export async function applyPaymentStatus(
   deps: Pick<OrderDeps, 'database' | 'clock'>,

@@ -13,7 +13,7 @@ import { respondInOrder } from './respond-in-order.ts';
 export type ClientTimeouts = {
   readonly headersMs: number;
   readonly requestMs: number;
-  /** Closes a connection without a byte in either direction, which frees the response of a client that stopped reading. */
+  /** A connection closes when it carries no byte for this long. That frees the response of a client that stopped reading. */
   readonly idleMs: number;
 };
 
@@ -97,7 +97,7 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Tracks unfinished responses, so that `disableKeepAlive` can still make them the last of their connections. */
+/** Tracks unfinished responses, so that `disableKeepAlive` can add `Connection: close` to them too. */
 function trackResponses(handle: RequestListener): {
   handle: RequestListener;
   disableKeepAlive: () => void;

@@ -28,7 +28,7 @@ export function limitLog({ now, after }: Timing): LogMethod {
     if (windows.size >= MAX_KIND_COUNT) {
       for (const [old, { since }] of windows) if (at - since >= WINDOW_MS) windows.delete(old);
     }
-    // Messages are constants. If some were not, the kinds above the maximum share one window.
+    // Kinds above the maximum share one window. There are that many only if a message is not constant.
     if (windows.size >= MAX_KIND_COUNT && kind !== '') return windowOf('');
     const window = { since: at, written: 0, leftOut: 0 };
     windows.set(kind, window);

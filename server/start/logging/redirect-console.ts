@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { STREAM_ABORTED } from '../../http/responses/stream-body.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
-/** Ends the message of a failed query. */
+/** The parameters at the end of a failed query's message. */
 const QUERY_PARAMETERS = /\nparams: .*/s;
 
 /**

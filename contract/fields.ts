@@ -90,7 +90,7 @@ export const quantity = z
 
 export const size = z.enum(SIZES, { error: mustBe('Size', `one of ${SIZES.join(', ')}`) });
 
-/** A price in dollars with at most two decimals. */
+/** A price in dollars. The order service compares it in whole cents. */
 export const dollars = z
   .number({ error: 'Price must be a number.' })
   .min(0, { error: 'Price must not be negative.' })

@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171916" />
         <Meta />
         <Links />
-        {/* No paint of half a header, because its last parts move the first ones. */}
+        {/* Delays the first paint until the header is parsed, because its last parts move the first ones. */}
         <link rel="expect" href="#main" blocking="render" />
       </head>
       <body>
@@ -165,7 +165,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
 }
 
-/** Returns whether a `fetch` got no response. It then throws a `TypeError`, like many bugs; only the browser's message tells them apart. */
+/**
+ * Returns whether the error is a `fetch` without a response. Such a `fetch` throws a `TypeError`, as many bugs do; only the browser's
+ * message tells them apart.
+ */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -139,7 +139,7 @@ test('a popup shows what it waits for, and closes with an error on the page when
   await expect(page).toHaveURL('/user-profile');
 });
 
-test('when the user leaves the page during a sign-in, the popup closes and the new page stays open', async ({
+test('a popup that is still loading closes when the user opens another page of the shop, and that page stays open', async ({
   page,
 }) => {
   const requested = Promise.withResolvers<void>();

@@ -102,7 +102,7 @@ test('axe finds no violation on the product page', { tag: '@both-widths' }, asyn
     await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('Sorry only 2 items in our stock !')).toBeVisible();
   await expectNoViolations(page, 'product in the cart, with a toast');
-  // The contact strip of the header returns at the top, which moves the button under the pointer.
+  // At the top the header shows its contact strip again, which moves the cart button. The click waits for that.
   await page.evaluate(() => globalThis.scrollTo(0, 0));
   await expect(page.getByRole('banner').getByText('US($)')).toBeInViewport();
   await menuButton(page, /^Cart/).click();

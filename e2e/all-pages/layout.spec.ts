@@ -92,7 +92,7 @@ test('no page shifts when its HTML arrives in two parts', async ({ page, baseURL
       await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
       await page.goto(pages.url, { waitUntil: 'commit' });
       await expect(page.getByRole('link', { name: 'Osier, home' })).toBeAttached();
-      // Two frames show the first part, unless the browser waits for the rest.
+      // Gives the browser two frames to paint the first part, or 500 ms if it delays the paint and runs no frame.
       await page.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('the cart requires a sign-in and shows when it is empty, and My Orders lists an order in its columns', async ({
+test('the cart requires a sign-in and shows a message when it is empty, and My Orders lists an order in its columns', async ({
   page,
 }) => {
   await page.goto('/checkout');

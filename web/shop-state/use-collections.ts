@@ -6,8 +6,8 @@ import { markProductsLoaded } from './product-status.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
 /**
- * Returns the home page's two collections by the categories that were chosen last (SPECIFICATION sections 3 and 4). `products` cover
- * all selectable categories. They become the shop state's products, which determine the two lists.
+ * Returns the home page's two collections, each with the products of its last chosen category (SPECIFICATION sections 3 and 4).
+ * `products` cover all selectable categories. The hook puts them into the shop state, which derives both collections from them.
  */
 export function useCollections(products: readonly ApiProduct[]) {
   const isRestored = useRestored();

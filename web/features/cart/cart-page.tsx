@@ -11,8 +11,8 @@ import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 
 /**
- * The page 'Ready to Checkout ?': the cart and its total (`price`, in dollars). Shows a spinner until the cart is `restored` in the
- * browser. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
+ * The page 'Ready to Checkout ?': the cart and its total (`price`, in dollars). Shows a spinner until `isRestored`, when the browser
+ * has read the cart from its storage. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
  */
 export function CartPage<Line extends ShownLine>({
   isRestored,

@@ -4,7 +4,7 @@ import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 
-/** Products of a listing before 'Show more'. */
+/** Number of products that a listing loads at a time. */
 export const PAGE_SIZE = 24;
 
 /** The sort orders of listings with their labels. The first one available for a listing is its default. */

@@ -16,7 +16,7 @@ const NORMAL_STATES: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid',
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
 
-/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the total; for several items the unit price is added. */
+/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the total, with the unit price below it for several items. */
 export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   if (orders.length === 0) {
     return (

@@ -29,8 +29,9 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
 }
 
 /**
- * Returns the loader data of a history entry, if the entry showed this URL. On a back or forward navigation the current entry is already
- * the target. On a navigation to a new page it is still the entry of the old page, which has another URL.
+ * Returns the loader data of a history entry, if the entry showed this URL. Loaders pass the browser's current entry and the URL that
+ * they load. On a back or forward navigation that entry is already the target, so the URLs match. On a navigation to a new page it is
+ * still the entry of the old page, so they differ.
  */
 export function findPageData(entry: string, url: string): object | undefined {
   const page = remembered.get(entry);

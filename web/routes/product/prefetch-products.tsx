@@ -5,8 +5,8 @@ import { isPrefetchAllowed } from '../../ui/prefetch/is-prefetch-allowed.ts';
 import { rememberProducts } from './seen-products.ts';
 
 /**
- * Prepares the product page and the quick shop of the page's products: remembers the data of their cards and loads the code when the
- * browser is idle, so that opening one needs no request.
+ * Prepares the product page and the quick shop of the given products, so that both open without waiting for a request. Remembers the
+ * data of the cards, and loads the code when the browser is idle.
  */
 export function PrefetchProducts({ products }: { products: readonly ApiProduct[] }) {
   const [idle, setIdle] = useState(false);

@@ -36,7 +36,10 @@ export function checkProductLine(product: ApiProduct): readonly string[] {
   return checkStoredLine(product._id, product)?.notices ?? [];
 }
 
-/** Returns the checked line if its notices are new. */
+/**
+ * Checks and updates the stored line of a product. Returns undefined when there is none, and when it was unavailable before and still is:
+ * the shopper has seen its notice.
+ */
 function checkStoredLine(id: string, product: ApiProduct | null): CheckedLine | undefined {
   // The line may have changed or been removed while the product was read.
   const stored = findLine(shopState.getState().cart, id);

@@ -13,8 +13,8 @@ const FILTER_SHAPE: Shape<ShopFields['filter']> = {
 };
 
 /**
- * Returns the valid fields of persisted shop state. The browser's storage may hold anything: fields with another shape are dropped, and
- * invalid cart lines one by one.
+ * Returns the valid fields of persisted shop state. The browser's storage may hold anything: fields with another shape are dropped. Of the
+ * cart, only the invalid lines are dropped.
  */
 export function parseShopState(persisted: unknown): Partial<ShopFields> {
   if (typeof persisted !== 'object' || persisted === null) return {};

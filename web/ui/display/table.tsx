@@ -40,7 +40,10 @@ export function Table({
   );
 }
 
-/** A cell. `first` has the full width of a stacked block, `end` is aligned right, `label` is shown when stacked. */
+/**
+ * A cell. `first` has the full width of a stacked block. `end` is aligned right, `middle-end` only when stacked. `label` is shown when
+ * stacked.
+ */
 export function Cell({
   label,
   place,

@@ -81,7 +81,10 @@ export function TextArea({
   );
 }
 
-/** A select; `placeholder` is the choice of nothing. With `disabledReason` it is disabled and shows the reason in place of a value ('Choose a department first'). */
+/**
+ * A select; `placeholder` labels the empty option. With `disabledReason` it is disabled and shows the reason in place of a value
+ * ('Choose a department first').
+ */
 export function SelectField({
   label,
   hint,

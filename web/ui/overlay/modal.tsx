@@ -46,7 +46,7 @@ export function Modal({
   );
 }
 
-/** Prevents closing by Escape in browsers without `closedby`; the second press does not even fire `cancel` there. */
+/** Prevents closing by Escape in browsers without `closedby`. There a second press fires no `cancel` event, so the key is handled too. */
 function useKeepOpen(dialog: { readonly current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = dialog.current;

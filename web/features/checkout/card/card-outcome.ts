@@ -2,8 +2,8 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 /**
- * A failed payment with a message for the shopper. `unsure`: the card may have been charged, because the provider sent no response or one
- * that is meant for developers.
+ * A failed payment with a message for the shopper. `unsure`: the card may have been charged, because the provider sent no response or an
+ * unexpected error.
  */
 export type CardFailure = { readonly message: string; readonly unsure?: true };
 

@@ -1,7 +1,7 @@
 import type { CallProblem } from '#contract/client.ts';
 import { ADDRESS_FIELDS, type AddressErrors } from '../address/address.ts';
 
-/** A rejected order, by where each message is shown. */
+/** The messages of a rejected order, by the place where the page shows them. */
 export type CheckoutProblem = {
   /** At the address fields. */
   readonly fields: AddressErrors;

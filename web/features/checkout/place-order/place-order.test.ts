@@ -98,7 +98,7 @@ describe('placeCardOrder', () => {
     expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
   });
 
-  it('reports that nothing was charged only after the shop has asked the provider', async () => {
+  it('reports an unsure payment as not charged when the shop rejects it as incomplete', async () => {
     const { client } = clientWith([STARTED, createProblem('payment_incomplete')]);
     const confirm = async () => fail({ message: 'The answer got lost.', unsure: true as const });
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });

@@ -61,7 +61,7 @@ export async function placeCardOrder({
   return recordCardOrder(client, { order, transactionId });
 }
 
-/** Records an earlier payment of the same order whose response never reached the browser; otherwise returns the refusal. */
+/** Records the order if an earlier attempt has paid for it and lost the response. Otherwise returns the refusal. */
 async function refusedOrPaid({ client, order }: Omit<OrderRequest, 'key'>, problem: CallProblem): Outcome {
   const { code, reference } = problem;
   if (code === 'already_paid' && reference !== undefined)

@@ -21,9 +21,9 @@ import {
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
 /**
- * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. Once a card may have been
- * charged, only `recordAgain` is possible (`unrecorded`). `onPlaced` receives the id for the URL of the confirmation page, `onRefused` the
- * problem of a rejected order.
+ * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
+ * card may have been charged, and only `recordAgain` may follow. `onPlaced` receives the id for the URL of the confirmation page,
+ * `onRefused` the problem of a rejected order.
  */
 export function useCheckout({
   client,

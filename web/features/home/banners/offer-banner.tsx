@@ -57,7 +57,7 @@ export function OfferBanner() {
   );
 }
 
-/** The place of an offer by its distance from the current one. Offers wrap around, so the third is the one before. */
+/** The place of an offer by its distance from the current one. The three offers wrap around: two after is one before. */
 const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
 
 /** Shows the offers in turn. `setPlaying` is the user's choice; `setPaused` interrupts it. */

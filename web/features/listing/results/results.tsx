@@ -32,7 +32,7 @@ export function Results({
 }: {
   listing: ListedProducts;
   count: number;
-  /** Whether `count` is a lower bound; the listing then shows the best matches. */
+  /** Whether `count` is a lower bound; the listing then ends after the best matches. */
   isCountLowerBound?: boolean;
   onClear: (() => void) | undefined;
   onQuickShop: (product: ApiProduct) => void;

@@ -34,7 +34,7 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
       button={
         <>
           <Icon name="bag" />
-          {/* The key replaces the element, so that a longer total causes no layout shift. */}
+          {/* The key replaces the element. Browsers count no layout shift for a new element. */}
           <span key={total} className={styles.total}>
             {total}
           </span>{' '}

@@ -24,8 +24,8 @@ export function postSignInMessage(
 }
 
 /**
- * Opens an empty popup, or reuses that of an earlier attempt. Browsers allow popups only during a click, before the provider's URL is
- * known. Returns null when the browser blocks it.
+ * Opens an empty popup, or reuses that of an earlier attempt. Browsers allow popups only during a click, and the provider's URL is not
+ * known yet at that time. Returns null when the browser blocks the popup.
  */
 export function openSignInWindow(label: string): Window | null {
   const [width, height] = [480, 680];

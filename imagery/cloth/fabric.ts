@@ -11,7 +11,7 @@ export type FabricSpec = {
   readonly colour: string;
   /** Colour of the second yarn, where the weave shows one. */
   readonly second?: string;
-  /** Share of the second yarn, 0 to 1. Default: as the weave shows it, when a second colour is given. */
+  /** Factor of the second yarn's share in the weave, 0 to 1. Default: 1 with a second colour, otherwise 0. */
   readonly blend?: number;
   /** Strength of the weave's relief; 1 as woven. */
   readonly bump?: number;

@@ -63,8 +63,8 @@ function motif({ size, ground, body }: { size: number; ground: string; body: str
 type Spot = { readonly x: number; readonly y: number; readonly rad: number };
 
 /**
- * Returns positions on a repeat of `size` units whose reaches do not overlap; `gap` is the distance across the
- * repeat's edge.
+ * Returns positions on a repeat of `size` units whose reaches do not overlap. `gap` returns the distance from a spot to a
+ * point, measured across the repeat's edge where that is shorter.
  */
 function scatter({
   size,

@@ -147,7 +147,7 @@ function shadeTable(
   };
 }
 
-/** Writes the position of a layer's point in its grain, and the grain's rotation there. */
+/** Converts a point of a layer to the coordinates of its grain, and adds the grain's rotation at that point. */
 function grainAt(
   layer: Layer,
   region: number,

@@ -7,5 +7,5 @@ export const PICTURES_FOLDER = new URL('pictures/', IMAGERY_FOLDER);
 /** The demo catalogue's data about its pictures. */
 export const SEED_FOLDER = new URL('../database/seed/demo/', IMAGERY_FOLDER);
 
-/** The pages' data about the other pictures. */
+/** The data about the pictures that pages use without a product. */
 export const SHOP_PICTURES_FILE = new URL('../web/ui/picture/shop-pictures.json', IMAGERY_FOLDER);

@@ -8,7 +8,7 @@ const INK = '#1f211e',
   GREEN = '#2f4a3e',
   PAPER = '#fbfaf8';
 
-/** Lower-case monoline letters on a 100-unit x-height; each returns [paths, advance]. */
+/** Lower-case monoline letters on a 100-unit x-height: path, advance, and centre of the dot. */
 const LETTERS: Readonly<Record<string, Letter>> = {
   // The bowl of the o is two willow strands crossing over and under.
   o: ['M50 6 A44 44 0 0 1 94 50 A44 44 0 0 1 57 93.4 M43 93.4 A44 44 0 0 1 6 50 A44 44 0 0 1 36 8.3', 100],
@@ -98,7 +98,7 @@ export function writeBrand(): void {
     'apple-touch-icon.png': icon(180, { full: true }),
     'icon-192.png': icon(192),
     'icon-512.png': icon(512),
-    // Every mask keeps a circle of four fifths of the side.
+    // Platforms crop this icon, but never within a circle whose diameter is four fifths of the side.
     'icon-maskable-512.png': icon(512, { pad: 17, full: true }),
   });
 }

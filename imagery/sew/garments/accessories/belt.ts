@@ -52,7 +52,7 @@ export function belt({
       cloth: createRigidDrape(0.02),
     };
   };
-  // Everything at the outer end is drawn along the strap: `along` and `across` it from where it ends, in units.
+  // The parts at the outer end are placed relative to the end of the strap: `along` it and `across` it, in units.
   const [bx, by] = coilAt(700);
   const [cx, cy] = coilAt(690);
   const length = Math.hypot(bx - cx, by - cy);

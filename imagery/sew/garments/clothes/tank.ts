@@ -74,7 +74,7 @@ function sewEdges({ trim, stitch, hemY, under, w, hem, bindW, arm, s, neckLine }
     s.stitch(d, { at: (bindW - 3) * side, colour: stitch, opacity: 0.22 });
   };
   bind(neckLine, 1);
-  // Past the side seam, where the outline ends it.
+  // The binding extends past the side seam; the outline cuts it off there.
   const armLine = `${arm} L${X(w + 24)} ${under + 15}`;
   bind(armLine, 1);
   bind(mirrorX(armLine), -1);

@@ -1,6 +1,6 @@
 import type { Sheet } from '../../sheet.ts';
 
-/** Fine gathers along a line `half` units to both sides: `n` short strokes that fall from it (dir 1) or rise (dir -1). */
+/** Draws gathers along a line that reaches `half` units to each side: `n` short strokes down (`dir` 1) or up (`dir` -1). */
 export function gatherRow(
   s: Sheet,
   y: number,

@@ -56,7 +56,6 @@ function insideOf({ T, stitch, fabric }: HoodOptions): Piece {
 
 /** Bends the cloth over the crown and gathers it at the neck. */
 function bendCloth(s: Sheet, { T, n }: HoodOptions, side: (d: string) => string): void {
-  // The cloth bends over the crown and gathers where it meets the neck.
   s.dent(side(`M${X(30)} ${T - 204} C${X(92)} ${T - 196} ${X(134)} ${T - 146} ${X(136)} ${T - 84}`), -0.16, {
     width: 30,
     soft: 12,

@@ -5,7 +5,7 @@ import type { Piece } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, PADDED_DRAPE } from '../drapes.ts';
 
-/** A collar: the inside of its back, which lies under the body, and what lies over it. */
+/** A collar: the inside of its back, which lies under the body, and the pieces that lie over the body. */
 export type Collar = { readonly behind: Piece; readonly front: readonly Piece[] };
 
 /** Pointed shirt collar: inside back, stand and two leaves, as separate folded pieces. */

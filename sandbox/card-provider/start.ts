@@ -35,7 +35,7 @@ export type CardProviderOptions = {
   webhooks?: {
     /** The shop's endpoint, for example `http://127.0.0.1:3000/api/webhooks/stripe`. */
     url: string;
-    /** Default: `ordinaryPlan`. */
+    /** Default: `immediatePlan`. */
     plan?: WebhookPlan;
     /** False: only `webhooks.sendDue` sends. Default: true. */
     automatic?: boolean;

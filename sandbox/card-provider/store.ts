@@ -95,7 +95,7 @@ export type State = { readonly [K in keyof StoredObjects]: ReadonlyMap<string, S
 /** The provider's state: in memory for reading, in a journal on disk. */
 export type Store = {
   readonly state: State;
-  /** Pending deliveries by id: few, while `state.delivery` grows. */
+  /** Pending deliveries by id, kept apart because `state.delivery` holds all deliveries ever made. */
   readonly waiting: ReadonlyMap<string, Delivery>;
   /** Scheduled changes that are not done yet, by id. */
   readonly scheduled: ReadonlyMap<string, Scheduled>;

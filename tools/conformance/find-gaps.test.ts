@@ -47,7 +47,7 @@ test('counts a test that passed in the projects that ran it', () => {
   ]);
 });
 
-test('finds no gap in a complete table, in which a row may give a reason for missing tests', () => {
+test('finds no gap in a complete table with a row that gives a reason for its missing tests', () => {
   const rows = read(opens, popup);
   expect(rows.map(({ number, notYet }) => [number, notYet])).toEqual([
     ['1.1', undefined],

@@ -160,7 +160,7 @@ async function cancel(
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
 }
 
-/** Repeats a request once, with the same key, when the shop is too busy. */
+/** Repeats a request with the same key, up to four times, while the shop returns a server error. */
 async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {
   let answer = await ask();
   for (let tries = 1; answer.status >= 500 && tries < 5; tries += 1) answer = await ask();

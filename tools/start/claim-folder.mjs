@@ -37,7 +37,7 @@ export async function claimFolder(purpose, folder) {
  * @param {string} purpose
  * @param {string} folder
  * @param {{ onWait: () => void, signal: AbortSignal }} options `onWait` is called when it has to wait; the signal ends the wait
- * @returns {Promise<() => void>} `release`; it releases nothing after the signal
+ * @returns {Promise<() => void>} `release`; without effect when the signal ended the wait
  */
 export async function waitForFolder(purpose, folder, { onWait, signal }) {
   for (let isFirst = true; !signal.aborted; isFirst = false) {

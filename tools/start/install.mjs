@@ -66,8 +66,8 @@ function isInstalled() {
 }
 
 /**
- * Returns true only for packages of this exact platform. Packages for every platform, or for one C library, cannot be
- * recognised.
+ * Returns true only when the package lists this system and processor. Returns false when it lists no platform, or a C
+ * library, because it is then unknown whether npm installs it here.
  *
  * @param {Package} entry
  */

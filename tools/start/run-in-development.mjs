@@ -2,8 +2,8 @@ import { runServer } from './run-server.mjs';
 import { watchSources } from './watch-sources.mjs';
 
 /**
- * Runs the shop and restarts it whenever the server's sources change. A shop that crashes waits for the next change.
- * A shop that never opened has a wrong setting or no port, and ends.
+ * Runs the shop and restarts it whenever the server's sources change. After a crash it waits for the next change. When
+ * the shop never opened, a setting is wrong or the port is taken: it returns the exit code at once.
  *
  * `--conditions=development` makes Node choose the same build of React Router as Vite. Two builds would not share
  * their contexts.

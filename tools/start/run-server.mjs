@@ -6,9 +6,9 @@ import { OWN_NODE } from './install.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Node options that keep the shop's memory low without making it slower (docs/performance.md), in megabytes: a small
- * young generation, and the heap limit of a small machine, because Node lets garbage grow with the limit. The shop
- * itself needs a quarter of it.
+ * Node options, in megabytes, that keep the shop's memory low without making it slower (docs/performance.md): a small
+ * young generation and a low heap limit. Node keeps more garbage under a higher limit. The shop itself needs a quarter
+ * of it.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** In order of preference. The headless shell is first: it lacks the browser's own pages, which take as long as the shop's. */
+/**
+ * In order of preference. The headless shell is first: it does not load the pages of the browser's own user interface, which take as long
+ * to load as the shop's.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

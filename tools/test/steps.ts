@@ -85,7 +85,7 @@ function vitest(name: 'unit' | 'database', title: string): Step {
     name,
     title,
     commands: [['vitest', 'run', '--project', name, ...output]],
-    // Otherwise several workers would build stale pages at once.
+    // Some tests build the pages when they are stale. Without this step, several workers would do so at once.
     needs: ['build'],
     counts: { report: reports[name], read: (text) => readVitestReport(text, name) },
     timeoutMs: 15 * MINUTE_MS,

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/;
 
 /**
- * Kinds of similar pages, the narrowest first. A module goes into the chunk of the first kind whose pages are the only ones that import it.
+ * Kinds of similar pages, the narrowest first. A module goes into the chunk of the first kind that includes all pages that import it.
  * `pages` matches the names of their entry modules.
  */
 const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
@@ -24,8 +24,8 @@ const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
 
 /**
- * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. Modules that every page imports are in one
- * chunk beside the libraries.
+ * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. The libraries are one chunk, the modules
+ * that every page imports another.
  */
 export function groupChunks(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.

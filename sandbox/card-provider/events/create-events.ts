@@ -73,7 +73,7 @@ function draftEvents(context: CallContext, [kind, id, value]: Put): EventDraft[]
   }
 }
 
-/** A second declined attempt creates a new event; a changed message does not. */
+/** A second declined attempt creates a new event; an update of other fields does not. */
 function intentEventType(now: IntentRecord, before: IntentRecord | undefined): EventType | undefined {
   if (!before) return 'payment_intent.created';
   if (now.status === 'requires_action') {

@@ -54,7 +54,7 @@ function explain(error: z.ZodError, parameters: Parameters): Refusal {
   return wrong('parameter_invalid', param, `Invalid ${param}`);
 }
 
-/** Of a union's issues, returns the one of the alternative that matches deepest. */
+/** Returns the issue to report. For a union it is the issue of the alternative that matches deepest. */
 function findIssue(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (issue?.code !== 'invalid_union') return issue;
   const inner = issue.errors.flatMap(([first]) => (first ? [first] : []));

@@ -39,7 +39,7 @@ export type RunningProvider = {
   clock: { now: number };
   get(path: string, settings?: Settings): Promise<Read>;
   post(path: string, form?: string, settings?: Settings): Promise<Read>;
-  /** Creates an intent over 40.80 dollars. */
+  /** Creates an intent for 40.80 dollars. */
   createIntent(): Promise<Body>;
   /** Creates an intent and confirms it with a predefined payment method, for example `pm_card_visa`. */
   pay(method: string): Promise<Body>;

@@ -6,7 +6,7 @@ import type { PaymentPort } from '#server/ports/payments.ts';
 export type OnCheckpoint = (point: string) => Promise<void>;
 
 /**
- * Wraps the ports with a checkpoint before and after everything that lasts: each commit, each call of the card
+ * Wraps the ports with a checkpoint before and after every durable effect: each commit, each call of the card
  * provider, each mail. The shop's code is unaware of it.
  */
 export function withCheckpoints(

@@ -3,8 +3,8 @@ import { ok } from '#domain/result.ts';
 import type { PaymentIntent, PaymentPort } from '#server/ports/payments.ts';
 
 /**
- * Wraps a card provider so that confirmed payments stay in `processing` while `areLate` returns true. The sandbox's
- * cards never reach that state at once.
+ * Wraps a card provider so that confirmed payments stay in `processing` while `areLate` returns true. The sandbox's own
+ * processing card leaves that state after 10 seconds.
  */
 export function withLatePayments(payments: PaymentPort, areLate: () => boolean): PaymentPort {
   const see = (intent: PaymentIntent): PaymentIntent =>

@@ -24,7 +24,7 @@ export type ProviderConnection = {
 export const SHOP_URL = 'http://shop.test';
 
 /**
- * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around everything that lasts. The cookie
+ * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around every durable effect. The cookie
  * `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
 export function wireShop({

@@ -17,7 +17,7 @@ const root = pathToFileURL(`${process.cwd()}/`).href;
 /** The query parameter of a module URL that names its mutant. */
 const MARK = 'mutant';
 const list = Object.entries(mutants);
-/** Folders that no mutant changes and that import no folder that one changes. All mutants share their modules. */
+/** Folders without mutants that also import no folder with mutants. All mutants share their modules. */
 const SHARED_FOLDERS = ['contract/', 'domain/', 'node_modules/', 'sandbox/'];
 const decoder = new TextDecoder();
 

@@ -59,7 +59,7 @@ export const disputeScenarios: Scenarios = {
   },
 };
 
-/** Creates a paid order over one of three items. The card's owner disputes the payment 10 seconds later. */
+/** Creates a paid order for one of three items. The card's owner disputes the payment 10 seconds later. */
 async function createDisputedOrder(harness: SimulatedHarness, name: string) {
   const [buyer, product] = await addBuyerAndProduct(harness, name, 3);
   const { orderId, transactionId } = (await startCardOrder(harness, { buyer, product })).body;

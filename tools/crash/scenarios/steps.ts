@@ -30,7 +30,7 @@ export async function addBuyerAndProduct(
   return [name, name];
 }
 
-/** Creates an order over one of three items that is paid at the provider, unknown to the shop. */
+/** Creates an order for one of three items and pays it at the provider. The shop has not recorded the payment. */
 export async function createPaidAtProvider(harness: SimulatedHarness, name: string) {
   const [buyer, product] = await addBuyerAndProduct(harness, name, 3);
   const { status, body } = await startCardOrder(harness, { buyer, product });

@@ -29,7 +29,7 @@ export async function createProcessHarness({
   databaseUrl: string;
   processes: number;
   plan: WebhookPlan;
-  /** Whether the shops also run their jobs on their own. Without it, checkpoints can be counted. */
+  /** Whether the shops also run their jobs by timers. Without timers, each run of a journey passes the same checkpoints. */
   background?: boolean;
 }) {
   let offsetMs = 0;
@@ -103,7 +103,7 @@ export async function createProcessHarness({
       };
       await settle({ ...harness, runJobs });
     },
-    /** Returns the violated invariants; of the provider's objects, only those since a moment. */
+    /** Returns the violated invariants. Provider objects created before `since` are not compared. */
     findViolations: (since = startedAt): Promise<string[]> =>
       checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: shops.kills }),
     addBuyers: (...names: string[]) => insertBuyers(database, { names, at: now() }),

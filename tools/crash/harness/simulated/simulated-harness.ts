@@ -92,7 +92,7 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
       processes.cancelDeath();
       await settle(harness);
     },
-    /** Returns the violated invariants; of the provider's objects, only those since a moment. */
+    /** Returns the violated invariants. Provider objects created before `since` are not compared. */
     findViolations: (since = startedAt): Promise<string[]> =>
       checkInvariants({
         database,

@@ -118,8 +118,8 @@ describe('a picture', () => {
     const scene = quick(sceneOf(drawingOf('field-pocket-tee'), 'main', 64));
     const { buffer } = await render(scene).raw({ depth: 'ushort' }).toBuffer();
     const wall = Array.from(new Uint16Array(buffer).subarray(0, 3 * 64)).filter((_, i) => i % 3 === 1);
-    // A display shows 256 levels of these 65,536: the wall changes by less than a twentieth of one level where it
-    // should be even.
+    // One brightness level of a display is 256 of these values. The gradient may deviate from a straight line by less
+    // than a twentieth of a level.
     const bends = wall.slice(2).map((light, x) => Math.abs(light - 2 * (wall[x + 1] ?? 0) + (wall[x] ?? 0)));
     expect(Math.max(...bends)).toBeLessThan(13);
     expect(new Set(wall).size).toBeGreaterThan(32);

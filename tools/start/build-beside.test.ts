@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'imagery']) await symlink(join(root, name), join(checkout, name));
   await cp(built.folder, join(checkout, 'build', basename(built.folder)), {
     recursive: true,
-    // Shops that other tests start and end write and delete their marks meanwhile.
+    // Shops of other tests write and delete these files while this copy is made.
     filter: (source) => !basename(source).startsWith('pid-'),
   });
 }, 120_000);

@@ -48,32 +48,36 @@ export async function runWorkers({
   lifetime: Lifetime;
   log: Logger;
 }): Promise<Result<WorkerReady['admin'], Failure>> {
+  // The workers accept connections themselves. Round robin would lose a connection that it has just handed to a dying worker: the client
+  // would wait for ever (docs/decisions/0030).
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('../../worker.ts', import.meta.url)),
     args: [],
     serialization: 'json',
   });
   const workers = new Set<Worker>();
+  /** The workers that accept requests. Before that, a worker takes every message for its setup. */
+  const openWorkers = new Set<Worker>();
   lifetime.add(async (force) => {
     const limitMs = environment.config.http.shutdownDelayMs + DRAIN_MS + EXIT_MARGIN_MS;
     await Promise.all([...workers].map((worker) => stopWorker(worker, { force, limitMs })));
   });
 
-  /** Starts a worker and returns its first message; undefined when it exited before sending one. */
+  /** Starts a worker and returns its message that it is open; undefined when it exited before. */
   async function start(number: number, createsAdmin = false): Promise<WorkerReady | undefined> {
     const worker = cluster.fork();
     workers.add(worker);
     const ended = once(worker, 'exit').then(() => undefined);
     worker.once('online', () => worker.send({ environment, createsAdmin, number } satisfies WorkerSetup));
-    serveMetricsRequests(worker, workers);
-    const message = once(worker, 'message') as Promise<[WorkerReady]>;
-    // Rejects when the worker exits first.
-    message.catch(() => undefined);
-    const ready = await Promise.race([message.then(([first]) => first), ended]);
+    serveMetricsRequests(worker, openWorkers);
+    const ready = await Promise.race([receiveOpen(worker), ended]);
+    if (ready !== undefined) openWorkers.add(worker);
     void replaceOnExit();
     async function replaceOnExit(): Promise<void> {
       await ended;
       workers.delete(worker);
+      openWorkers.delete(worker);
       if (ready !== undefined) await replace(worker, number);
     }
     return ready;
@@ -95,6 +99,14 @@ export async function runWorkers({
     return fail({ message: 'A worker did not start. See the log for the reason.' });
   }
   return ok(first.admin);
+}
+
+function receiveOpen(worker: Worker): Promise<WorkerReady> {
+  return new Promise((resolve) => {
+    worker.on('message', (message: WorkerReady | { readonly type: 'collect' | 'reported' }) => {
+      if (message.type === 'open') resolve(message);
+    });
+  });
 }
 
 async function stopWorker(

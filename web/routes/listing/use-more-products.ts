@@ -4,6 +4,8 @@ import type { CallResult } from '#contract/client.ts';
 import type { ListedProducts } from '../../features/listing/results/results.tsx';
 import { findBatches, rememberPage, type ProductBatch } from '../data/page-history.ts';
 
+type BatchRequest = { readonly state: 'loading' } | { readonly state: 'failed'; readonly problem: string };
+
 /** Loads the batch at the cursor. */
 export type LoadBatch = (cursor: string) => Promise<CallResult<'listProducts'>>;
 
@@ -21,11 +23,10 @@ export function useMoreProducts(
     first,
     batches: findBatches(location.key, first) ?? [first],
   }));
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [request, setRequest] = useState<BatchRequest>();
   if (shown.first !== first) {
     setShown({ first, batches: findBatches(location.key, first) ?? [first] });
-    setProblem(undefined);
+    setRequest(undefined);
   }
   // React renders again with the new state before it commits.
   const { batches } = shown;
@@ -35,17 +36,15 @@ export function useMoreProducts(
   useEffect(() => rememberPage(location.key, { url, data, batches }), [location.key, url, data, batches]);
 
   const more = async () => {
-    if (next === undefined || loading) return;
-    setLoading(true);
-    setProblem(undefined);
+    if (next === undefined || request?.state === 'loading') return;
+    const sent: BatchRequest = { state: 'loading' };
+    setRequest(sent);
     const result = await loadBatch(next);
-    setLoading(false);
-    if (!result.ok) {
-      setProblem(result.error.detail);
-      return;
-    }
-    const batch = { products: result.value, next: result.next };
+    const ended = result.ok ? undefined : { state: 'failed' as const, problem: result.error.detail };
     // Ignores the response if another listing is shown by now.
+    setRequest((current) => (current === sent ? ended : current));
+    if (!result.ok) return;
+    const batch = { products: result.value, next: result.next };
     setShown((current) =>
       current.first === first ? { first, batches: [...current.batches, batch] } : current,
     );
@@ -54,7 +53,7 @@ export function useMoreProducts(
   return {
     products: batches.flatMap(({ products }) => products),
     more: next === undefined ? undefined : more,
-    loading,
-    problem,
+    loading: request?.state === 'loading',
+    problem: request?.state === 'failed' ? request.problem : undefined,
   };
 }

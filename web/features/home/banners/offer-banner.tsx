@@ -11,7 +11,7 @@ export const AUTOPLAY_MS = 2500;
  * (DECISIONS 28).
  */
 export function OfferBanner() {
-  const { shown, isPlaying, setPlaying, setPaused, move } = useCarousel();
+  const { shown, isPlaying, setPlaying, setHovered, setFocused, move } = useCarousel();
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only pause the carousel; its buttons control it
@@ -19,10 +19,10 @@ export function OfferBanner() {
       className={styles.offers}
       aria-roledescription="carousel"
       aria-label="Offers"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className="wrap">
         <button type="button" aria-label="Previous offer" onClick={() => move(-1)}>
@@ -60,21 +60,23 @@ export function OfferBanner() {
 /** The place of an offer by its distance from the current one. The three offers wrap around: two after is one before. */
 const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
 
-/** Shows the offers in turn. `setPlaying` is the user's choice; `setPaused` interrupts it. */
+/** Shows the offers in turn. `setPlaying` is the user's choice; hover and focus interrupt it. */
 function useCarousel() {
   const [shown, setShown] = useState(0);
   const [chosen, setPlaying] = useState<boolean>();
-  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   const reducedMotion = useReducedMotion();
   const isPlaying = chosen ?? !reducedMotion;
+  const isMoving = isPlaying && !hovered && !focused;
   const move = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
 
   useEffect(() => {
-    if (!isPlaying || paused) return;
+    if (!isMoving) return;
     const timer = setInterval(() => setShown((now) => (now + 1) % OFFERS.length), AUTOPLAY_MS);
     return () => clearInterval(timer);
-  }, [isPlaying, paused, shown]);
-  return { shown, isPlaying, setPlaying, setPaused, move };
+  }, [isMoving, shown]);
+  return { shown, isPlaying, setPlaying, setHovered, setFocused, move };
 }
 
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';

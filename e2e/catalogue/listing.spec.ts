@@ -182,9 +182,10 @@ test('a listing shows a loading image until its products arrive', async ({ page 
   });
   await page.getByRole('main').getByRole('link', { name: 'Shop', exact: true }).first().click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  expect(await readStoredStatus(page)).toBe('loading');
+  // The page stores its status after it has shown it.
+  await expect.poll(() => readStoredStatus(page)).toBe('loading');
   held.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeHidden();
-  expect(await readStoredStatus(page)).toBe('successful');
+  await expect.poll(() => readStoredStatus(page)).toBe('successful');
 });

@@ -103,8 +103,7 @@ test('the menus of the header open and close by keyboard and return the focus', 
   await tabTo(page, header.getByRole('link', { name: 'View Cart' }));
 });
 
-test('the filters, the product page and the cart menu lead to the checkout by keyboard', async ({ page }) => {
-  await createShopper(page);
+test('the filters lead to a product by keyboard', async ({ page }) => {
   await open(page, '/shop');
   const main = page.getByRole('main');
 
@@ -127,6 +126,12 @@ test('the filters, the product page and the cart menu lead to the checkout by ke
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/product/field-pocket-tee');
   await expect(main).toBeFocused();
+});
+
+test('the product page and the cart menu lead to the checkout by keyboard', async ({ page }) => {
+  await createShopper(page);
+  await open(page, '/product/field-pocket-tee');
+  const main = page.getByRole('main');
 
   await tabTo(page, main.getByRole('radio', { name: 'S', exact: true }));
   await page.keyboard.press('ArrowRight');

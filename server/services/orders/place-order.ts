@@ -83,7 +83,7 @@ async function tryToPlace(
   const { product: wanted } = request;
   const { userId } = buyer;
   const requestDigest = requestDigestOf(submission);
-  // The lock covers all products, because the limits count all orders of the customer.
+  // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
 
   return inTransaction<OrderRecord, ServiceError | EarlierOrders>(

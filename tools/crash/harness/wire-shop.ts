@@ -20,6 +20,9 @@ export type ProviderConnection = {
   readonly webhookSecret: string;
 };
 
+/** Maximum number of open cash orders of a buyer. */
+export const CASH_ORDER_LIMIT = 4;
+
 /** The public address of the tests' shops. */
 export const SHOP_URL = 'http://shop.test';
 
@@ -73,7 +76,11 @@ export function wireShop({
   const app = createApi({
     ...deps,
     paymentSettings: { publishableKey, scriptUrl: null },
-    orderLimits: null,
+    orderLimits: {
+      cashOrders: CASH_ORDER_LIMIT,
+      unpaidCardOrders: null,
+      unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
+    },
     recentWriters: createRecentWriters({ secret: 'no cache to bypass', clock, publicUrl: SHOP_URL }),
   });
   return {

@@ -90,6 +90,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
+  'the purchase lock names the product': {
+    caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
+    fault: 'instead of 4',
+    file: `${services}/orders/place-order.ts`,
+    from: 'const lock = `purchase ${userId}`;',
+    to: 'const lock = `purchase ${userId} ${wanted._id}`;',
+  },
   'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
     fault: 'refunded: paid - refunded 1000, owed 0',

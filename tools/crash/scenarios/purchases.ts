@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { CASH_ORDER_LIMIT } from '../harness/wire-shop.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -46,6 +47,19 @@ export const purchaseScenarios: Scenarios = {
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of refused) assert.deepEqual([status, body.code], [409, 'stock_exceeded']);
     assert.equal(await findAvailable(harness, 'last-three'), 0);
+  },
+
+  async 'concurrent orders of different products count towards one limit of their buyer'(harness) {
+    const buyer = 'all-at-once';
+    await harness.addBuyers(buyer);
+    const products = repeat(12, (place) => `limited-${place}`);
+    for (const product of products) await harness.addProduct(product, 1);
+    const answers = await Promise.all(
+      products.map((product) => placeCashOrder(harness, { buyer, product, key: `a-key-of-${product}` })),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    assert.equal(answers.length - refused.length, CASH_ORDER_LIMIT);
+    for (const { status, body } of refused) assert.deepEqual([status, body.code], [409, 'order_limit']);
   },
 
   async 'a declined card can be followed by another'(harness) {

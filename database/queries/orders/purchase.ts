@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { OpenOrders } from '#domain/order/order-limits.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
@@ -7,6 +7,7 @@ import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
+import { takenUnits } from './stock-units.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
@@ -131,19 +132,20 @@ function selectOpenOrders(tx: Queryable, userId: string) {
 export type InsertOrderOutcome = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**
- * Inserts an order with its line, its first event, its message, and its stock, held or sold. One statement, which also keeps the account
- * from being erased. Any outcome but `written` must be rolled back.
+ * Inserts an order with its lines, its first event, its message, and its stock, held or sold: the stock of all lines, or none. One
+ * statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Any outcome
+ * but `written` must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,
   {
     row,
-    line,
+    lines,
     as,
     message,
   }: {
     row: OrderRow;
-    line: OrderLineRow;
+    lines: readonly OrderLineRow[];
     as: 'held' | 'sold';
     message: { readonly id: string; readonly kind: string } | undefined;
   },
@@ -164,31 +166,41 @@ export async function insertOrder(
       FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
-    ), taken AS (
-      UPDATE stock_unit SET available = available - ${line.quantity}
-      WHERE product_id = ${line.productId} AND size IS NULL AND available >= ${line.quantity} AND EXISTS (SELECT FROM placed)
-      RETURNING id
     ), line AS (
+      ${linesAsRows(lines)}
+    ), piece AS (
+      SELECT line.position, stock_unit.id AS stock_unit_id, line.quantity
+      FROM line JOIN stock_unit ON stock_unit.product_id = line.product_id AND stock_unit.size IS NULL
+      WHERE EXISTS (SELECT FROM placed)
+    ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
-      SELECT placed.id, ${line.position}::int, ${line.productId}, ${line.title}, ${line.brand}, ${line.img}, ${line.size},
-        ${line.unitCents}::int, ${line.quantity}::int
-      FROM placed, taken
+      SELECT placed.id, line.* FROM placed, line WHERE EXISTS (SELECT FROM taken)
     ), hold AS (
       INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, state)
-      SELECT placed.id, ${line.position}::int, taken.id, ${line.quantity}::int, ${as} FROM placed, taken
+      SELECT placed.id, position, stock_unit_id, quantity, ${as} FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-      SELECT placed.id, taken.id, 'available', ${as}, ${line.quantity}::int, 'ordered', ${at} FROM placed, taken
+      SELECT placed.id, stock_unit_id, 'available', ${as}, quantity, 'ordered', ${at}
+      FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), message AS (
       INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, '{}', ${at}, ${at}
-      FROM placed, taken WHERE ${message !== undefined}
+      FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )
-    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM taken) AS "isTaken",
-      EXISTS (SELECT FROM account) AS "isThere"
+    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM account) AS "isThere",
+      EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
   if (written?.isThere !== true) return 'account_gone';
   if (!written.isPlaced) return 'sent_before';
   return written.isTaken ? 'written' : 'out_of_stock';
+}
+
+/** Selects the lines of an order, in the order of the columns of `order_line`. */
+function linesAsRows(lines: readonly OrderLineRow[]): SQL {
+  const column = <Key extends keyof OrderLineRow>(key: Key) => sql.param(lines.map((line) => line[key]));
+  return sql`SELECT * FROM unnest(
+    ${column('position')}::int[], ${column('productId')}::text[], ${column('title')}::text[], ${column('brand')}::text[],
+    ${column('img')}::text[], ${column('size')}::text[], ${column('unitCents')}::int[], ${column('quantity')}::int[]
+  ) AS line (position, product_id, title, brand, img, size, unit_cents, quantity)`;
 }

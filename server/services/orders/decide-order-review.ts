@@ -54,7 +54,7 @@ export async function decideOrderReview(
       if (balance.leftCents !== order.totalCents) return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
-        (await sellReleasedStock(tx, { lines: order.lines, cause: event, at }));
+        (await sellReleasedStock(tx, { orderId, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
       await settleOutbox(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));

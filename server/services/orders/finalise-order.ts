@@ -38,7 +38,7 @@ export async function finaliseOrder(
     if (order.providerPaymentId === null) await updatePaymentId(tx, { orderId, paymentId: intent.id, at });
 
     if (event === 'payment_succeeded' && order.state === 'cancelled') {
-      if (!(await sellReleasedStock(tx, { lines: order.lines, cause: event, at }))) event = 'stock_gone';
+      if (!(await sellReleasedStock(tx, { orderId, cause: event, at }))) event = 'stock_gone';
     } else if (event === 'payment_succeeded') {
       await sellHeldStock(tx, { orderId, cause: event, at });
     }

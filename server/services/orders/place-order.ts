@@ -132,7 +132,7 @@ async function insertPlaced(
   const { userId, idempotencyKey, requestDigest } = row;
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-  const written = await insertOrder(tx, { row, line, as: isCard ? 'held' : 'sold', message });
+  const written = await insertOrder(tx, { row, lines: [line], as: isCard ? 'held' : 'sold', message });
   if (written === 'written') return ok({ ...row, lines: [line] });
   if (written === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });

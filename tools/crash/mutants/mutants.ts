@@ -34,9 +34,30 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'no stock guard': {
     caughtBy: 'exactly three of three items are sold to twenty buyers, by cash and card',
     fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
-    file: 'database/queries/orders/purchase.ts',
-    from: 'available >= ${line.quantity}',
-    to: '${line.quantity} > 0',
+    file: 'database/queries/orders/stock-units.ts',
+    from: 'WHERE available < quantity',
+    to: 'WHERE false',
+  },
+  'units not sorted': {
+    caughtBy: 'orders of the same products in opposite order never deadlock',
+    fault: '["40P01"] instead of []',
+    file: 'database/queries/orders/stock-units.ts',
+    from: 'ORDER BY stock_unit.id FOR UPDATE',
+    to: 'ORDER BY (SELECT min(position) FROM piece WHERE stock_unit_id = stock_unit.id) FOR UPDATE',
+  },
+  'one short line ignored': {
+    caughtBy: 'an order with one short line takes no stock',
+    fault: '"written" instead of "out_of_stock"',
+    file: 'database/queries/orders/stock-units.ts',
+    from: 'NOT EXISTS (SELECT FROM unit WHERE available < quantity)',
+    to: 'unit.available >= unit.quantity',
+  },
+  'lines of a shared unit checked one by one': {
+    caughtBy: 'an order with one short line takes no stock',
+    fault: '"written" instead of "out_of_stock"',
+    file: 'database/queries/orders/stock-units.ts',
+    from: 'sum(quantity) AS quantity',
+    to: 'max(quantity) AS quantity',
   },
   'no status check': {
     caughtBy: 'a declined card can be followed by another',

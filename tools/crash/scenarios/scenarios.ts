@@ -1,4 +1,5 @@
 import { attackScenarios } from './attacks.ts';
+import { cartScenarios } from './carts.ts';
 import { disputeScenarios } from './disputes.ts';
 import { holdScenarios } from './holds.ts';
 import { outageScenarios } from './outages.ts';
@@ -10,6 +11,7 @@ import type { Scenarios } from './steps.ts';
 /** Adverse situations that buyers, attackers, networks and crashes cause. */
 export const scenarios: Scenarios = {
   ...purchaseScenarios,
+  ...cartScenarios,
   ...recoveryScenarios,
   ...holdScenarios,
   ...attackScenarios,

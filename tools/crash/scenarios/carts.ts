@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { releaseOrder } from '#server/services/orders/release-order.ts';
+import { insertCartOrder, startCartPayment, type CartOrder } from '../harness/cart-order.ts';
+import { recordPayment } from '../harness/purchase.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
+
+const POLL_MS = 5;
+
+/** Orders of several lines, which share stock units. */
+export const cartScenarios: Scenarios = {
+  async 'orders of the same products in opposite order never deadlock'(harness) {
+    const [first, second] = await addCartProducts(harness, { name: 'opposite', stock: 2 });
+    const carts = [
+      [first, second],
+      [second, first],
+    ];
+    const orders = carts.map((products, index) => ({
+      buyer: `opposite-${index}`,
+      lines: products.map((product) => [product, 1] as const),
+    }));
+    await harness.addBuyers(...orders.map(({ buyer }) => buyer));
+
+    const held = await runTogether(harness, {
+      product: first,
+      works: orders.map((order) => () => startCartPayment(harness, order)),
+    });
+    assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
+
+    const released = await runTogether(harness, {
+      product: first,
+      works: held.map(
+        ({ orderId }) =>
+          () =>
+            releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' }),
+      ),
+    });
+    assert.deepEqual(released, ['cancelled', 'cancelled']);
+    assert.deepEqual(await listAvailable(harness, [first, second]), [2, 2]);
+
+    for (const { transactionId } of held)
+      assert.equal(await confirmIntent(harness, transactionId), undefined);
+    const paid = await runTogether(harness, {
+      product: first,
+      works: held.map(
+        ({ transactionId }, index) =>
+          () =>
+            recordPayment(harness, { buyer: orders[index]?.buyer ?? '', transactionId }),
+      ),
+    });
+    assert.deepEqual(
+      paid.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
+  },
+
+  async 'an order with one short line takes no stock'(harness) {
+    const [short, plenty] = await addCartProducts(harness, { name: 'short-line', stock: 3 });
+    await harness.addBuyers('short-line');
+    const order = (lines: CartOrder['lines']) =>
+      insertCartOrder(harness, { buyer: 'short-line', method: 'cash', lines });
+    const refused = [
+      [
+        [plenty, 1],
+        [short, 4],
+      ],
+      // Each line alone has enough stock.
+      [
+        [short, 2],
+        [plenty, 1],
+        [short, 2],
+      ],
+    ] as const;
+    for (const lines of refused) assert.equal((await order(lines)).outcome, 'out_of_stock');
+    assert.deepEqual(await listAvailable(harness, [short, plenty]), [3, 3]);
+
+    const { orderId, outcome } = await order([
+      [short, 2],
+      [plenty, 1],
+      [short, 1],
+    ]);
+    assert.equal(outcome, 'written');
+    assert.deepEqual(await listAvailable(harness, [short, plenty]), [0, 2]);
+    const cancelled = await harness.call('short-line', ['POST', `/order/${orderId}/cancel`]);
+    assert.equal(cancelled.body.state, 'cancelled');
+    assert.deepEqual(await listAvailable(harness, [short, plenty]), [3, 3]);
+  },
+
+  async 'a payment after the release buys all lines or none'(harness) {
+    const [short, plenty] = await addCartProducts(harness, { name: 'late-cart', stock: 2 });
+    await harness.addBuyers('late-cart', 'rival');
+    const lines = [
+      [plenty, 1],
+      [short, 2],
+    ] as const;
+    const { orderId, transactionId } = await startCartPayment(harness, { buyer: 'late-cart', lines });
+    // The case of a provider that cancels a payment and still takes the money.
+    await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
+    await insertCartOrder(harness, { buyer: 'rival', method: 'cash', lines: [[short, 1]] });
+    assert.equal(await confirmIntent(harness, transactionId), undefined);
+    assert.equal((await recordPayment(harness, { buyer: 'late-cart', transactionId })).status, 200);
+    assert.equal(await findState(harness, orderId), 'refund_pending');
+    assert.deepEqual(await listAvailable(harness, [short, plenty]), [1, 2]);
+  },
+};
+
+async function addCartProducts(
+  harness: SimulatedHarness,
+  { name, stock }: { name: string; stock: number },
+): Promise<[string, string]> {
+  const products: [string, string] = [`${name}-a`, `${name}-b`];
+  for (const product of products) await harness.addProduct(product, stock);
+  return products;
+}
+
+function listAvailable(harness: SimulatedHarness, products: readonly string[]) {
+  return Promise.all(products.map((product) => findAvailable(harness, product)));
+}
+
+/**
+ * Runs works while another transaction locks the stock of a product, and lets them continue when all wait for a lock. The first work
+ * waits alone before the second starts. Returns the result of each, or the SQLSTATE of its failure.
+ */
+async function runTogether<T>(
+  harness: SimulatedHarness,
+  { product, works }: { product: string; works: readonly (() => Promise<T>)[] },
+): Promise<T[]> {
+  const running: Promise<T>[] = [];
+  await harness.database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM stock_unit WHERE product_id = ${product} FOR UPDATE`);
+    for (const work of works) {
+      running.push(work());
+      await waitForLocks(harness, running.length);
+    }
+  });
+  const ended = await Promise.allSettled(running);
+  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [sqlStateOf(end.reason)] : []));
+  assert.deepEqual(failures, []);
+  return Promise.all(running);
+}
+
+/** Waits until a number of sessions wait for a lock. */
+async function waitForLocks({ database }: SimulatedHarness, wanted: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    );
+    if (rows[0]?.['waiting'] === wanted) return;
+    await delay(POLL_MS);
+  }
+}
+
+function sqlStateOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return 'code' in error ? error.code : error.cause === undefined ? error.message : sqlStateOf(error.cause);
+}

@@ -30,70 +30,72 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const isQuick = process.argv[2] === 'quick';
 const shop = await startShop();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
 try {
-  const loads: (FirstLoad & { name: string })[] = [];
-  for (const { name, path } of PAGES) {
-    loads.push({ name, ...(await measureFirstLoad(browser, shop.address + path)) });
-  }
-  const presses: string[][] = [];
-  for (const slower of [1, 4]) {
-    const times: number[] = [];
-    for (let repeat = 0; repeat < REPEATS * 3; repeat += 1) {
-      times.push(await measurePress(browser, shop.address, slower));
-    }
-    presses.push([
-      slower === 1 ? 'full speed' : `CPU ${slower} times slower`,
-      `${median(times).toFixed(0)} ms`,
-      `${Math.max(...times).toFixed(0)} ms`,
-    ]);
-  }
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-  writeResults('browser', [
-    {
-      head: ['first load', 'requests', 'script, kB', 'prefetched, kB', 'transfer, kB', 'layout shift'],
-      rows: loads.map(({ name, requests, script, ahead, all, shift }) => [
-        name,
-        String(requests),
-        kilobytes(script),
-        kilobytes(ahead),
-        kilobytes(all),
-        shift.toFixed(3),
-      ]),
-    },
-    { head: ['press on a product card to its heading', 'median', 'slowest'], rows: presses },
-  ]);
+  await measurePages(shop.address);
+  if (!isQuick) await measureLighthouse(shop.address);
 } finally {
-  await browser.close();
-  if (process.argv[2] === 'quick') await shop.stop();
+  await shop.stop();
 }
 
-if (process.argv[2] !== 'quick') {
+async function measurePages(address: string): Promise<void> {
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
   try {
-    const rows: string[][] = [];
-    for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
-      rows.push([
-        name,
-        ...(await runLighthouse(shop.address + path, { repeats: REPEATS, executablePath, flags })),
+    const loads: (FirstLoad & { name: string })[] = [];
+    for (const { name, path } of PAGES) {
+      loads.push({ name, ...(await measureFirstLoad(browser, address + path)) });
+    }
+    const presses: string[][] = [];
+    for (const slower of [1, 4]) {
+      const times: number[] = [];
+      for (let repeat = 0; repeat < REPEATS * 3; repeat += 1) {
+        times.push(await measurePress(browser, address, slower));
+      }
+      presses.push([
+        slower === 1 ? 'full speed' : `CPU ${slower} times slower`,
+        `${median(times).toFixed(0)} ms`,
+        `${Math.max(...times).toFixed(0)} ms`,
       ]);
     }
-    writeResults('lighthouse', [
+    const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+    writeResults('browser', [
       {
-        head: [
-          'page',
-          'performance',
-          'accessibility',
-          'best practices',
-          'SEO',
-          'first contentful paint',
-          'largest contentful paint',
-          'total blocking time',
-        ],
-        rows,
+        head: ['first load', 'requests', 'script, kB', 'prefetched, kB', 'transfer, kB', 'layout shift'],
+        rows: loads.map(({ name, requests, script, ahead, all, shift }) => [
+          name,
+          String(requests),
+          kilobytes(script),
+          kilobytes(ahead),
+          kilobytes(all),
+          shift.toFixed(3),
+        ]),
       },
+      { head: ['press on a product card to its heading', 'median', 'slowest'], rows: presses },
     ]);
   } finally {
-    await shop.stop();
+    await browser.close();
   }
+}
+
+async function measureLighthouse(address: string): Promise<void> {
+  const rows: string[][] = [];
+  for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
+    rows.push([name, ...(await runLighthouse(address + path, { repeats: REPEATS, executablePath, flags }))]);
+  }
+  writeResults('lighthouse', [
+    {
+      head: [
+        'page',
+        'performance',
+        'accessibility',
+        'best practices',
+        'SEO',
+        'first contentful paint',
+        'largest contentful paint',
+        'total blocking time',
+      ],
+      rows,
+    },
+  ]);
 }

@@ -38,14 +38,19 @@ async function startFilledShop(
 ): Promise<{ shop: BenchShop; seconds?: number }> {
   const shop = await startShop(url === undefined ? {} : { DATABASE_URL: url });
   if (url !== undefined) return { shop };
-  const began = performance.now();
-  const filled = await fillCatalogue(shop.databaseUrl, {
-    products: PRODUCT_COUNTS[size],
-    at: new Date(),
-    onProgress: (done) => console.log(`${size}: ${done} products`),
-  });
-  if (!filled.ok) throw new Error(filled.error);
-  return { shop, seconds: (performance.now() - began) / 1000 };
+  try {
+    const began = performance.now();
+    const filled = await fillCatalogue(shop.databaseUrl, {
+      products: PRODUCT_COUNTS[size],
+      at: new Date(),
+      onProgress: (done) => console.log(`${size}: ${done} products`),
+    });
+    if (!filled.ok) throw new Error(filled.error);
+    return { shop, seconds: (performance.now() - began) / 1000 };
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
 }
 
 const USAGE = 'For example: npm run bench:million -- --small postgres://… --large postgres://…';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readArguments } from '../read-arguments.ts';
+import { exitWithUsage, readArguments } from '../read-arguments.ts';
 import { copyCheckout, type Copy } from './copy-checkout.ts';
 import { formatFault, readFaults, findTests, type Fault } from './faults.ts';
 import { readSpecification, type Row, type Test } from './read-tables.ts';
@@ -20,6 +20,8 @@ const root = resolve(import.meta.dirname, '../..');
 const { options } = readArguments(USAGE, { options: ['rows', 'runners'] });
 const wantedRows = options.rows?.split(',');
 const wantedRunners = options.runners?.split(',') ?? [...RUNNERS];
+const unknownRunner = wantedRunners.find((name) => !RUNNERS.some((runner) => runner === name));
+if (unknownRunner !== undefined) exitWithUsage(USAGE, `There is no runner ‘${unknownRunner}’.`);
 const runners = RUNNERS.filter((runner) => wantedRunners.includes(runner));
 
 const { rows } = readSpecification(

@@ -19,6 +19,11 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
   },
 ];
 
+/**
+ * The chunk of modules that the pages of one kind import and other pages load on demand. In the kind's chunk, those pages would load all of
+ * it for them.
+ */
+const ON_DEMAND = 'on-demand';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
@@ -29,7 +34,13 @@ const WITHOUT_PRODUCT = 'shared-forms';
  */
 export function groupChunks(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
-  const names = ['frame', WITH_PRODUCT, WITHOUT_PRODUCT, ...PAGE_GROUPS.map(({ name }) => name).toReversed()];
+  const names = [
+    'frame',
+    ON_DEMAND,
+    WITH_PRODUCT,
+    WITHOUT_PRODUCT,
+    ...PAGE_GROUPS.map(({ name }) => name).toReversed(),
+  ];
   const groups = [
     { name: 'libraries', test: LIBRARIES },
     ...names.map((name) => ({
@@ -53,9 +64,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.size < 2) return null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));
   if (group !== undefined) {
-    // A page outside the group would load the whole chunk for a module that it loads on demand.
     const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
-    return areIn(group, lazyPages) ? group.name : null;
+    return areIn(group, lazyPages) ? group.name : ON_DEMAND;
   }
   if (pages.size === 2) return null;
   return pages.has('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;

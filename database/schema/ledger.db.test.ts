@@ -113,8 +113,8 @@ describe('the audit reports', () => {
   });
 
   it('waiting mails in one line per kind', async () => {
-    const mails = `INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
-      SELECT gen_random_uuid(), 'order_confirmation_mail', id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;
+    const mails = `INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
+      SELECT gen_random_uuid(), 'order_confirmation_mail', id, id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;
     const found = await findingsAfter(insertOrders(770), mails);
     const stuck = found.filter((line) => line.startsWith('no message stays in the outbox'));
     expect(stuck).toHaveLength(1);

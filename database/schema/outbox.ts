@@ -23,7 +23,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** Mails and refunds, inserted in the transaction of the change that causes them. An order has at most one of a kind. */
+/** Mails and refunds, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -32,6 +32,8 @@ export const outbox = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
+    /** What the message is about: the order's id. A trigger fills it for processes of the previous version, which do not. */
+    subjectId: uuid().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When the next attempt is due. Before an attempt, a process postpones it by the length of a lease. */
@@ -42,6 +44,8 @@ export const outbox = pgTable(
     doneAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (table) => [
+    unique('outbox_subject_once').on(table.kind, table.subjectId),
+    // Processes of the previous version name this key in ON CONFLICT. The next release drops it.
     unique('outbox_once').on(table.kind, table.orderId),
     check('outbox_kind_known', sql.raw(`kind IN (${sqlList(OUTBOX_KINDS)})`)),
     index('outbox_waiting')

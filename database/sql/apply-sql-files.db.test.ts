@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { connect, type Database } from '../connection/connect.ts';
+import type { Database } from '../connection/connect.ts';
 import { migrate } from '../migrate.ts';
-import { databaseUrl, dropDatabase, runOnServer } from '../testing/database-server.ts';
+import { createOlderDatabase } from '../testing/older-database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { applySqlFiles, digestSqlFiles, readDefinitions, readSqlFiles } from './apply-sql-files.ts';
 
@@ -57,35 +51,16 @@ describe('the current SQL files', () => {
 
 describe('a database of an older version', () => {
   const { url: server } = inject('databaseServer');
-  let name: string;
   let url: string;
   let older: Database;
-  let folder: string;
-
-  /** Copies the migrations from before functions and triggers had files of their own. */
-  async function copyOlderMigrations(): Promise<string> {
-    folder = await mkdtemp(join(tmpdir(), 'osier-migrations-'));
-    await cp(migrations, folder, { recursive: true });
-    const path = join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { idx: number }[] };
-    journal.entries = journal.entries.filter(({ idx }) => idx < 22);
-    await writeFile(path, JSON.stringify(journal));
-    return folder;
-  }
+  let drop: () => Promise<void>;
 
   beforeEach(async () => {
-    name = `osier_test_${randomBytes(6).toString('hex')}`;
-    url = databaseUrl(server, name);
-    await runOnServer(server, `CREATE DATABASE ${name}`);
-    older = connect(url);
-    await applyMigrations(drizzle({ client: older.pool }), { migrationsFolder: await copyOlderMigrations() });
+    // The last migrations before functions and triggers had files of their own.
+    ({ url, database: older, drop } = await createOlderDatabase(server, 'current-functions'));
     await older.query('DROP TRIGGER review_updated ON review');
   });
-  afterEach(async () => {
-    await rm(folder, { recursive: true, force: true });
-    await older.close();
-    await dropDatabase(server, name);
-  });
+  afterEach(() => drop());
 
   it('stays as it is when a file cannot be applied', async () => {
     const count = async () =>

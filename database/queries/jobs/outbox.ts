@@ -5,36 +5,36 @@ import { outbox, providerEvent, type OutboxKind } from '../../schema/outbox.ts';
 /** An undelivered message. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Queues a message, to be sent after the commit. An order has at most one message of a kind. */
+/** Queues a message, to be sent after the commit. A subject has at most one message of a kind. */
 export async function insertOutbox(
   tx: Queryable,
-  row: { id: string; kind: OutboxKind; orderId: string; payload: object; at: Date },
+  row: { id: string; kind: OutboxKind; orderId: string; subjectId: string; payload: object; at: Date },
 ): Promise<void> {
   const { at, ...message } = row;
   await tx
     .insert(outbox)
     .values({ ...message, createdAt: at, dueAt: at })
-    .onConflictDoNothing({ target: [outbox.kind, outbox.orderId] });
+    .onConflictDoNothing({ target: [outbox.kind, outbox.subjectId] });
 }
 
 /** Queues a message again, under a new id that distinguishes it from the finished one. */
 export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof insertOutbox>[1]): Promise<void> {
-  const { kind, orderId } = row;
+  const { kind, subjectId } = row;
   await tx
     .delete(outbox)
-    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNotNull(outbox.doneAt)));
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
   await insertOutbox(tx, row);
 }
 
-/** Marks an undeliverable message of an order as settled by staff. */
+/** Marks an undeliverable message about a subject as settled by staff. */
 export async function settleOutbox(
   tx: Queryable,
-  { kind, orderId }: { kind: OutboxKind; orderId: string },
+  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
 ): Promise<void> {
   await tx
     .update(outbox)
     .set({ lastError: null })
-    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNotNull(outbox.doneAt)));
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
 }
 
 /**
@@ -92,15 +92,15 @@ export async function postponeOutbox(
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
 }
 
-/** Makes an undelivered message of an order due now. */
+/** Makes an undelivered message about a subject due now. */
 export async function makeOutboxDue(
   db: Queryable,
-  { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
+  { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },
 ): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt: at })
-    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
+    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)));
 }
 
 /** Counts the undelivered messages by kind, with the age of the oldest and the highest number of attempts. */

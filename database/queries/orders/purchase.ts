@@ -183,8 +183,8 @@ export async function insertOrder(
       SELECT placed.id, stock_unit_id, 'available', ${as}, quantity, 'ordered', ${at}
       FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), message AS (
-      INSERT INTO outbox (id, kind, order_id, payload, created_at, due_at)
-      SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, '{}', ${at}, ${at}
+      INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
+      SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )
     SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM account) AS "isThere",

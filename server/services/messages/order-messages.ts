@@ -23,9 +23,16 @@ export function refundMessage({
   clock,
   ...payload
 }: Subject & { provider: string; providerPaymentId: string; amountCents: number; returnedCents?: number }) {
-  return { id: clock.newId(), kind: 'refund' as const, orderId, payload, at: clock.now() };
+  return {
+    id: clock.newId(),
+    kind: 'refund' as const,
+    orderId,
+    subjectId: orderId,
+    payload,
+    at: clock.now(),
+  };
 }
 
 function mail<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {
-  return { id: clock.newId(), kind, orderId, payload: {}, at: clock.now() };
+  return { id: clock.newId(), kind, orderId, subjectId: orderId, payload: {}, at: clock.now() };
 }

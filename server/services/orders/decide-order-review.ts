@@ -56,11 +56,11 @@ export async function decideOrderReview(
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
-      await settleOutbox(tx, { kind: 'refund', orderId });
+      await settleOutbox(tx, { kind: 'refund', subjectId: orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
-      await settleOutbox(tx, { kind: 'refund', orderId });
+      await settleOutbox(tx, { kind: 'refund', subjectId: orderId });
       await reinsertOutbox(tx, refundMail({ orderId, clock }));
     } else {
       const { provider, providerPaymentId, leftCents: amountCents, returnedCents } = balance;

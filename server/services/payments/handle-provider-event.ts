@@ -61,7 +61,7 @@ async function applyEvent(
     if (!recorded.ok) return recorded;
     // The refund may have ended, so its message need not wait for the next retry.
     await database.transaction((tx) =>
-      makeOutboxDue(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
+      makeOutboxDue(tx, { kind: 'refund', subjectId: order.id, at: clock.now() }),
     );
   }
   return ok('handled');

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { connect, type Database } from '../connection/connect.ts';
+import { databaseUrl, dropDatabase, runOnServer } from './database-server.ts';
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/** A database of an older version. `migrate(url)` brings it to the current one. */
+export type OlderDatabase = {
+  readonly url: string;
+  readonly database: Database;
+  readonly drop: () => Promise<void>;
+};
+
+/** Creates a database with the migrations before the one with this name, such as `outbox-subjects`. */
+export async function createOlderDatabase(server: string, before: string): Promise<OlderDatabase> {
+  const name = `osier_test_${randomBytes(6).toString('hex')}`;
+  const url = databaseUrl(server, name);
+  await runOnServer(server, `CREATE DATABASE ${name}`);
+  const database = connect(url);
+  const folder = await mkdtemp(join(tmpdir(), 'osier-migrations-'));
+  try {
+    await cp(migrations, folder, { recursive: true });
+    await keepMigrationsBefore(join(folder, 'meta/_journal.json'), before);
+    await migrate(drizzle({ client: database.pool }), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return {
+    url,
+    database,
+    async drop() {
+      await database.close();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+async function keepMigrationsBefore(path: string, name: string): Promise<void> {
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
+  const place = journal.entries.findIndex(({ tag }) => tag.replace(/^\d+_/, '') === name);
+  if (place === -1) throw new Error(`there is no migration ${name}`);
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
+}

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import type { KeyRange } from './walk-keys.ts';
 
 /** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
@@ -16,53 +17,70 @@ function within(column: string, { after, upTo }: KeyRange): SQL {
   return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;
 }
 
+/** The pieces that movements brought into a bucket, less those that left it. */
+function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
+  return sql.raw(
+    `coalesce(sum(CASE '${bucket}' WHEN to_bucket THEN quantity WHEN from_bucket THEN -quantity ELSE 0 END), 0)`,
+  );
+}
+
 export const STOCK_RULES: readonly Rule[] = [
   {
-    rule: 'available + held + sold = received, by the ledger and by the stock unit',
+    // All buckets together are what was received: a movement only takes from one what it adds to another.
+    rule: 'the stock of a unit is in the buckets of its movements: received = available + held + sold + shipped + returned + lost',
     query: (range) => sql`
       SELECT u.product_id AS subject,
-        format('received %s, available %s; by movements received %s, available %s, held %s, sold %s',
-          u.received, u.available, b.received, b.available, b.held, b.sold) AS found
-      FROM stock_unit u, LATERAL (
-        SELECT coalesce(sum(quantity) FILTER (WHERE from_bucket = 'supplier'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE to_bucket = 'supplier'), 0) AS received,
-          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'available'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'available'), 0) AS available,
-          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'held'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'held'), 0) AS held,
-          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'sold'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'sold'), 0) AS sold
+        format('received %s, available %s, held %s, sold %s, shipped %s, returned %s; by movements %s, %s, %s, %s, %s, %s; lost %s',
+          u.received, u.available, h.held, h.sold, h.shipped, h.returned,
+          b.received, b.available, b.held, b.sold, b.shipped, b.returned, b.lost) AS found
+      FROM stock_unit u
+      CROSS JOIN LATERAL (
+        SELECT -(${net('supplier')}) AS received, ${net('available')} AS available, ${net('held')} AS held, ${net('sold')} AS sold,
+          ${net('shipped')} AS shipped, ${net('returned')} AS returned, ${net('lost')} AS lost
         FROM stock_movement WHERE stock_unit_id = u.id) b
-      WHERE ${within('u.id', range)} AND (u.received <> b.received OR u.available <> b.available
-        OR b.held < 0 OR b.sold < 0 OR b.available + b.held + b.sold <> u.received)`,
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(held), 0) AS held, coalesce(sum(sold), 0) AS sold, coalesce(sum(shipped), 0) AS shipped,
+          coalesce(sum(returned), 0) AS returned
+        FROM stock_hold WHERE stock_unit_id = u.id) h
+      WHERE ${within('u.id', range)} AND (b.lost < 0 OR (u.received, u.available, h.held, h.sold, h.shipped, h.returned)
+        <> (b.received, b.available, b.held, b.sold, b.shipped, b.returned))`,
   },
 ];
 
 export const ORDER_RULES: readonly Rule[] = [
   {
-    rule: "an order's stock is in the bucket of its state, by the hold and by the ledger",
+    rule: "an order's stock is in the bucket of its state",
     query: (range) => sql`
       SELECT o.id::text AS subject,
-        format('%s: its stock is %s; by movements held %s, sold %s', o.state, h.state, b.held, b.sold) AS found
+        format('%s: of %s, held %s, sold %s, shipped %s, returned %s, released %s',
+          o.state, l.quantity, h.held, h.sold, h.shipped, h.returned, h.released) AS found
       FROM shop_order o
       LEFT JOIN order_line l ON l.order_id = o.id
       LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(quantity) FILTER (WHERE to_bucket = 'held'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'held'), 0) AS held,
-          coalesce(sum(quantity) FILTER (WHERE to_bucket = 'sold'), 0)
-            - coalesce(sum(quantity) FILTER (WHERE from_bucket = 'sold'), 0) AS sold
-        FROM stock_movement WHERE order_id = o.id AND stock_unit_id = h.stock_unit_id) b
-      WHERE ${within('o.id', range)} AND (h.state IS NULL OR h.quantity <> l.quantity
+      WHERE ${within('o.id', range)} AND (h.quantity IS NULL OR h.quantity <> l.quantity
         OR CASE o.state
-          WHEN 'awaiting_payment' THEN h.state <> 'held'
-          WHEN 'placed' THEN h.state <> 'sold'
-          WHEN 'paid' THEN h.state <> 'sold'
-          WHEN 'handed_over' THEN h.state <> 'sold'
-          WHEN 'needs_review' THEN false
-          ELSE h.state <> 'released' END
-        OR b.held <> CASE h.state WHEN 'held' THEN h.quantity ELSE 0 END
-        OR b.sold <> CASE h.state WHEN 'sold' THEN h.quantity ELSE 0 END)`,
+          WHEN 'awaiting_payment' THEN h.held
+          WHEN 'placed' THEN h.sold
+          WHEN 'paid' THEN h.sold
+          WHEN 'handed_over' THEN h.shipped
+          WHEN 'needs_review' THEN h.quantity
+          ELSE h.released END <> h.quantity)`,
+  },
+  {
+    rule: 'the counters of an order are its movements',
+    query: (range) => sql`
+      SELECT order_id::text AS subject,
+        format('held %s, sold %s, shipped %s, returned %s; by movements %s, %s, %s, %s',
+          h.held, h.sold, h.shipped, h.returned, m.held, m.sold, m.shipped, m.returned) AS found
+      FROM (
+        SELECT order_id, stock_unit_id, sum(held) AS held, sum(sold) AS sold, sum(shipped) AS shipped, sum(returned) AS returned
+        FROM stock_hold WHERE ${within('order_id', range)} GROUP BY order_id, stock_unit_id) h
+      FULL JOIN (
+        SELECT order_id, stock_unit_id, ${net('held')} AS held, ${net('sold')} AS sold, ${net('shipped')} AS shipped,
+          ${net('returned')} AS returned
+        FROM stock_movement WHERE ${within('order_id', range)} GROUP BY order_id, stock_unit_id) m USING (order_id, stock_unit_id)
+      WHERE (coalesce(h.held, 0), coalesce(h.sold, 0), coalesce(h.shipped, 0), coalesce(h.returned, 0))
+        <> (coalesce(m.held, 0), coalesce(m.sold, 0), coalesce(m.shipped, 0), coalesce(m.returned, 0))`,
   },
   {
     rule: "an order's total is the sum of its lines",

@@ -120,7 +120,7 @@ export const product = pgTable(
 
 /**
  * The stock of a product, or of one size of it. `size` is null while all sizes share one stock, as they do today. For each row,
- * received = available + held + sold.
+ * received = available + held + sold + shipped + returned + lost.
  */
 export const stockUnit = pgTable(
   'stock_unit',

@@ -6,9 +6,16 @@ import { stockUnit } from './catalog.ts';
 import { order } from './orders.ts';
 import { sqlList } from './sql-list.ts';
 
-/** Where stock is. Deliveries come from `supplier`; returned stock goes from `sold` to `available`. */
-export const STOCK_BUCKETS = ['supplier', 'available', 'held', 'sold'] as const;
-export type StockBucket = (typeof STOCK_BUCKETS)[number];
+/** Where stock is. Deliveries come from `supplier`; the stock of a cancelled order goes from `sold` to `available`. */
+export const STOCK_BUCKETS = [
+  'supplier',
+  'available',
+  'held',
+  'sold',
+  'shipped',
+  'returned',
+  'lost',
+] as const;
 
 /**
  * Kinds of money movements.

@@ -105,7 +105,7 @@ export const orderLine = pgTable(
   ],
 );
 
-/** The stock of an order line: held, sold or released. */
+/** The stock of an order line. The counters say how much of `quantity` is where; they change under the order's lock alone. */
 export const stockHold = pgTable(
   'stock_hold',
   {
@@ -115,6 +115,14 @@ export const stockHold = pgTable(
       .notNull()
       .references(() => stockUnit.id),
     quantity: integer().notNull(),
+    held: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+    shipped: integer().notNull().default(0),
+    /** Back, but not inspected. */
+    returned: integer().notNull().default(0),
+    /** Available again. */
+    released: integer().notNull().default(0),
+    /** For processes of the version before the counters. A trigger writes it; the release after the counters drops it. */
     state: text({ enum: ['held', 'sold', 'released'] }).notNull(),
   },
   (table) => [
@@ -126,6 +134,8 @@ export const stockHold = pgTable(
     }),
     check('stock_hold_state_known', sql.raw(`state IN ('held', 'sold', 'released')`)),
     check('stock_hold_quantity_positive', sql`${table.quantity} >= 1`),
-    index('stock_hold_unit').on(table.stockUnitId, table.state),
+    check('stock_hold_counters_not_negative', sql.raw('least(held, sold, shipped, returned, released) >= 0')),
+    check('stock_hold_counters_complete', sql.raw('held + sold + shipped + returned + released = quantity')),
+    index('stock_hold_unit').on(table.stockUnitId),
   ],
 );

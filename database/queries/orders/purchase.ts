@@ -176,8 +176,8 @@ export async function insertOrder(
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
       SELECT placed.id, line.* FROM placed, line WHERE EXISTS (SELECT FROM taken)
     ), hold AS (
-      INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, state)
-      SELECT placed.id, position, stock_unit_id, quantity, ${as} FROM placed, piece WHERE EXISTS (SELECT FROM taken)
+      INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, ${sql.identifier(as)})
+      SELECT placed.id, position, stock_unit_id, quantity, quantity FROM placed, piece WHERE EXISTS (SELECT FROM taken)
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
       SELECT placed.id, stock_unit_id, 'available', ${as}, quantity, 'ordered', ${at}

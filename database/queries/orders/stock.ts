@@ -7,17 +7,32 @@ import { returnedUnits, takenUnits } from './stock-units.ts';
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
 
+type OrderStock = StockCause & { readonly orderId: string };
+
 /** Sells the held stock of an order; false when it holds none. Its row must be locked. */
-export async function sellHeldStock(
+export function sellHeldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
+  return moveStock(tx, { from: 'held', to: 'sold', ...stock });
+}
+
+/** Ships the sold stock of an order; false when it has none. Its row must be locked. */
+export function shipSoldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
+  return moveStock(tx, { from: 'sold', to: 'shipped', ...stock });
+}
+
+/** Moves all of an order's stock in one bucket to another; false when there is none. Neither is `available`, so no unit changes. */
+async function moveStock(
   tx: Queryable,
-  { orderId, cause, at }: { orderId: string } & StockCause,
+  { orderId, from, to, cause, at }: OrderStock & { from: 'held' | 'sold'; to: 'sold' | 'shipped' },
 ): Promise<boolean> {
+  const [source, target] = [sql.identifier(from), sql.identifier(to)];
   const { rowCount } = await tx.execute(sql`
-    WITH hold AS (
-      UPDATE stock_hold SET state = 'sold' WHERE order_id = ${orderId} AND state = 'held' RETURNING stock_unit_id, quantity
+    WITH piece AS (
+      SELECT stock_unit_id, ${source} AS quantity FROM stock_hold WHERE order_id = ${orderId} AND ${source} > 0
+    ), hold AS (
+      UPDATE stock_hold SET ${target} = ${target} + ${source}, ${source} = 0 WHERE order_id = ${orderId} AND ${source} > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()} FROM hold`);
+    SELECT ${orderId}, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()} FROM piece`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -25,16 +40,13 @@ export async function sellHeldStock(
  * Takes the released stock of an order again, and sells it. False, with nothing taken, when not all of it is available. The order's row
  * must be locked.
  */
-export async function sellReleasedStock(
-  tx: Queryable,
-  { orderId, cause, at }: { orderId: string } & StockCause,
-): Promise<boolean> {
+export async function sellReleasedStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<boolean> {
   const { rows } = await tx.execute<{ isSold: boolean }>(sql`
     WITH piece AS (
-      SELECT position, stock_unit_id, quantity FROM stock_hold WHERE order_id = ${orderId} AND state = 'released'
+      SELECT position, stock_unit_id, released AS quantity FROM stock_hold WHERE order_id = ${orderId} AND released > 0
     ), ${takenUnits}, hold AS (
-      UPDATE stock_hold SET state = 'sold'
-      WHERE order_id = ${orderId} AND state = 'released' AND EXISTS (SELECT FROM taken)
+      UPDATE stock_hold SET sold = sold + released, released = 0
+      WHERE order_id = ${orderId} AND released > 0 AND EXISTS (SELECT FROM taken)
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
       SELECT ${orderId}, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}
@@ -45,18 +57,17 @@ export async function sellReleasedStock(
 }
 
 /** Releases all stock that an order holds or has bought. Its row must be locked. */
-export async function releaseStock(
-  tx: Queryable,
-  { orderId, cause, at }: { orderId: string } & StockCause,
-): Promise<void> {
+export async function releaseStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<void> {
   await tx.execute(sql`
     WITH piece AS (
-      SELECT position, stock_unit_id, quantity, state FROM stock_hold WHERE order_id = ${orderId} AND state <> 'released'
+      SELECT position, stock_unit_id, held, sold, held + sold AS quantity FROM stock_hold
+      WHERE order_id = ${orderId} AND held + sold > 0
     ), ${returnedUnits}, hold AS (
-      UPDATE stock_hold SET state = 'released' WHERE order_id = ${orderId} AND state <> 'released'
+      UPDATE stock_hold SET released = released + held + sold, held = 0, sold = 0 WHERE order_id = ${orderId} AND held + sold > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, state, 'available', quantity, ${cause}, ${at.toISOString()} FROM piece`);
+    SELECT ${orderId}, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}
+    FROM piece, LATERAL (VALUES ('held', held), ('sold', sold)) AS part (bucket, quantity) WHERE part.quantity > 0`);
 }
 
 /** Inserts new stock units, delivered by the supplier. */

@@ -7,6 +7,7 @@ import {
   insertMoneyMovement,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
+import { shipSoldStock } from '#database/queries/orders/stock.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -42,6 +43,7 @@ export async function fulfilOrder(
         at,
       });
     }
+    await shipSoldStock(tx, { orderId: order.id, cause: event, at });
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });

@@ -59,6 +59,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'sum(quantity) AS quantity',
     to: 'max(quantity) AS quantity',
   },
+  'the stock of an order that was handed over stays sold': {
+    caughtBy: 'an order that was handed over is paid and can no longer be cancelled',
+    fault: 'before shipments',
+    file: `${services}/orders/fulfil-order.ts`,
+    from: 'await shipSoldStock(tx, { orderId: order.id, cause: event, at });',
+    to: '',
+  },
+  'released stock stays in the counter of sold stock': {
+    caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
+    fault: 'the counters of an order are its movements',
+    file: 'database/queries/orders/stock.ts',
+    from: 'released = released + held + sold, held = 0, sold = 0',
+    to: 'released = released + held, held = 0',
+  },
   'no status check': {
     caughtBy: 'a declined card can be followed by another',
     fault: '200 instead of 402',

@@ -9,6 +9,7 @@ import {
   repeat,
   addBuyerAndProduct,
   findState,
+  listStockMovements,
   type Scenarios,
 } from './steps.ts';
 
@@ -92,6 +93,10 @@ export const purchaseScenarios: Scenarios = {
     for (const { body } of handed)
       assert.deepEqual([body.state, body.paymentStatus], ['handed_over', 'Paid']);
     assert.equal((await harness.call(buyer, ['POST', `${path}/cancel`])).body.code, 'order_not_cancellable');
+    assert.deepEqual(await listStockMovements(harness, body.insertedId), [
+      'ordered: available to sold',
+      'cash_received: sold to shipped',
+    ]);
   },
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
-import { moneyMovement } from '#database/schema/ledger.ts';
+import { moneyMovement, stockMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { confirmPayment, listPayments } from '../harness/provider-client.ts';
 import { startCardOrder } from '../harness/purchase.ts';
@@ -74,6 +74,16 @@ export async function sumLedger(
   const sum = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   return Object.fromEntries(kinds.map((kind) => [kind, sum(kind)]));
+}
+
+/** The movements of an order's stock, oldest first, as `cause: from to to`. */
+export async function listStockMovements({ database }: SimulatedHarness, orderId: string): Promise<string[]> {
+  const rows = await database.db
+    .select()
+    .from(stockMovement)
+    .where(eq(stockMovement.orderId, orderId))
+    .orderBy(stockMovement.id);
+  return rows.map(({ cause, fromBucket, toBucket }) => `${cause}: ${fromBucket} to ${toBucket}`);
 }
 
 export async function findAvailable(

@@ -110,6 +110,40 @@ export const ORDER_RULES: readonly Rule[] = [
         AND (r.order_id, r.cents) IS DISTINCT FROM (f.order_id, f.cents)`,
   },
   {
+    rule: 'the ledger contains exactly the refunds that are done, and the failed ones with their compensation',
+    query: (range) => sql`
+      SELECT coalesce(r.order_id, m.order_id)::text AS subject,
+        format('%s: refund %s of %s, ledger %s', coalesce(r.reference, m.reference), r.state, r.cents, m.net) AS found
+      FROM (SELECT * FROM refund WHERE ${within('order_id', range)} AND method = 'card' AND reference IS NOT NULL) r
+      FULL JOIN (
+        SELECT provider_reference AS reference, order_id, sum(CASE kind WHEN 'refunded' THEN cents ELSE -cents END) AS net
+        FROM money_movement WHERE ${within('order_id', range)} AND kind IN ('refunded', 'refund_failed')
+        GROUP BY provider_reference, order_id) m ON m.reference = r.reference
+      WHERE CASE r.state
+        WHEN 'done' THEN (m.order_id, m.net) IS DISTINCT FROM (r.order_id, r.cents::numeric)
+        WHEN 'failed' THEN m.reference IS NOT NULL AND (m.order_id, m.net) IS DISTINCT FROM (r.order_id, 0::numeric)
+        ELSE true END`,
+  },
+  {
+    rule: 'the refunds of an order that have not failed do not exceed what it paid',
+    query: (range) => sql`
+      SELECT r.order_id::text AS subject, format('refunds %s, paid %s', sum(r.cents), coalesce(m.paid, 0)) AS found
+      FROM refund r LEFT JOIN LATERAL (
+        SELECT sum(cents) AS paid FROM money_movement WHERE order_id = r.order_id AND kind IN ('charged', 'cash_received')) m ON true
+      WHERE ${within('r.order_id', range)} AND r.state <> 'failed' AND r.method <> 'not_charged'
+      GROUP BY r.order_id, m.paid HAVING sum(r.cents) > coalesce(m.paid, 0)`,
+  },
+  {
+    rule: 'a pending refund has an undelivered message, and an order that waits for one has a pending refund',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('%s: %s refunds pending, %s messages', o.state, count(r.id), count(b.id)) AS found
+      FROM shop_order o
+      LEFT JOIN refund r ON r.order_id = o.id AND r.state = 'pending'
+      LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund' AND b.done_at IS NULL
+      WHERE ${within('o.id', range)} AND (r.id IS NOT NULL OR o.state = 'refund_pending')
+      GROUP BY o.id HAVING count(r.id) <> count(b.id) OR (o.state = 'refund_pending' AND count(r.id) = 0)`,
+  },
+  {
     rule: 'the ledger contains exactly the lost disputes',
     query: (range) => sql`
       SELECT coalesce(d.order_id, m.order_id)::text AS subject,
@@ -132,11 +166,10 @@ export const ORDER_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT bool_or(to_state IN ('placed', 'paid')) AS stood,
           bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending')) AS cancelled,
-          bool_or(to_state = 'refund_pending') AS refunding,
           bool_or(to_state = 'refunded') AS refunded
         FROM order_event WHERE order_id = o.id) e
       CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled),
-        ('refund', e.refunding), ('refund_mail', e.refunded)) AS k(kind, owed)
+        ('refund_mail', e.refunded)) AS k(kind, owed)
       LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind
       WHERE ${within('o.id', range)}
       GROUP BY o.id, k.kind, k.owed

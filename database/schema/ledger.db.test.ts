@@ -114,6 +114,35 @@ describe('the audit reports', () => {
     );
   });
 
+  it('refunds that differ from the ledger, exceed the payment, or wait without a message', async () => {
+    const money = (kind: string, reference: string) =>
+      `INSERT INTO money_movement (order_id, kind, cents, provider, provider_reference, cause, at)
+       VALUES ('${ORDER}', '${kind}', 500, 'stripe', '${reference}', 'x', now())`;
+    const insertRefund = (state: string, reference: string | null) =>
+      `INSERT INTO refund (id, order_id, cents, method, reason, state, reference, created_at, settled_at)
+       VALUES (gen_random_uuid(), '${ORDER}', 400, 'card', 'x', '${state}', ${reference === null ? 'NULL' : `'${reference}'`}, now(),
+         ${state === 'pending' ? 'NULL' : 'now()'})`;
+    const found = await findingsAfter(
+      insertOrder('refund_pending', 'card'),
+      ...history('paid', 'refund_pending'),
+      money('charged', 'pi_x'),
+      insertRefund('done', 're_x'),
+      money('refunded', 're_x'),
+      insertRefund('done', 're_y'),
+      insertRefund('pending', null),
+    );
+    const rule =
+      'the ledger contains exactly the refunds that are done, and the failed ones with their compensation';
+    expect(found).toEqual(
+      expect.arrayContaining([
+        `${rule} | ${ORDER} | re_x: refund done of 400, ledger 500`,
+        `${rule} | ${ORDER} | re_y: refund done of 400, ledger `,
+        `the refunds of an order that have not failed do not exceed what it paid | ${ORDER} | refunds 1200, paid 500`,
+        `a pending refund has an undelivered message, and an order that waits for one has a pending refund | ${ORDER} | refund_pending: 1 refunds pending, 0 messages`,
+      ]),
+    );
+  });
+
   it('waiting mails in one line per kind', async () => {
     const mails = `INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
       SELECT gen_random_uuid(), 'order_confirmation_mail', id, id, '{}', '2026-11-20T12:00:00Z', now() FROM shop_order`;

@@ -32,7 +32,7 @@ export const outbox = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => order.id),
-    /** What the message is about: the order's id. A trigger fills it for processes of the previous version, which do not. */
+    /** What the message is about: the id of the order, or of the refund. */
     subjectId: uuid().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -45,8 +45,7 @@ export const outbox = pgTable(
   },
   (table) => [
     unique('outbox_subject_once').on(table.kind, table.subjectId),
-    // Processes of the previous version name this key in ON CONFLICT. The next release drops it.
-    unique('outbox_once').on(table.kind, table.orderId),
+    index('outbox_order').on(table.orderId),
     check('outbox_kind_known', sql.raw(`kind IN (${sqlList(OUTBOX_KINDS)})`)),
     index('outbox_waiting')
       .on(table.dueAt)

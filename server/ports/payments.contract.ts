@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { NewPaymentIntent, PaymentIntent, PaymentPort } from './payments.ts';
+import type { NewPaymentIntent, NewPaymentRefund, PaymentIntent, PaymentPort } from './payments.ts';
 
 /** An adapter under test, with the actions of customers and banks. */
 export type PaymentPortUnderTest = {
@@ -169,12 +169,15 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       return intent;
     }
 
+    function newRefund(intentId: string, amount: number): NewPaymentRefund {
+      const [refundId, idempotencyKey] = [subject.newId(), subject.newId()];
+      return { intentId, amount: cents(amount), refundId, idempotencyKey };
+    }
+
     it('refunds in parts, and lists the refunds, newest first', async () => {
       const { id: intentId } = await paid();
       const parts = [];
-      for (const amount of [cents(4000), cents(80)]) {
-        parts.push(await subject.port.refund({ intentId, amount, idempotencyKey: subject.newId() }));
-      }
+      for (const amount of [4000, 80]) parts.push(await subject.port.refund(newRefund(intentId, amount)));
       expect(parts).toMatchObject([
         { ok: true, value: { intentId, amount: 4000, status: 'succeeded' } },
         { ok: true, value: { intentId, amount: 80, status: 'succeeded' } },
@@ -190,11 +193,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
     it('lists the refunds of all intents since a time, newest first', async () => {
       const ids = [];
       for (const { id: intentId } of [await paid(), await paid()]) {
-        const made = await subject.port.refund({
-          intentId,
-          amount: cents(80),
-          idempotencyKey: subject.newId(),
-        });
+        const made = await subject.port.refund(newRefund(intentId, 80));
         ids.push(made.ok ? made.value.id : '');
       }
       const listed = await subject.port.listRecentRefunds({ since: subject.startedAt });
@@ -203,9 +202,27 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       expect(listed.value[0]).toMatchObject({ amount: 80, status: 'succeeded' });
     });
 
+    it('returns the id of each of two equal refunds, in every list, and null for one without', async () => {
+      const { id: intentId } = await paid();
+      const wanted = [newRefund(intentId, 80), newRefund(intentId, 80)];
+      const made = [];
+      for (const refund of [...wanted, { ...newRefund(intentId, 80), refundId: null }])
+        made.push(await subject.port.refund(refund));
+      const ids = [...wanted.map(({ refundId }) => refundId), null];
+      expect(made.map((refund) => refund.ok && refund.value.refundId)).toEqual(ids);
+      const lists = [
+        await subject.port.listRefunds(intentId),
+        await subject.port.listRecentRefunds({ since: subject.startedAt }),
+      ];
+      for (const listed of lists) {
+        const newest = listed.ok ? listed.value.slice(0, 3) : [];
+        expect(newest.map(({ refundId }) => refundId)).toEqual(ids.toReversed());
+      }
+    });
+
     it('refunds once for the same idempotency key', async () => {
       const { id: intentId } = await paid();
-      const wanted = { intentId, amount: cents(1000), idempotencyKey: subject.newId() };
+      const wanted = newRefund(intentId, 1000);
       const first = await subject.port.refund(wanted);
       expect(await subject.port.refund(wanted)).toEqual(first);
       expect(await subject.port.listRefunds(intentId)).toMatchObject({ ok: true, value: { length: 1 } });
@@ -217,8 +234,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
     it('refuses a refund that exceeds the payment, a second full refund, and a refund of an unpaid intent', async () => {
       const refused = { ok: false, error: { code: 'payment_refund_refused' } };
       const { id: intentId } = await paid();
-      const ask = (amount: number, id = intentId) =>
-        subject.port.refund({ intentId: id, amount: cents(amount), idempotencyKey: subject.newId() });
+      const ask = (amount: number, id = intentId) => subject.port.refund(newRefund(id, amount));
       expect(await ask(4081)).toMatchObject(refused);
       expect(await ask(4080)).toMatchObject({ ok: true });
       expect(await ask(4080)).toMatchObject(refused);
@@ -250,8 +266,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
       const refundOf = async (card: 'refunds fail' | 'refunds are pending') => {
         const { id: intentId } = await create();
         await subject.payWith(intentId, card);
-        const refund = { intentId, amount: cents(4080), idempotencyKey: subject.newId() };
-        const made = await subject.port.refund(refund);
+        const made = await subject.port.refund(newRefund(intentId, 4080));
         await subject.pass(11);
         const listed = await subject.port.listRefunds(intentId);
         return [made, ...(listed.ok ? listed.value : [])];
@@ -269,8 +284,7 @@ export function describePaymentPort(name: string, make: () => Promise<PaymentPor
     it('reports an unknown intent for a refund and for a list of refunds', async () => {
       const unknown = { ok: false, error: { code: 'payment_intent_unknown' } };
       const intentId = subject.unknownId;
-      const wanted = { intentId, amount: cents(100), idempotencyKey: subject.newId() };
-      expect(await subject.port.refund(wanted)).toEqual(unknown);
+      expect(await subject.port.refund(newRefund(intentId, 100))).toEqual(unknown);
       expect(await subject.port.listRefunds(intentId)).toEqual(unknown);
     });
 

@@ -65,12 +65,16 @@ export type PaymentRefund = {
   readonly intentId: string;
   readonly amount: Cents;
   readonly status: RefundStatus;
+  /** The shop's id of the refund in its metadata; null for one made without it, for example by staff at the provider. */
+  readonly refundId: string | null;
 };
 
 /** A full or partial refund to create. The same idempotency key always returns the same refund. */
 export type NewPaymentRefund = {
   readonly intentId: string;
   readonly amount: Cents;
+  /** Stored in the refund's metadata, where it outlives the key; null for none. */
+  readonly refundId: string | null;
   readonly idempotencyKey: string;
 };
 

@@ -26,15 +26,15 @@ export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof inser
   await insertOutbox(tx, row);
 }
 
-/** Marks an undeliverable message about a subject as settled by staff. */
+/** Marks the undeliverable messages of an order as settled by staff. */
 export async function settleOutbox(
   tx: Queryable,
-  { kind, subjectId }: { kind: OutboxKind; subjectId: string },
+  { kind, orderId }: { kind: OutboxKind; orderId: string },
 ): Promise<void> {
   await tx
     .update(outbox)
     .set({ lastError: null })
-    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNotNull(outbox.doneAt)));
+    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNotNull(outbox.doneAt)));
 }
 
 /**
@@ -92,15 +92,15 @@ export async function postponeOutbox(
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
 }
 
-/** Makes an undelivered message about a subject due now. */
+/** Makes the undelivered messages of an order due now. */
 export async function makeOutboxDue(
   db: Queryable,
-  { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },
+  { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
 ): Promise<void> {
   await db
     .update(outbox)
     .set({ dueAt: at })
-    .where(and(eq(outbox.kind, kind), eq(outbox.subjectId, subjectId), isNull(outbox.doneAt)));
+    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
 }
 
 /** Counts the undelivered messages by kind, with the age of the oldest and the highest number of attempts. */

@@ -160,7 +160,8 @@ export async function updateOrderState(
 
 /** An order's money according to the ledger, and the card payment that it came from. */
 export type OrderBalance = {
-  readonly returnedCents: number;
+  /** Taken by card. */
+  readonly chargedCents: number;
   /** Taken back by a bank in lost disputes. */
   readonly disputedCents: number;
   readonly leftCents: number;
@@ -176,9 +177,10 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
   const charge = rows.find(({ kind }) => kind === 'charged');
   const returnedCents = sum('refunded') - sum('refund_failed');
   const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
-  const leftCents = sum('charged') + sum('cash_received') - returnedCents - disputedCents;
+  const chargedCents = sum('charged');
+  const leftCents = chargedCents + sum('cash_received') - returnedCents - disputedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
-  return { returnedCents, disputedCents, leftCents, provider, providerPaymentId };
+  return { chargedCents, disputedCents, leftCents, provider, providerPaymentId };
 }
 
 /** Lists the orders that need a review by staff, longest waiting first. */

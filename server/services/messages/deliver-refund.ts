@@ -1,91 +1,109 @@
-import { z } from 'zod';
-import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { lockOrder, updateOrderState, insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { finishOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { readOrderBalance } from '#database/queries/orders/orders.ts';
+import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { PaymentRefund } from '../../ports/payments.ts';
+import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
-import { refundMail } from './order-messages.ts';
+import { recordRefund } from './record-refund.ts';
 
-const payloadSchema = z.object({
-  provider: z.string(),
-  providerPaymentId: z.string(),
-  amountCents: z.int().positive(),
-  returnedCents: z.int().min(0).default(0),
-});
+const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];
+const FAILED_STATUSES: readonly RefundStatus[] = ['failed', 'canceled'];
+
+/** A refund to execute, and the payment that it returns. */
+type Attempt = {
+  readonly payments: PaymentPort;
+  readonly intentId: string;
+  readonly refund: RefundRow;
+  /** The refunds of the same order. */
+  readonly siblings: readonly RefundRow[];
+  /** Whether the provider gets the refund's id. The version before refund rows sent none, under the same key. */
+  readonly hasMetadata: boolean;
+};
 
 /**
- * Refunds a payment, and moves its order to `refunded` once the provider reports the refund as succeeded. The message's id is the
- * idempotency key. After that key has expired, the provider still refuses to refund more than it took, and its list of refunds shows
- * what was done. A failed refund returns the order to review.
+ * Executes a refund, and records its outcome once the provider reports one. Searches the provider's refunds for the refund's id before
+ * creating it, because the provider forgets idempotency keys after 24 hours.
  */
 export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promise<DeliveryOutcome> {
-  const { provider, providerPaymentId, amountCents, returnedCents } = payloadSchema.parse(message.payload);
+  const { database, clock } = deps;
+  const refund = await findRefund(database.db, message.subjectId);
+  if (!refund) throw new Error('the refund of a message is missing');
+  if (refund.state !== 'pending') {
+    await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now() }));
+    return ok('obsolete');
+  }
+  const { provider, providerPaymentId: intentId } = await readOrderBalance(database.db, refund.orderId);
+  if (provider === null || intentId === null) throw new Error('the payment to refund is missing');
   const payments = deps.payments.get(provider);
-  const made = await payments.refund({
-    intentId: providerPaymentId,
-    amount: cents(amountCents),
-    idempotencyKey: `refund-${message.id}`,
-  });
-  const listed = await payments.listRefunds(providerPaymentId);
-  if (!listed.ok && listed.error.code === 'payment_provider_unreachable') {
-    return fail({ code: 'later', reason: listed.error.reason });
-  }
-  const refunds = listed.ok ? listed.value : [];
-  const returned = refunds.filter(({ status }) => status === 'succeeded');
-  if (returned.reduce((sum, { amount }) => sum + amount, 0) >= returnedCents + amountCents) {
-    await recordOutcome(deps, { message, event: 'refund_succeeded', provider, returned });
-    return ok('delivered');
-  }
-  // Checked after the list: a provider that reported a failure may have created the refund.
-  if (!made.ok && made.error.code === 'payment_provider_unreachable') {
-    return fail({ code: 'later', reason: made.error.reason });
-  }
-  if (refunds.some(({ status }) => status === 'pending' || status === 'requires_action')) {
-    return fail({ code: 'later', reason: 'the refund is still pending at the provider' });
-  }
-  await recordOutcome(deps, { message, event: 'refund_failed', provider, returned });
+  const siblings = await listRefundsOfOrder(database.db, refund.orderId);
+  const hasMetadata = !isOfEarlierVersion(message);
+  const attempt = { payments, intentId, refund, siblings, hasMetadata };
+
+  const executed = await execute(attempt);
+  if (!executed.ok) return fail({ code: 'later', reason: executed.reason });
+  const { found, foreign } = executed;
+  const state = found?.status === 'succeeded' ? 'done' : 'failed';
+  await recordRefund(deps, { message, refund, provider, state, reference: found?.id ?? null, foreign });
   return ok('delivered');
 }
 
-/** Records the outcome of a refund and finishes its message, in one transaction. */
-async function recordOutcome(
-  { database, clock }: OrderDeps,
-  {
-    message: { id, orderId },
-    event,
-    provider,
-    returned,
-  }: {
-    message: OutboxRow;
-    event: 'refund_succeeded' | 'refund_failed';
-    provider: string;
-    returned: readonly PaymentRefund[];
-  },
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error('the order to refund is missing');
-    const at = clock.now();
-    // Another process has recorded the outcome, and the order may have changed since.
-    if (!(await finishOutbox(tx, { id, at, lastError: event === 'refund_failed' ? event : null }))) return;
-    for (const { id: providerReference, amount } of returned) {
-      await insertMoneyMovement(tx, {
-        orderId,
-        kind: 'refunded',
-        cents: amount,
-        provider,
-        providerReference,
-        cause: event,
-        at,
-      });
-    }
-    const next = nextOrderState(order.state, event);
-    if (next.ok) {
-      await updateOrderState(tx, { order, to: next.value, cause: event, at });
-      if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
-    }
-  });
+/** Whether a process of the version before refund rows queued the message, and may have executed it. */
+function isOfEarlierVersion({ payload }: OutboxRow): boolean {
+  return typeof payload === 'object' && payload !== null && 'amountCents' in payload;
+}
+
+type Executed =
+  | { readonly ok: false; readonly reason: string }
+  | {
+      readonly ok: true;
+      /** The ended refund; undefined when the provider refused it. */
+      readonly found: PaymentRefund | undefined;
+      /** Succeeded refunds that staff made at the provider. */
+      readonly foreign: readonly PaymentRefund[];
+    };
+
+/** Creates the refund unless the provider has it, and returns it once it has ended. */
+async function execute(attempt: Attempt): Promise<Executed> {
+  const { payments, intentId, refund, hasMetadata } = attempt;
+  let listed = await payments.listRefunds(intentId);
+  let found = listed.ok ? findOwn(listed.value, attempt) : undefined;
+  let unreachable: string | undefined;
+  if (listed.ok && !found) {
+    const made = await payments.refund({
+      intentId,
+      amount: cents(refund.cents),
+      refundId: hasMetadata ? refund.id : null,
+      idempotencyKey: `refund-${refund.id}`,
+    });
+    if (!made.ok && made.error.code === 'payment_provider_unreachable') unreachable = made.error.reason;
+    // The response to a repeated key is that of the first time. A failed call may have created the refund as well.
+    listed = await payments.listRefunds(intentId);
+    const madeId = made.ok ? made.value.id : undefined;
+    if (listed.ok) found = findOwn(listed.value, attempt) ?? listed.value.find((one) => one.id === madeId);
+  }
+  if (!listed.ok && listed.error.code === 'payment_provider_unreachable')
+    return { ok: false, reason: listed.error.reason };
+  const refunds = listed.ok ? listed.value : [];
+  const foreign = refunds.filter((one) => one.id !== found?.id && isForeign(one, attempt));
+  if (!found && unreachable !== undefined) return { ok: false, reason: unreachable };
+  const isPending = ({ status }: PaymentRefund) => PENDING_STATUSES.includes(status);
+  if (found ? isPending(found) : foreign.some(isPending))
+    return { ok: false, reason: 'the refund is still pending at the provider' };
+  return { ok: true, found, foreign: foreign.filter(({ status }) => status === 'succeeded') };
+}
+
+/** Finds the refund by its id in the metadata; one of the earlier version by its amount, since an order had one refund at a time. */
+function findOwn(refunds: readonly PaymentRefund[], attempt: Attempt): PaymentRefund | undefined {
+  const { refund, hasMetadata } = attempt;
+  if (hasMetadata) return refunds.find(({ refundId }) => refundId === refund.id);
+  return refunds.find(
+    (one) => isForeign(one, attempt) && one.amount === refund.cents && !FAILED_STATUSES.includes(one.status),
+  );
+}
+
+/** Whether no refund of the shop has this id at the provider. */
+function isForeign({ id, refundId }: PaymentRefund, { siblings }: Attempt): boolean {
+  return !siblings.some((row) => row.reference === id || row.id === refundId);
 }

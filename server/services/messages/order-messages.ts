@@ -17,20 +17,10 @@ export function refundMail(subject: Subject) {
   return mail('refund_mail', subject);
 }
 
-/** The instruction to refund `amountCents` of a payment. `returnedCents` is the sum of earlier refunds. */
-export function refundMessage({
-  orderId,
-  clock,
-  ...payload
-}: Subject & { provider: string; providerPaymentId: string; amountCents: number; returnedCents?: number }) {
-  return {
-    id: clock.newId(),
-    kind: 'refund' as const,
-    orderId,
-    subjectId: orderId,
-    payload,
-    at: clock.now(),
-  };
+/** The instruction to execute a refund. */
+export function refundMessage({ orderId, refundId, clock }: Subject & { refundId: string }) {
+  const [id, at] = [clock.newId(), clock.now()];
+  return { id, kind: 'refund' as const, orderId, subjectId: refundId, payload: {}, at };
 }
 
 function mail<Kind extends string>(kind: Kind, { orderId, clock }: Subject) {

@@ -10,10 +10,11 @@ import { releaseStock } from '#database/queries/orders/stock.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { cancellationMail, refundMessage } from '../messages/order-messages.ts';
+import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { requestRefund } from './request-refund.ts';
 
 /** States after a cancellation. Cancelling again changes nothing and succeeds. */
 const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
@@ -56,12 +57,8 @@ export async function cancelConfirmedOrder(
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
     await insertOutbox(tx, cancellationMail({ orderId, clock }));
-    if (next.value === 'refund_pending') {
-      const { provider, providerPaymentId, totalCents: amountCents } = order;
-      if (provider === null || providerPaymentId === null)
-        throw new Error('a paid card order has no payment');
-      await insertOutbox(tx, refundMessage({ orderId, clock, provider, providerPaymentId, amountCents }));
-    }
+    if (next.value === 'refund_pending')
+      await requestRefund(tx, { orderId, cents: order.totalCents, reason: cause, clock });
     return next.value;
   });
 }

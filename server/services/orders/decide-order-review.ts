@@ -15,8 +15,9 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { confirmationMail, refundMail, refundMessage } from '../messages/order-messages.ts';
+import { confirmationMail, refundMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
+import { requestRefund } from './request-refund.ts';
 
 /** An admin's decision about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
@@ -29,7 +30,7 @@ const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = 
 
 /**
  * Applies an admin's decision about an order under review. `paid` requires that the money taken equals the total, and takes released stock
- * again. `refund` releases the stock and refunds everything taken through the outbox, even after a failed refund. Money lost in a dispute
+ * again. `refund` releases the stock and refunds everything left, even after a failed refund. Money lost in a dispute
  * is not refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
 export async function decideOrderReview(
@@ -56,19 +57,18 @@ export async function decideOrderReview(
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
-      await settleOutbox(tx, { kind: 'refund', subjectId: orderId });
+      await settleOutbox(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
-      await settleOutbox(tx, { kind: 'refund', subjectId: orderId });
+      await settleOutbox(tx, { kind: 'refund', orderId });
       await reinsertOutbox(tx, refundMail({ orderId, clock }));
     } else {
-      const { provider, providerPaymentId, leftCents: amountCents, returnedCents } = balance;
-      if (provider === null || providerPaymentId === null || amountCents <= 0)
-        return fail(amountMismatch(order, balance));
+      const { provider, leftCents } = balance;
+      if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));
       await releaseStock(tx, { orderId, cause: event, at });
-      const message = { orderId, clock, provider, providerPaymentId, amountCents, returnedCents };
-      await reinsertOutbox(tx, refundMessage(message));
+      await settleOutbox(tx, { kind: 'refund', orderId });
+      await requestRefund(tx, { orderId, cents: leftCents, reason: event, clock });
     }
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
     return ok({ ...order, state: next.value, updatedAt: at });

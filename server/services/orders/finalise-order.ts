@@ -9,8 +9,9 @@ import {
 import { sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import type { PaymentIntent } from '../../ports/payments.ts';
-import { confirmationMail, refundMessage } from '../messages/order-messages.ts';
+import { confirmationMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { requestRefund } from './request-refund.ts';
 
 /**
  * Records a successful payment on its order (step 6 of the payment protocol). This is the only place where a card order becomes paid.
@@ -56,10 +57,8 @@ export async function finaliseOrder(
     });
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
     if (next.value === 'paid') await insertOutbox(tx, confirmationMail({ orderId, clock }));
-    if (next.value === 'refund_pending') {
-      const message = { provider, providerPaymentId: intent.id, amountCents: intent.amountReceived };
-      await insertOutbox(tx, refundMessage({ orderId, clock, ...message }));
-    }
+    if (next.value === 'refund_pending')
+      await requestRefund(tx, { orderId, cents: intent.amountReceived, reason: event, clock });
     return next.value;
   });
 }

@@ -59,9 +59,9 @@ async function applyEvent(
   if (about === 'refund') {
     const recorded = await recordFailedRefundsOf(deps, { payments, intentId });
     if (!recorded.ok) return recorded;
-    // The refund may have ended, so its message need not wait for the next retry.
+    // A refund may have ended, so its message need not wait for the next retry.
     await database.transaction((tx) =>
-      makeOutboxDue(tx, { kind: 'refund', subjectId: order.id, at: clock.now() }),
+      makeOutboxDue(tx, { kind: 'refund', orderId: order.id, at: clock.now() }),
     );
   }
   return ok('handled');

@@ -4,6 +4,7 @@ import {
   updateOrderState,
   insertMoneyMovement,
 } from '#database/queries/orders/orders.ts';
+import { failDoneRefund } from '#database/queries/orders/refunds.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
@@ -69,6 +70,7 @@ async function recordFailuresOf(
     const failed = (await listReturnedRefunds(tx, refunds)).filter((refund) => refund.orderId === orderId);
     if (failed.length === 0) return;
     for (const { refundId: providerReference, cents } of failed) {
+      await failDoneRefund(tx, { reference: providerReference, at });
       await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });
     }
     // A refund that is still pending moves the order itself when it ends.

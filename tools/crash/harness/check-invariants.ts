@@ -4,6 +4,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { refund } from '#database/schema/refunds.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
 import type { ProviderConnection } from './wire-shop.ts';
 
@@ -82,6 +83,14 @@ async function comparePayments(
       .reduce((sum, { kind, cents }) => sum + (OUTGOING_KINDS.has(kind) ? -cents : cents), 0);
     if (received - returned - lost !== recorded)
       wrong.push(`payment ${id}: the provider has ${received - returned - lost}, the ledger ${recorded}`);
+  }
+  const rows = new Map((await db.select().from(refund)).map((row) => [row.reference, row]));
+  for (const { id, status, metadata } of refunds) {
+    const row = rows.get(id);
+    const wanted = status === 'succeeded' ? 'done' : 'failed';
+    if (row?.state !== wanted) wrong.push(`refund ${id} is ${status}, its row ${row?.state}`);
+    else if (![undefined, row.id].includes(metadata['refund_id']))
+      wrong.push(`refund ${id} names ${metadata['refund_id']}, its row is ${row.id}`);
   }
   return wrong;
 }

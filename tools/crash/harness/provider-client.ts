@@ -18,11 +18,9 @@ export async function confirmPayment(
   provider: ProviderConnection,
   { intentId, card = 'pm_card_visa' }: { intentId: string; card?: string },
 ): Promise<string | undefined> {
-  const answer = (await request(
-    provider,
-    `/v1/payment_intents/${intentId}/confirm`,
-    `payment_method=${card}`,
-  )) as ProviderObject;
+  const answer = (await request(provider, `/v1/payment_intents/${intentId}/confirm`, {
+    form: `payment_method=${card}`,
+  })) as ProviderObject;
   return answer.error?.code;
 }
 
@@ -43,6 +41,14 @@ export async function listRefunds(
   return refunds as (ProviderObject & { readonly payment_intent: string })[];
 }
 
+/** Creates a refund under an idempotency key. */
+export async function createRefund(
+  provider: ProviderConnection,
+  { form, idempotencyKey }: { form: string; idempotencyKey: string },
+): Promise<void> {
+  await request(provider, '/v1/refunds', { form, idempotencyKey });
+}
+
 /** Lists the disputes opened at or after `since` (seconds since 1970). */
 export async function listDisputes(
   provider: ProviderConnection,
@@ -57,7 +63,7 @@ export async function submitEvidence(
   provider: ProviderConnection,
   { id, evidence }: { id: string; evidence: 'winning_evidence' | 'losing_evidence' },
 ): Promise<void> {
-  await request(provider, `/v1/disputes/${id}`, `evidence[uncategorized_text]=${evidence}`);
+  await request(provider, `/v1/disputes/${id}`, { form: `evidence[uncategorized_text]=${evidence}` });
 }
 
 async function listAll(provider: ProviderConnection, path: string): Promise<ProviderObject[]> {
@@ -74,12 +80,13 @@ async function listAll(provider: ProviderConnection, path: string): Promise<Prov
 async function request(
   { url, secretKey }: ProviderConnection,
   path: string,
-  form?: string,
+  { form, idempotencyKey }: { form?: string; idempotencyKey?: string } = {},
 ): Promise<unknown> {
   const response = await fetch(url + path, {
     headers: {
       authorization: `Bearer ${secretKey}`,
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(form !== undefined && { method: 'POST', body: form }),
   });

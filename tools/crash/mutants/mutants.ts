@@ -134,18 +134,39 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
-    fault: 'refunded: paid - refunded 1000, owed 0',
-    file: `${services}/messages/deliver-refund.ts`,
-    from: 'for (const { id: providerReference, amount } of returned) {',
-    to: 'for (const { id: providerReference, amount } of returned.slice(1)) {',
+    fault: '"refund_pending","needs_review"] instead of',
+    file: `${services}/messages/record-refund.ts`,
+    from: 'cents: amount } of returned) {',
+    to: 'cents: amount } of returned.slice(1)) {',
   },
   'a failed refund is retried with its old key': {
     caughtBy:
       'an order whose refund fails comes under review, and an admin retries the refund or accepts the order',
-    fault: '"needs_review" instead of "refunded"',
+    fault: '"refund_pending" instead of "refunded"',
     file: `${services}/messages/deliver-refund.ts`,
-    from: '`refund-${message.id}`',
-    to: '`refund-${message.orderId}`',
+    from: '`refund-${refund.id}`',
+    to: '`refund-${refund.orderId}`',
+  },
+  'no refund id in metadata': {
+    caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
+    fault: 'instead of ["failed","done"]',
+    file: 'server/adapters/payments/stripe/stripe-refunds.ts',
+    from: '{ metadata: { refund_id: refundId } }',
+    to: '{}',
+  },
+  'a refund of the previous version is not searched': {
+    caughtBy: 'a refund that the previous version started is neither lost nor made twice',
+    fault: 'instead of ["done"]',
+    file: `${services}/messages/deliver-refund.ts`,
+    from: 'isForeign(one, attempt) && one.amount === refund.cents',
+    to: 'isForeign(one, attempt) && one.amount < 0',
+  },
+  'refunds may exceed the payment': {
+    caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
+    fault: '"inserted" instead of "the refunds exceed the payment of the order"',
+    file: `${services}/orders/request-refund.ts`,
+    from: 'refundedCents + cents > chargedCents',
+    to: 'cents > chargedCents',
   },
   'the webhook of a failed refund is ignored': {
     caughtBy:

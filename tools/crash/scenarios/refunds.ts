@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
+import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { releaseStock } from '#database/queries/orders/stock.ts';
+import { cancellationMail } from '#server/services/messages/order-messages.ts';
+import { requestRefund } from '#server/services/orders/request-refund.ts';
+import { createRefund } from '../harness/provider-client.ts';
 import { placeCashOrder, recordPayment } from '../harness/purchase.ts';
-import { failRefundsOf, settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
+import { failRefundsOf, settlePendingRefunds, settleRefundOf } from '../harness/simulated/settle-refunds.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import {
   MINUTE_MS,
   findAvailable,
@@ -92,6 +100,49 @@ export const refundScenarios: Scenarios = {
     }
   },
 
+  async 'two refunds of an order are told apart, even after the provider forgot their keys'(harness) {
+    harness.conditions.areRefundsPending = true;
+    const { buyer, orderId, transactionId } = await createPaidAtProvider(harness, 'in-two-parts');
+    await recordPayment(harness, { buyer, transactionId });
+    await cancelInParts(harness, { orderId, parts: [500, 500] });
+    const excess = await cancelInParts(harness, { orderId, parts: [1] }).then(
+      () => 'inserted',
+      (error: Error) => error.message,
+    );
+    assert.equal(excess, 'the refunds exceed the payment of the order');
+    await harness.runJobs();
+    await harness.advanceTime(25 * 60 * MINUTE_MS);
+    const [first, second] = await listRefundRows(harness, orderId);
+    await settleRefundOf(harness, { refundId: first?.id, status: 'failed' });
+    await settleRefundOf(harness, { refundId: second?.id, status: 'succeeded' });
+    harness.conditions.areRefundsPending = false;
+    await harness.settle();
+    const states = (await listRefundRows(harness, orderId)).map(({ state }) => state);
+    assert.deepEqual(states, ['failed', 'done']);
+    assert.equal(await findState(harness, orderId), 'needs_review');
+    assert.deepEqual(await sumLedger(harness, orderId), { charged: 1000, refunded: 500 });
+
+    assert.equal((await decideReview(harness, { orderId, decision: 'refund' })).status, 200);
+    await harness.settle();
+    assert.equal(await findState(harness, orderId), 'refunded');
+    assert.deepEqual(await sumLedger(harness, orderId), { charged: 1000, refunded: 1000 });
+  },
+
+  async 'a refund that the previous version started is neither lost nor made twice'(harness) {
+    const { buyer, orderId, transactionId } = await createPaidAtProvider(harness, 'of-old');
+    await recordPayment(harness, { buyer, transactionId });
+    await cancelInParts(harness, { orderId, parts: [] });
+    const id = await insertEarlierMessage(harness, { orderId, transactionId });
+    // That version refunded without metadata, and died before it recorded the refund.
+    const form = `payment_intent=${transactionId}&amount=1000`;
+    await createRefund(harness.provider, { form, idempotencyKey: `refund-${id}` });
+    await harness.advanceTime(25 * 60 * MINUTE_MS);
+    await harness.settle();
+    const states = (await listRefundRows(harness, orderId)).map(({ state }) => state);
+    assert.deepEqual(states, ['done']);
+    assert.equal(await findState(harness, orderId), 'refunded');
+  },
+
   async 'a cancellation returns the stock, and refunds a card payment once'(harness) {
     const { buyer, orderId, transactionId, product } = await createPaidAtProvider(harness, 'cancels');
     assert.equal((await recordPayment(harness, { buyer, transactionId })).status, 200);
@@ -114,3 +165,37 @@ export const refundScenarios: Scenarios = {
     assert.equal((await harness.call('admin', ['POST', `${path}/cash-received`])).status, 409);
   },
 };
+
+/** Cancels an order as the shop does, but refunds it in parts. */
+async function cancelInParts(
+  { database, clock }: SimulatedHarness,
+  { orderId, parts }: { orderId: string; parts: readonly number[] },
+): Promise<void> {
+  const [cause, at] = ['cancelled by the shop' as const, clock.now()];
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === 'paid') {
+      await releaseStock(tx, { orderId, cause, at });
+      await updateOrderState(tx, { order, to: 'refund_pending', cause, at });
+      await insertOutbox(tx, cancellationMail({ orderId, clock }));
+    }
+    for (const cents of parts) await requestRefund(tx, { orderId, cents, reason: cause, clock });
+  });
+}
+
+/** Inserts the message of a refund as the version before refund rows did. Returns its id. */
+async function insertEarlierMessage(
+  { database, clock }: SimulatedHarness,
+  { orderId, transactionId }: { orderId: string; transactionId: string },
+): Promise<string> {
+  const [id, at] = [clock.newId(), clock.now()];
+  const payload = { provider: 'stripe', providerPaymentId: transactionId, amountCents: 1000 };
+  await database.transaction((tx) =>
+    insertOutbox(tx, { id, kind: 'refund', orderId, subjectId: orderId, payload, at }),
+  );
+  return id;
+}
+
+function listRefundRows({ database }: SimulatedHarness, orderId: string) {
+  return listRefundsOfOrder(database.db, orderId);
+}

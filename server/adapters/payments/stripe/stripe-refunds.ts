@@ -24,12 +24,11 @@ export function createRefunds(
   stripe: Stripe,
 ): Pick<PaymentPort, 'refund' | 'listRefunds' | 'listRecentRefunds'> {
   return {
-    async refund({ intentId, amount, idempotencyKey }) {
+    async refund({ intentId, amount, refundId, idempotencyKey }) {
       try {
-        return parseRefund(
-          await stripe.refunds.create({ payment_intent: intentId, amount }, { idempotencyKey }),
-          intentId,
-        );
+        const metadata = refundId === null ? {} : { metadata: { refund_id: refundId } };
+        const wanted = { payment_intent: intentId, amount, ...metadata };
+        return parseRefund(await stripe.refunds.create(wanted, { idempotencyKey }), intentId);
       } catch (error) {
         if (isMissing(error)) return fail({ code: 'payment_intent_unknown' });
         return fail(refundRefused(error) ?? unreachable(error));
@@ -77,6 +76,7 @@ function parseRefund(
     intentId,
     amount: cents(response.amount),
     status: KNOWN_STATUSES.has(response.status) ? (response.status as RefundStatus) : 'pending',
+    refundId: response.metadata?.['refund_id'] ?? null,
   });
 }
 

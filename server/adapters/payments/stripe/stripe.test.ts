@@ -292,7 +292,7 @@ describe('the Stripe adapter with a failing provider', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(body);
     });
-    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    const refund = { intentId: 'pi_1', amount: cents(100), refundId: null, idempotencyKey: 'key' };
     expect(await port.refund(refund)).toMatchObject(unreachable);
     body = '{"message":"upstream is away"}';
     expect(await port.refund(refund)).toMatchObject(unreachable);
@@ -303,7 +303,7 @@ describe('the Stripe adapter with a failing provider', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end('{"object":"refund","id":"re_1","payment_intent":"pi_1","amount":100,"status":"resting"}');
     });
-    const refund = { intentId: 'pi_1', amount: cents(100), idempotencyKey: 'key' };
+    const refund = { intentId: 'pi_1', amount: cents(100), refundId: null, idempotencyKey: 'key' };
     expect(await port.refund(refund)).toMatchObject({ ok: true, value: { status: 'pending' } });
   });
 
@@ -314,7 +314,7 @@ describe('the Stripe adapter with a failing provider', () => {
         '{"error":{"type":"invalid_request_error","code":"parameter_invalid_integer","message":"Invalid integer","param":"amount"}}',
       );
     });
-    const refund = { intentId: 'pi_1', amount: cents(0), idempotencyKey: 'key' };
+    const refund = { intentId: 'pi_1', amount: cents(0), refundId: null, idempotencyKey: 'key' };
     await expect(port.refund(refund)).rejects.toThrow('Invalid integer');
   });
 

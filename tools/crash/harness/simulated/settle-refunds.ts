@@ -19,6 +19,16 @@ export async function failRefundsOf(harness: SimulatedHarness, intentId: string)
   for (const { id } of succeeded) await harness.provider.settleRefund(id, 'failed');
 }
 
+/** Settles the provider's refund that has this id of the shop. */
+export async function settleRefundOf(
+  harness: SimulatedHarness,
+  { refundId, status }: { refundId: string | undefined; status: 'succeeded' | 'failed' },
+): Promise<void> {
+  const refunds = await listAllRefunds(harness);
+  const found = refunds.find(({ metadata }) => metadata['refund_id'] === refundId);
+  if (found) await harness.provider.settleRefund(found.id, status);
+}
+
 function listAllRefunds({ provider, startedAt }: SimulatedHarness) {
   return listRefunds(provider, { since: Math.floor(startedAt.getTime() / 1000) });
 }

@@ -1,0 +1,78 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { finishOutbox, insertOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import {
+  insertMoneyMovement,
+  lockOrder,
+  readOrderBalance,
+  updateOrderState,
+} from '#database/queries/orders/orders.ts';
+import {
+  insertRefund,
+  listRefundsOfOrder,
+  settleRefund,
+  type RefundRow,
+} from '#database/queries/orders/refunds.ts';
+import { nextOrderState, type OrderEvent } from '#domain/order/order-state.ts';
+import type { PaymentRefund } from '../../ports/payments.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { refundMail } from './order-messages.ts';
+
+/** The outcome of a refund at the provider. */
+type RefundOutcome = {
+  readonly message: OutboxRow;
+  readonly refund: RefundRow;
+  readonly provider: string;
+  readonly state: 'done' | 'failed';
+  /** The refund's id at the provider; null when the provider refused it. */
+  readonly reference: string | null;
+  /** Succeeded refunds that staff made at the provider. */
+  readonly foreign: readonly PaymentRefund[];
+};
+
+/**
+ * Records the outcome of a refund in its row, the ledger and its order, and finishes its message, in one transaction. The order moves with
+ * its last pending refund: to `refunded` when all money is returned, otherwise to review.
+ */
+export async function recordRefund(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { message, refund, provider, state, reference, foreign }: RefundOutcome,
+): Promise<void> {
+  const { id, orderId, cents } = refund;
+  await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error('the order to refund is missing');
+    const at = clock.now();
+    // Another process has recorded the outcome, and the order may have changed since.
+    if (!(await settleRefund(tx, { id, state, reference, at }))) return;
+    const returned = state === 'done' && reference !== null ? [{ reference, cents }] : [];
+    for (const { id: providerId, amount } of foreign) {
+      const row = { id: clock.newId(), orderId, cents: amount, method: 'card' as const, createdAt: at };
+      const made = { state: 'done' as const, reason: 'made at the provider', settledAt: at };
+      await insertRefund(tx, { ...row, ...made, reference: providerId });
+      returned.push({ reference: providerId, cents: amount });
+    }
+    const event = state === 'done' || foreign.length > 0 ? 'refund_succeeded' : 'refund_failed';
+    for (const { reference: providerReference, cents: amount } of returned) {
+      const money = { orderId, cents: amount, provider, providerReference };
+      await insertMoneyMovement(tx, { ...money, kind: 'refunded', cause: event, at });
+    }
+    const moved = await findOrderEvent(tx, { orderId, event });
+    const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
+    await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
+    const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
+    if (moved === undefined || !next?.ok) return;
+    await updateOrderState(tx, { order, to: next.value, cause: moved, at });
+    if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
+  });
+}
+
+/** Returns the event of the order after one of its refunds has ended; undefined while another is pending. */
+async function findOrderEvent(
+  tx: Queryable,
+  { orderId, event }: { orderId: string; event: 'refund_succeeded' | 'refund_failed' },
+): Promise<(OrderEvent & ('refund_succeeded' | 'refund_failed')) | undefined> {
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  if (refunds.some(({ state }) => state === 'pending')) return undefined;
+  const { leftCents } = await readOrderBalance(tx, orderId);
+  return leftCents <= 0 ? event : 'refund_failed';
+}

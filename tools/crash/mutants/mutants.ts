@@ -52,6 +52,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'NOT EXISTS (SELECT FROM unit WHERE available < quantity)',
     to: 'unit.available >= unit.quantity',
   },
+  'stock counted before the lock': {
+    caughtBy: 'an order takes the stock that another order releases while it waits',
+    fault: '500 instead of 200',
+    file: 'database/queries/orders/stock-units.ts',
+    from: 'available = unit.available - unit.quantity',
+    to: 'available = stock_unit.available - unit.quantity',
+  },
   'lines of a shared unit checked one by one': {
     caughtBy: 'an order with one short line takes no stock',
     fault: '"written" instead of "out_of_stock"',

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
 import { insertCartOrder, startCartPayment, type CartOrder } from '../harness/cart-order.ts';
-import { recordPayment } from '../harness/purchase.ts';
+import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
+import { addBuyerAndProduct, confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
 
 const POLL_MS = 5;
 
@@ -55,6 +55,20 @@ export const cartScenarios: Scenarios = {
       [200, 200],
     );
     assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
+  },
+
+  async 'an order takes the stock that another order releases while it waits'(harness) {
+    const [buyer, product] = await addBuyerAndProduct(harness, 'released-meanwhile', 1);
+    const { orderId } = (await startCardOrder(harness, { buyer, product })).body;
+    const answers = await runTogether(harness, {
+      product,
+      works: [
+        () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`]),
+        () => placeCashOrder(harness, { buyer: 'rival', product, key: 'released-meanwhile' }),
+      ],
+    });
+    for (const { status } of answers) assert.equal(status, 200);
+    assert.equal(await findAvailable(harness, product), 0);
   },
 
   async 'an order with one short line takes no stock'(harness) {

@@ -12,34 +12,38 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { cancelConfirmedOrder } from '#server/services/orders/cancel-order.ts';
 import { decideOrderReview } from '#server/services/orders/decide-order-review.ts';
+import { findOrderReference } from './find-order-reference.ts';
 import { readArguments, exitWithUsage } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
  * `npm run review` lists the orders that need a decision: orders under review, cash orders not handed over for
  * `CASH_ORDER_DAYS`, and disputed payments. `npm run review -- <order> paid` accepts an order under review, `…
- * refund` returns its money, and `… cancel` cancels an order that was not handed over. `<order>` is the order's id or
- * transaction id. It can run beside the shop, which then sends mails and refunds. It exits with 1 when the order's
+ * refund` returns its money, and `… cancel` cancels an order that was not handed over. `<order>` is the order's
+ * number, id or transaction id. It can run beside the shop, which then sends mails and refunds. It exits with 1 when the order's
  * state does not allow the decision, and with 2 for invalid arguments.
  */
-const USAGE = 'For example: npm run review -- <order id> paid, or: npm run review -- <order id> refund';
+const USAGE = 'For example: npm run review -- 1001 paid, or: npm run review -- 1001 refund';
 const DECISIONS = ['paid', 'refund', 'cancel'] as const;
 const DAY_MS = 24 * 60 * 60_000;
 
-const [reference, word] = readArguments(USAGE, { positionals: 2 }).positionals;
+const [named, word] = readArguments(USAGE, { positionals: 2 }).positionals;
 const decision = DECISIONS.find((known) => known === word);
-if (reference !== undefined && decision === undefined) {
+if (named !== undefined && decision === undefined) {
   exitWithUsage(USAGE, word === undefined ? 'The decision is missing.' : `‘${word}’ is not a decision.`);
 }
 await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
-  if (reference === undefined) {
+  if (named === undefined) {
     await listUnderReview(database.db);
     await listLate(database.db, cashOrderDays);
     await listDisputes(database.db);
-  } else if (decision === 'cancel') await cancel(database, reference);
+    return;
+  }
+  const reference = await findOrderReference(database.db, named);
+  if (decision === 'cancel') await cancel(database, reference);
   else if (decision !== undefined) {
     const settled = await decideOrderReview({ database, clock: systemClock }, { reference, decision });
-    if (settled.ok) console.log(`Order ${settled.value.id}: ${settled.value.state}.`);
+    if (settled.ok) console.log(`Order #${settled.value.number}: ${settled.value.state}.`);
     else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
     process.exitCode = settled.ok ? 0 : 1;
   }
@@ -54,7 +58,7 @@ async function cancel(database: Database, reference: string): Promise<void> {
       { orderId: found.id, cause: 'cancelled by the shop' },
     ));
   const isCancelled = state === 'cancelled' || state === 'refund_pending' || state === 'refunded';
-  if (found && isCancelled) console.log(`Order ${found.id}: ${state}.`);
+  if (found && isCancelled) console.log(`Order #${found.number}: ${state}.`);
   else console.error(PROBLEMS[found ? 'order_not_cancellable' : 'order_unknown'].detail);
   process.exitCode = isCancelled ? 0 : 1;
 }
@@ -65,11 +69,11 @@ async function listUnderReview(db: Queryable): Promise<void> {
   console.log('Under review. Look at the payment at the card provider, then run');
   console.log('  npm run review -- <order> refund, to return the money, or');
   console.log('  npm run review -- <order> paid, to let the order stand.');
-  for (const { id, totalCents, updatedAt } of orders) {
+  for (const { id, number, totalCents, updatedAt } of orders) {
     const { leftCents } = await readOrderBalance(db, id);
     const why = (await listOrderEvents(db, id)).at(-1)?.cause.replaceAll('_', ' ');
     const money = `costs ${formatMoney(cents(totalCents))}, the shop has ${formatMoney(cents(leftCents))}`;
-    console.log(`${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
+    console.log(`${number}  ${id}  ${money}, since ${updatedAt.toISOString()}: ${why}`);
   }
 }
 
@@ -81,8 +85,10 @@ async function listLate(db: Queryable, days: number): Promise<void> {
   console.log(`Cash orders that were not handed over for ${days} days. Run`);
   console.log('  npm run cash-received -- <order>, when it was handed over and paid, or');
   console.log('  npm run review -- <order> cancel, when it will not be delivered: its stock returns.');
-  for (const { id, totalCents, createdAt } of orders)
-    console.log(`${id}  costs ${formatMoney(cents(totalCents))}, placed ${createdAt.toISOString()}`);
+  for (const { id, number, totalCents, createdAt } of orders)
+    console.log(
+      `${number}  ${id}  costs ${formatMoney(cents(totalCents))}, placed ${createdAt.toISOString()}`,
+    );
 }
 
 async function listDisputes(db: Queryable): Promise<void> {
@@ -91,10 +97,10 @@ async function listDisputes(db: Queryable): Promise<void> {
   console.log(
     'Disputed payments. Answer open ones at the card provider before they are due, and do not deliver these orders.',
   );
-  for (const { id, orderId, orderState, state, cents: amount, reason, openedAt } of disputes) {
+  for (const { id, orderNumber, orderId, orderState, state, cents: amount, reason, openedAt } of disputes) {
     const about = `${state} dispute ${id} over ${formatMoney(cents(amount))}, ${reason}`;
     console.log(
-      `${orderId}  ${about}, since ${openedAt.toISOString()}; the order is ${orderState.replaceAll('_', ' ')}`,
+      `${orderNumber}  ${orderId}  ${about}, since ${openedAt.toISOString()}; the order is ${orderState.replaceAll('_', ' ')}`,
     );
   }
 }

@@ -57,18 +57,31 @@ describe('on the database of a shop', () => {
 
     const { code, output } = await run('review.ts', { settings });
     expect([code, output]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
-    expect(output).toContain(`${ORDER}  costs $13.60`);
+    const number = await findNumber(ordered, ORDER);
+    expect(output).toContain(`${number}  ${ORDER}  costs $13.60`);
     expect(output).toContain('npm run review -- <order> cancel');
     expect(output).not.toContain(YOUNG_ORDER);
     expect(output).toContain('No payment is disputed.');
-    const cancelled = await run('review.ts', { args: [ORDER, 'cancel'], settings });
-    expect(cancelled.output).toBe(`Order ${ORDER}: cancelled.\n`);
+    const cancelled = await run('review.ts', { args: [number, 'cancel'], settings });
+    expect(cancelled.output).toBe(`Order #${number}: cancelled.\n`);
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
     expect(rows).toEqual([{ state: 'cancelled' }]);
     expect(await run('hand-over.ts', { args: ['cash-received', ORDER], settings })).toMatchObject({
       code: 1,
       output: 'This is not possible in the current state of the order.\n',
     });
+  });
+
+  it('an order is handed over by its number, and an unknown number changes nothing', async () => {
+    const id = '00000000-0000-7000-8000-000000000004';
+    await placeOrder(ordered, { id, daysAgo: 0 });
+    const number = await findNumber(ordered, id);
+    const handOver = (named: string) =>
+      run('hand-over.ts', { args: ['cash-received', named], settings: { DATABASE_URL: ordered.url } });
+    expect(await handOver('999999')).toEqual({ code: 1, output: 'There is no such order.\n' });
+    expect(await handOver(number)).toEqual({ code: 0, output: `Order #${number}: handed over.\n` });
+    const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [id]);
+    expect(rows).toEqual([{ state: 'handed_over' }]);
   });
 
   it.each(['paid', 'refund'])(
@@ -81,7 +94,8 @@ describe('on the database of a shop', () => {
         settings: { DATABASE_URL: ordered.url },
       });
       const state = word === 'paid' ? 'paid' : 'refunded';
-      expect([code, output]).toEqual([1, `Order ${id} is not under review. Its state is ‘${state}’.\n`]);
+      const number = await findNumber(ordered, id);
+      expect([code, output]).toEqual([1, `Order #${number} is not under review. Its state is ‘${state}’.\n`]);
     },
   );
 
@@ -108,7 +122,7 @@ describe('on the database of a shop', () => {
     );
     const { output } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
     expect(output).toContain(
-      `${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
+      `${await findNumber(disputed, ORDER)}  ${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
     );
     expect(output).not.toContain('du_2');
   });
@@ -147,6 +161,12 @@ describe('on a database that is older than the program', () => {
     });
   });
 });
+
+/** Finds the number of an order, as an argument of a command. */
+async function findNumber({ database }: TestDatabase, id: string): Promise<string> {
+  const { rows } = await database.pool.query('SELECT number FROM shop_order WHERE id = $1', [id]);
+  return (rows[0] as { number: string }).number;
+}
 
 /** Inserts a cash order and its customer. */
 async function placeOrder(

@@ -63,6 +63,8 @@ export const orderedProduct = z.object({
 /** An order (SPECIFICATION section 3). */
 export const order = z.object({
   _id: z.string(),
+  /** What shoppers and staff call the order; no call finds an order by it. */
+  number: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   country: z.string(),

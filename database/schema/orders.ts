@@ -24,6 +24,8 @@ export const order = pgTable(
   'shop_order',
   {
     id: uuid().primaryKey(),
+    /** What shoppers and staff call the order. It never opens one: it can be guessed. Orders that are not written leave gaps. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     userId: text()
       .notNull()
       .references(() => authUser.id),
@@ -57,6 +59,7 @@ export const order = pgTable(
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
+    unique('order_number_once').on(table.number),
     unique('order_idempotency_key_once').on(table.userId, table.idempotencyKey),
     check('order_state_known', sql.raw(`state IN (${sqlList(ORDER_STATES)})`)),
     check('order_payment_method_known', sql.raw(`payment_method IN (${sqlList(PAYMENT_METHODS)})`)),

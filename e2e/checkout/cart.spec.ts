@@ -104,6 +104,7 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
     'Total$19.00',
   ])
     await expect(main).toContainText(text);
+  const number = (await main.getByText(/^#\d{4,}$/).textContent()) ?? '';
 
   await main.getByRole('link', { name: 'My Orders' }).click();
   const table = page.getByRole('table', { name: 'My Orders' });
@@ -117,11 +118,14 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
   ]);
   const row = table.getByRole('row', { name: 'Everyday Pants' });
   await expect(row.locator('img')).toBeVisible();
+  await expect(row.getByRole('cell').nth(0)).toContainText(`Order ${number}`);
   await expect(row.getByRole('cell').nth(1)).toHaveText('2');
   await expect(row.getByRole('cell').nth(2)).toHaveText('L');
   await expect(row.getByRole('cell').nth(3)).toContainText('$19.00');
   await expect(row.getByRole('cell').nth(4)).toHaveText('Cash on Delivery');
   await expect(row.getByRole('cell').nth(5)).toHaveText('Unpaid');
+  await row.getByRole('link').click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Your order ${number}`);
 });
 
 test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({

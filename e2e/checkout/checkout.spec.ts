@@ -64,7 +64,7 @@ test(
     await expectNoViolations(page, 'orders', { within: 'main' });
 
     await row.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your order #\d+$/);
     await expectNoViolations(page, 'an order', { within: 'main' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await expectNoViolations(page, 'the question before cancelling', { within: 'dialog' });

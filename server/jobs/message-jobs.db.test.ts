@@ -21,6 +21,20 @@ describe('jobs that deliver messages', () => {
     expect(work.sent[0]).toMatchObject({ to: expect.stringContaining('jobs.'), subject: expect.any(String) });
   });
 
+  it('name the order of a mail by the number that its page shows', async () => {
+    const shopper = await api.shopper('Numbered');
+    await api.database.db.delete(accountMail);
+    const body = { ...createOrderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
+    const placed = await shopper.call('POST', '/orders', { body });
+    const { number } = (await shopper.call('POST', `/order/${placed.body.reference}/cancel`)).body;
+    await workOnce();
+    expect(work.sent.map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringContaining(`Your Osier order #${number} was cancelled: `),
+      expect.stringContaining(`Your Osier order #${number}: `),
+    ]);
+    for (const { text } of work.sent) expect(text).toContain(`Order number: #${number}\n`);
+  });
+
   it('send an unconfirmed address no text of the user, and at most ten order mails a day', async () => {
     const stranger = await api.shopper('Stranger');
     await api.database.db.delete(accountMail);

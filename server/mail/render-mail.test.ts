@@ -3,7 +3,7 @@ import { renderResetPasswordMail, renderVerifyAddressMail } from './render-accou
 import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render-order-mail.ts';
 
 const order: OrderForMail = {
-  id: '0193a1f0-0000-7000-8000-00000000000a',
+  number: 1042,
   providerPaymentId: 'pi_3QabcDEF',
   paymentMethod: 'card',
   totalCents: 6680,
@@ -40,7 +40,7 @@ function read(html: string): string {
 describe('mails about an order', () => {
   it('confirm a card order with the charged amount', () => {
     const { subject, text } = renderOrderMail('order_confirmation_mail', order);
-    expect(subject).toBe('Your Osier order: Field Pocket Tee and 1 more');
+    expect(subject).toBe('Your Osier order #1042: Field Pocket Tee and 1 more');
     expect(text).toContain('charged $66.80 to your card');
     expect(text).toContain('Payment: Card, pi_3QabcDEF');
     expect(text).toContain('View your order:\nhttps://shop.example/payment/pi_3QabcDEF');
@@ -62,6 +62,13 @@ describe('mails about an order', () => {
     expect(renderOrderMail('refund_mail', order).subject).toContain('$66.80');
     const part = renderOrderMail('refund_mail', { ...order, refundedCents: 2600 });
     expect([part.subject, part.text, part.html].every((one) => one.includes('$26.00'))).toBe(true);
+  });
+
+  it.each(kinds)('%s names the order by its number, in the subject too', (kind) => {
+    const { subject, text, html } = renderOrderMail(kind, order);
+    expect(subject).toMatch(/ order #1042\b/);
+    expect(text).toContain('Order number: #1042');
+    expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
   it.each(kinds)('%s lists every product and the address', (kind) => {

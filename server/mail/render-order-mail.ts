@@ -17,7 +17,7 @@ export type OrderMailLine = {
 
 /** The data of an order mail: an order record, and the addresses of its links. */
 export type OrderForMail = {
-  readonly id: string;
+  readonly number: number;
   /** The transaction id of a card payment. */
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
@@ -73,7 +73,7 @@ type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 
 const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>> = {
   order_confirmation_mail: (order) => ({
-    subject: `Your Osier order: ${nameOf(order)}`,
+    subject: `Your Osier order #${order.number}: ${nameOf(order)}`,
     heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
     blocks: [
       {
@@ -86,7 +86,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
     ],
   }),
   order_cancellation_mail: (order) => ({
-    subject: `Your Osier order was cancelled: ${nameOf(order)}`,
+    subject: `Your Osier order #${order.number} was cancelled: ${nameOf(order)}`,
     heading: 'Your order was cancelled',
     blocks: [
       {
@@ -107,7 +107,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
   refund_mail: (order) => {
     const refunded = formatMoney(cents(order.refundedCents ?? order.totalCents));
     return {
-      subject: `Your refund of ${refunded}: ${nameOf(order)}`,
+      subject: `Your refund of ${refunded} for order #${order.number}: ${nameOf(order)}`,
       heading: 'Your refund is on its way',
       blocks: [
         {
@@ -149,7 +149,7 @@ function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): I
 function detailsOf(order: OrderForMail): [string, string[]][] {
   const isCard = order.paymentMethod === 'card';
   return [
-    ['Order number', [order.id]],
+    ['Order number', [`#${order.number}`]],
     ['Order date', [DATE_FORMAT.format(order.createdAt)]],
     [
       'Payment',

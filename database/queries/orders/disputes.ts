@@ -30,14 +30,14 @@ export async function listDisputesById(
 }
 
 /**
- * Lists the disputes for staff with the states of their orders, oldest first: open ones, and lost ones whose order is neither cancelled
+ * Lists the disputes for staff with the numbers and states of their orders, oldest first: open ones, and lost ones whose order is neither cancelled
  * nor refunded.
  */
 export async function listDisputesForStaff(
   db: Queryable,
-): Promise<(DisputeRow & { readonly orderState: string })[]> {
+): Promise<(DisputeRow & { readonly orderNumber: number; readonly orderState: string })[]> {
   const rows = await db
-    .select({ dispute: paymentDispute, orderState: order.state })
+    .select({ dispute: paymentDispute, orderNumber: order.number, orderState: order.state })
     .from(paymentDispute)
     .innerJoin(order, eq(order.id, paymentDispute.orderId))
     .where(
@@ -47,5 +47,5 @@ export async function listDisputesForStaff(
       ),
     )
     .orderBy(asc(paymentDispute.openedAt), asc(paymentDispute.id));
-  return rows.map(({ dispute, orderState }) => ({ ...dispute, orderState }));
+  return rows.map(({ dispute, ...ofOrder }) => ({ ...dispute, ...ofOrder }));
 }

@@ -7,6 +7,8 @@ import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/ledger.t
 import { order, orderLine } from '../../schema/orders.ts';
 
 export type OrderRow = typeof order.$inferSelect;
+/** An order before its insert, which numbers it. */
+export type NewOrderRow = Omit<OrderRow, 'number'>;
 export type OrderLineRow = typeof orderLine.$inferSelect;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
@@ -44,6 +46,12 @@ export async function findOrderByPayment(
 /** Finds an order by id, whoever owns it; undefined also for an id that is no UUID. */
 export async function findOrderById(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   return isUuid(id) ? findOrder(db, eq(order.id, id)) : undefined;
+}
+
+/** Finds the id of the order with a number. For staff tools only: anyone can guess a number. */
+export async function findOrderIdByNumber(db: Queryable, number: number): Promise<string | undefined> {
+  const [row] = await db.select({ id: order.id }).from(order).where(eq(order.number, number));
+  return row?.id;
 }
 
 /** Finds an order that its shopper sees, by its id or that of its card payment. */

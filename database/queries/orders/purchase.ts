@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { OpenOrders } from '#domain/order/order-limits.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
-import type { OrderLineRow, OrderRow } from './orders.ts';
+import type { NewOrderRow, OrderLineRow } from './orders.ts';
 import { takenUnits } from './stock-units.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
@@ -126,15 +127,14 @@ function selectOpenOrders(tx: Queryable, userId: string) {
 }
 
 /**
- * The outcome of inserting an order. `sent_before`: the customer has one with this key. `account_gone`: the account was erased
- * concurrently.
+ * Why an order was not inserted. `sent_before`: the customer has one with this key. `account_gone`: the account was erased concurrently.
  */
-export type InsertOrderOutcome = 'written' | 'out_of_stock' | 'sent_before' | 'account_gone';
+export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone';
 
 /**
  * Inserts an order with its lines, its first event, its message, and its stock, held or sold: the stock of all lines, or none. One
- * statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Any outcome
- * but `written` must be rolled back.
+ * statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Returns the
+ * order's number. A failure must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,
@@ -144,15 +144,15 @@ export async function insertOrder(
     as,
     message,
   }: {
-    row: OrderRow;
+    row: NewOrderRow;
     lines: readonly OrderLineRow[];
     as: 'held' | 'sold';
     message: { readonly id: string; readonly kind: string } | undefined;
   },
-): Promise<InsertOrderOutcome> {
+): Promise<Result<number, InsertOrderFailure>> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
-  const { rows } = await tx.execute<{ isPlaced: boolean; isTaken: boolean; isThere: boolean }>(sql`
+  const { rows } = await tx.execute<{ number: string | null; isTaken: boolean; isThere: boolean }>(sql`
     WITH account AS (
       SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
     ), placed AS (
@@ -163,7 +163,7 @@ export async function insertOrder(
         ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
-      FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id
+      FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id, number
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
     ), line AS (
@@ -187,13 +187,13 @@ export async function insertOrder(
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )
-    SELECT EXISTS (SELECT FROM placed) AS "isPlaced", EXISTS (SELECT FROM account) AS "isThere",
+    SELECT (SELECT number FROM placed) AS number, EXISTS (SELECT FROM account) AS "isThere",
       EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
-  if (written?.isThere !== true) return 'account_gone';
-  if (!written.isPlaced) return 'sent_before';
-  return written.isTaken ? 'written' : 'out_of_stock';
+  if (written?.isThere !== true) return fail('account_gone');
+  if (written.number === null) return fail('sent_before');
+  return written.isTaken ? ok(Number(written.number)) : fail('out_of_stock');
 }
 
 /** Selects the lines of an order, in the order of the columns of `order_line`. */

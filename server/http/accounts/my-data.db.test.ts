@@ -76,7 +76,14 @@ describe('a customer’s data', () => {
       account: { email: person.email, displayName: `${MARK} name`, phoneNumber: '+99 7700 7700 77' },
       signInMethods: [{ provider: 'credential' }],
       sessions: [{}],
-      orders: [{ firstName: `${MARK} first`, address: `${MARK} address`, email: person.email }],
+      orders: [
+        {
+          number: expect.any(Number),
+          firstName: `${MARK} first`,
+          address: `${MARK} address`,
+          email: person.email,
+        },
+      ],
       reviews: [{ name: `${MARK} writer`, comments: `${MARK} words`, rate: 1 }],
       roleChanges: [{ cause: 'registered', to: 'user' }],
     });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
@@ -99,6 +99,42 @@ it('ignores e-mail address, title, brand and picture in a payload', async () => 
   expect((await victim.call('GET', `/orders/${victim.email}`)).body).toEqual([]);
 });
 
+describe('an order number', () => {
+  it('is distinct for orders of the same moment, and rises', async () => {
+    const shoppers = await Promise.all(Array.from({ length: 8 }, (_, place) => api.shopper(`Crowd${place}`)));
+    const placed = await Promise.all(
+      shoppers.map((shopper, place) => (place % 2 === 0 ? cash : intent)(shopper, { _id: 'rib-tank-fern' })),
+    );
+    expect(placed.map(({ status }) => status)).toEqual(shoppers.map(() => 200));
+    const crowd = placed.map(({ body }) => body.insertedId ?? body.orderId);
+    const rows = await api.database.db.select().from(order).where(inArray(order.id, crowd));
+    const numbers = rows.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(8);
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1001);
+
+    const late = await api.shopper('Late');
+    await cash(late, { _id: 'rib-tank-fern' });
+    const [listed] = (await late.call('GET', `/orders/${late.email}`)).body;
+    expect(listed.number).toBeGreaterThan(Math.max(...numbers));
+  });
+
+  it('finds no order, for its customer or an admin', async () => {
+    const [shopper, admin] = [await api.shopper('Guesser'), await api.admin()];
+    const { body: placed } = await cash(shopper, { _id: 'rib-tank-fern' });
+    const { number } = (await shopper.call('GET', `/order/${placed.reference}`)).body;
+    for (const visitor of [shopper, admin]) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/cancel'],
+      ] as const) {
+        const found = await visitor.call(method, `/order/${number}${path}`);
+        expect([found.status, found.body.code]).toEqual([404, 'order_unknown']);
+      }
+    }
+    expect((await admin.call('POST', `/order/${number}/cash-received`)).status).toBe(404);
+  });
+});
+
 describe('a cash order', () => {
   it('is priced by the shop, takes stock, and is readable by its customer', async () => {
     const shopper = await api.shopper('Maren');
@@ -110,6 +146,7 @@ describe('a cash order', () => {
     const { body } = await shopper.call('GET', `/order/${placed.body.reference}`);
     expect(body).toMatchObject({
       ...EXAMPLE_CUSTOMER,
+      number: expect.any(Number),
       email: shopper.email,
       paymentMethod: 'cashOnDelivery',
       paymentStatus: 'Unpaid',

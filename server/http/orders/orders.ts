@@ -127,6 +127,7 @@ export function orderJson(order: OrderRecord): ApiOrder {
   if (!line) throw new Error(`order ${order.id} has no line`);
   return {
     _id: order.id,
+    number: order.number,
     firstName: order.firstName,
     lastName: order.lastName,
     country: order.country,

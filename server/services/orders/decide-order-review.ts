@@ -79,10 +79,10 @@ async function wasReviewed(tx: Queryable, orderId: string): Promise<boolean> {
   return (await listOrderEvents(tx, orderId)).some(({ toState }) => toState === 'needs_review');
 }
 
-function notUnderReview({ id, state }: OrderRecord): ServiceError {
+function notUnderReview({ number, state }: OrderRecord): ServiceError {
   return {
     code: 'order_move_refused',
-    detail: `Order ${id} is not under review. Its state is ‘${state.replaceAll('_', ' ')}’.`,
+    detail: `Order #${number} is not under review. Its state is ‘${state.replaceAll('_', ' ')}’.`,
   };
 }
 

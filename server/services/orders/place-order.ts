@@ -6,7 +6,7 @@ import {
   listWaitingOrders,
   type OrderLineRow,
   type OrderRecord,
-  type OrderRow,
+  type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
 import { findPurchase, insertOrder } from '#database/queries/orders/purchase.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
@@ -133,9 +133,9 @@ async function insertPlaced(
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
   const written = await insertOrder(tx, { row, lines: [line], as: isCard ? 'held' : 'sold', message });
-  if (written === 'written') return ok({ ...row, lines: [line] });
-  if (written === 'account_gone') return fail({ code: 'sign_in_required' });
-  if (written === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+  if (written.ok) return ok({ ...row, number: written.value, lines: [line] });
+  if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
+  if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
   // Another customer may have bought the product since it was read.
   const now = await findProduct(tx, line.productId);
   return fail(stockExceeded(now?.stock ?? 0));
@@ -150,11 +150,11 @@ function createOrder(
     price,
     provider,
   }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
-): { row: OrderRow; line: OrderLineRow } {
+): { row: NewOrderRow; line: OrderLineRow } {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { size, quantity } = request.product;
   const isCard = paymentMethod === 'card';
-  const row: OrderRow = {
+  const row: NewOrderRow = {
     id,
     userId: buyer.userId,
     email: buyer.email,

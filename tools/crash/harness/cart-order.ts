@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { updatePaymentId } from '#database/queries/orders/orders.ts';
-import { insertOrder, type InsertOrderOutcome } from '#database/queries/orders/purchase.ts';
+import { insertOrder, type InsertOrderFailure } from '#database/queries/orders/purchase.ts';
 import { cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
-import { fail, ok } from '#domain/result.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { confirmationMail } from '#server/services/messages/order-messages.ts';
 import type { SimulatedHarness } from './simulated/simulated-harness.ts';
@@ -23,7 +22,7 @@ const UNIT_CENTS = 1000;
 export async function insertCartOrder(
   { database, clock }: SimulatedHarness,
   { buyer, method, lines }: CartOrder,
-): Promise<{ orderId: string; outcome: InsertOrderOutcome }> {
+): Promise<{ orderId: string; outcome: 'written' | InsertOrderFailure }> {
   const orderId = clock.newId();
   const at = clock.now();
   const isCard = method === 'card';
@@ -62,11 +61,10 @@ export async function insertCartOrder(
     quantity,
   }));
   const message = isCard ? undefined : confirmationMail({ orderId, clock });
-  const inserted = await inTransaction<'written', InsertOrderOutcome>(database, async (tx) => {
-    const outcome = await insertOrder(tx, { row, lines: ordered, as: isCard ? 'held' : 'sold', message });
-    return outcome === 'written' ? ok(outcome) : fail(outcome);
-  });
-  return { orderId, outcome: inserted.ok ? inserted.value : inserted.error };
+  const inserted = await inTransaction<number, InsertOrderFailure>(database, (tx) =>
+    insertOrder(tx, { row, lines: ordered, as: isCard ? 'held' : 'sold', message }),
+  );
+  return { orderId, outcome: inserted.ok ? 'written' : inserted.error };
 }
 
 /** Inserts an order of several lines like `insertCartOrder`, and creates its card payment. */

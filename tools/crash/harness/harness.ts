@@ -9,6 +9,7 @@ export type ShopResponseBody = {
   readonly orderId: string;
   readonly insertedId: string;
   readonly reference: string;
+  readonly number: number;
   readonly state: string;
   readonly paymentStatus: string;
   readonly events: readonly { readonly state: string }[];

@@ -31,6 +31,16 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (order?.userId !== userId)',
     to: 'if (!order)',
   },
+  'the number of an order opens it': {
+    caughtBy: 'the number of an order, which anyone can guess, opens and cancels no order',
+    fault: '200 instead of 404',
+    file: 'database/queries/orders/orders.ts',
+    from: 'or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.providerPaymentId, reference)),',
+    to: `or(
+        isUuid(reference) ? eq(order.id, reference) : eq(order.number, Number.parseInt(reference) || 0),
+        eq(order.providerPaymentId, reference),
+      ),`,
+  },
   'no stock guard': {
     caughtBy: 'exactly three of three items are sold to twenty buyers, by cash and card',
     fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',

@@ -57,6 +57,18 @@ export const attackScenarios: Scenarios = {
     assert.equal((await harness.call(buyer, ['POST', `/order/${orderId}/handed-over`])).status, 403);
   },
 
+  async 'the number of an order, which anyone can guess, opens and cancels no order'(harness) {
+    const { transactionId, orderId, buyer } = await createPaidAtProvider(harness, 'numbered');
+    assert.equal((await recordPayment(harness, { buyer, transactionId })).status, 200);
+    const { number } = (await harness.call(buyer, ['GET', `/order/${orderId}`])).body;
+    assert.ok(number >= 1001);
+    for (const who of [buyer, 'rival', 'admin']) {
+      assert.equal((await harness.call(who, ['GET', `/order/${number}`])).status, 404);
+      assert.equal((await harness.call(who, ['POST', `/order/${number}/cancel`])).status, 404);
+    }
+    assert.equal(await findState(harness, orderId), 'paid');
+  },
+
   async 'a cheaper payment pays only its own order'(harness) {
     const [buyer, dear] = await addBuyerAndProduct(harness, 'dear', 3);
     await harness.addProduct('cheap', 3, 100);

@@ -47,6 +47,7 @@ export function Confirmation({ order }: { order: ApiOrder }) {
   const total = formatMoney(centsFromDollars(order.total));
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
+    { label: 'Order number', value: `#${order.number}` },
     { label: 'Transaction id', value: transactionId ?? 'Cash on delivery' },
     {
       label: 'Payment',

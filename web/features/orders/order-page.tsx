@@ -102,8 +102,8 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
           <dd>{order.phone}</dd>
         </div>
         <div>
-          <dt>Order</dt>
-          <dd>{order._id}</dd>
+          <dt>Order number</dt>
+          <dd>#{order.number}</dd>
         </div>
         {order.transactionId !== null && (
           <div>

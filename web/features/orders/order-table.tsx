@@ -46,6 +46,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
         <RowItem picture={<Picture {...pictureOf(product)} sizes="80px" alt="" />}>
           <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
           <p className="small muted">{product.brand}</p>
+          <p className="small muted">Order #{order.number}</p>
         </RowItem>
       </Cell>
       <Cell label="Quantity">{product.quantity}</Cell>

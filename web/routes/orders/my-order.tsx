@@ -25,7 +25,7 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
   const signOut = useSignOut();
   const { revalidate } = useRevalidator();
   return (
-    <AccountPage title="Your order" role={role} onLogout={() => void signOut()}>
+    <AccountPage title={`Your order #${order.number}`} role={role} onLogout={() => void signOut()}>
       <OrderPage key={order._id} order={order} client={client} onChanged={revalidate} />
     </AccountPage>
   );

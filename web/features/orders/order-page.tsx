@@ -101,10 +101,6 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
           <dt>Phone number</dt>
           <dd>{order.phone}</dd>
         </div>
-        <div>
-          <dt>Order number</dt>
-          <dd>#{order.number}</dd>
-        </div>
         {order.transactionId !== null && (
           <div>
             <dt>Transaction id</dt>

@@ -160,10 +160,10 @@ async function cancel(
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
 }
 
-/** Repeats a request with the same key, up to four times, while the shop returns a server error. */
+/** Repeats a request with the same key, up to four times, while the shop is busy (503). Any other server error is a fault. */
 async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {
   let answer = await ask();
-  for (let tries = 1; answer.status >= 500 && tries < 5; tries += 1) answer = await ask();
+  for (let tries = 1; answer.status === 503 && tries < 5; tries += 1) answer = await ask();
   return answer;
 }
 

@@ -142,7 +142,8 @@ test('size S and quantity 1 are the defaults, and the quantity stays between 1 a
   await expect(page.getByRole('status').getByText('Sorry only 2 items in our stock !')).toBeVisible();
   await expect(quantity(page)).toHaveText('2');
   await storeQuantity(page, 35);
-  await page.goto('/user-profile');
+  // The message may disappear before the pictures of the page have loaded.
+  await page.goto('/user-profile', { waitUntil: 'commit' });
   await expect(
     page.getByText('Gingham Smock Dress in Black Check: Sorry only 2 items in our stock !'),
   ).toBeVisible();

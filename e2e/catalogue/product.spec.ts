@@ -8,9 +8,10 @@ declare global {
   var becomeIdle: () => void;
 }
 
-/** Changes the quantity of the only line in the browser's storage. */
+/** Changes the quantity of the only line in the browser's storage when the next page opens. */
 async function storeQuantity(page: Page, pieces: number): Promise<void> {
-  await page.evaluate((number) => {
+  // Before the scripts of the next page run: the open page may still store its own state.
+  await page.addInitScript((number) => {
     const stored = localStorage.getItem('clothStore') ?? '';
     localStorage.setItem('clothStore', stored.replace(/"quantity":\d+/, `"quantity":${number}`));
   }, pieces);

@@ -56,7 +56,7 @@ export async function postponeAccountMail(
   await db.update(accountMail).set({ dueAt, lastError }).where(eq(accountMail.id, id));
 }
 
-/** Deletes a mail that was sent or is given up. */
+/** Deletes a mail that was sent, or that the shop no longer tries to send. */
 export async function deleteAccountMail(db: Queryable, id: string): Promise<void> {
   await db.delete(accountMail).where(eq(accountMail.id, id));
 }

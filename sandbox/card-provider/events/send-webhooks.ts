@@ -5,7 +5,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 /** The pause doubles after each failed attempt, up to the maximum. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
-/** After this time a delivery is given up, as at Stripe. */
+/** Retries of a delivery stop after this time, as at Stripe. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_CONCURRENT_COUNT = 8;
 

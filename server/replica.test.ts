@@ -59,7 +59,12 @@ beforeAll(async () => {
   notificationProxy = await startProxy(primary.url);
   shop = wire({
     database: { ...database, url: notificationProxy.url },
-    replicaSettings: { url: standby.url, connections: 5 },
+    // Longer than in production: on a busy machine a working replica may take seconds, and the shop would read from the primary.
+    replicaSettings: {
+      url: standby.url,
+      connections: 5,
+      timeouts: { connectMs: 10_000, statementMs: 10_000 },
+    },
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,
@@ -144,26 +149,32 @@ test('reads the catalogue from the replica', async () => {
   // Only the replica has the old title: the primary changes it without a notification.
   await database.pool.query(`ALTER TABLE product DISABLE TRIGGER USER`);
   await standby.tell('SELECT pg_wal_replay_pause()');
-  await database.pool.query(`UPDATE product SET title = 'Unnotified' WHERE id = $1`, [ID]);
-  await open('/sitemap.xml');
-  for (const address of SHOWING) expect(await open(address), address).not.toContain('Unnotified');
-  expect(await reads()).toBeGreaterThan(before);
-  // A recent writer gets the rows of the primary, whether the URL is cached or not.
-  const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
-  for (const address of SHOWING) expect(await open(address, writer), address).toContain('Unnotified');
-  await standby.tell('SELECT pg_wal_replay_resume()');
-  await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
+  try {
+    await database.pool.query(`UPDATE product SET title = 'Unnotified' WHERE id = $1`, [ID]);
+    await open('/sitemap.xml');
+    for (const address of SHOWING) expect(await open(address), address).not.toContain('Unnotified');
+    expect(await reads()).toBeGreaterThan(before);
+    // A recent writer gets the rows of the primary, whether the URL is cached or not.
+    const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
+    for (const address of SHOWING) expect(await open(address, writer), address).toContain('Unnotified');
+  } finally {
+    await standby.tell('SELECT pg_wal_replay_resume()');
+    await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
+  }
 });
 
 test('shows and caches nothing outdated from a replica that is behind, and reads it again once it has caught up', async () => {
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
-  await setPrice(77_700);
-  const before = await reads();
-  // $777.00 less 15 %.
-  for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
-  expect(await reads()).toBe(before);
-  await standby.tell('SELECT pg_wal_replay_resume()');
+  try {
+    await setPrice(77_700);
+    const before = await reads();
+    // $777.00 less 15 %.
+    for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
+    expect(await reads()).toBe(before);
+  } finally {
+    await standby.tell('SELECT pg_wal_replay_resume()');
+  }
   // The responses that were cached meanwhile are up to date.
   for (const address of SHOWING) expect(await open(address), address).toContain('660.45');
   await untilRead();
@@ -173,13 +184,16 @@ test('reads from the primary between a notification and the new required positio
   await untilRead();
   await standby.tell('SELECT pg_wal_replay_pause()');
   notificationProxy.holdResponses();
-  await setPrice(66_600);
-  const before = await reads();
-  // $666.00 less 15 %.
-  for (const address of SHOWING) expect(await open(address), address).toContain('566.1');
-  expect(await reads()).toBe(before);
-  notificationProxy.releaseResponses();
-  await standby.tell('SELECT pg_wal_replay_resume()');
+  try {
+    await setPrice(66_600);
+    const before = await reads();
+    // $666.00 less 15 %.
+    for (const address of SHOWING) expect(await open(address), address).toContain('566.1');
+    expect(await reads()).toBe(before);
+  } finally {
+    notificationProxy.releaseResponses();
+    await standby.tell('SELECT pg_wal_replay_resume()');
+  }
   await untilRead();
 });
 

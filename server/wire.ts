@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
-import { createReplica, type Replica } from '#database/replica/replica.ts';
+import { createReplica, type Replica, type ReplicaTimeouts } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { createIdentity } from './adapters/identity/identity.ts';
@@ -64,7 +64,11 @@ export type PageSource = {
 };
 
 /** A standby to read the catalogue from, with the maximum number of connections. */
-type ReplicaSettings = { readonly url: string; readonly connections: number };
+type ReplicaSettings = {
+  readonly url: string;
+  readonly connections: number;
+  readonly timeouts?: ReplicaTimeouts;
+};
 
 /** Dependencies that several parts share. */
 type Shared = {
@@ -105,10 +109,14 @@ function createPayments(
   return createPaymentProviders([traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock }))]);
 }
 
-function openReplica({ url, connections }: ReplicaSettings, { database, log, tracing }: Shared): Replica {
+function openReplica(
+  { url, connections, timeouts }: ReplicaSettings,
+  { database, log, tracing }: Shared,
+): Replica {
   return createReplica({
     url,
     max: connections,
+    timeouts,
     primary: database,
     now: () => performance.now(),
     observe: tracing?.observe,

@@ -19,6 +19,8 @@ export type Replica = {
   close(): Promise<void>;
 };
 
+export type ReplicaTimeouts = { readonly connectMs: number; readonly statementMs: number };
+
 /**
  * Opens a standby of `primary` for reading. After a change, each connection first queries how far its server has replayed: the address may
  * lead to several servers (docs/decisions/0015). A replica that fails is not used until it answers again.
@@ -27,6 +29,7 @@ export function createReplica({
   url,
   max,
   primary,
+  timeouts = { connectMs: 1_000, statementMs: 3_000 },
   now,
   observe,
   onChange,
@@ -34,6 +37,8 @@ export function createReplica({
   url: string;
   /** Maximum number of connections. */
   max: number;
+  /** A replica that takes longer is not used until it answers again. */
+  timeouts?: ReplicaTimeouts | undefined;
   primary: Pick<Database, 'query'>;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
@@ -47,9 +52,9 @@ export function createReplica({
     connectionString: url,
     max,
     application_name: 'osier-replica',
-    connectionTimeoutMillis: 1_000,
-    query_timeout: 3_000,
-    statement_timeout: 3_000,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.statementMs,
+    statement_timeout: timeouts.statementMs,
   });
   ignoreErrorsInUse(pool);
   const freshness = createReplicaFreshness({ now });

@@ -11,7 +11,7 @@ import { startCardOrder } from '../services/payments/start-card-order.ts';
 import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
-const { api, deps, provider, unreachable, workOnce } = work;
+const { api, deps, provider, workOnce } = work;
 
 describe('jobs that end holds', () => {
   it('continue after an order that makes them throw', async () => {
@@ -51,7 +51,7 @@ describe('jobs that end holds', () => {
     const cancelIntent: PaymentPort['cancelIntent'] = async (id) => {
       requested.push(id);
       return id === stuck?.transactionId && isInTrouble
-        ? unreachable()
+        ? provider.cancelIntent(id)
         : fail({ code: 'payment_intent_unknown' });
     };
     const turn = async (minutes: number) => {
@@ -163,9 +163,9 @@ describe('jobs that end holds', () => {
     }
     work.now = new Date(work.now.getTime() + 60 * MINUTE_MS);
     let requested = 0;
-    const cancelIntent: PaymentPort['cancelIntent'] = () => {
+    const cancelIntent: PaymentPort['cancelIntent'] = (id) => {
       requested += 1;
-      return unreachable();
+      return provider.cancelIntent(id);
     };
     await workOnce({ ...deps(), payments: createPaymentProviders([{ ...provider, cancelIntent }]) });
     expect(requested).toBe(3);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { journeys, type Journey } from './journeys.ts';
-import { choose, createRandom } from './seeded-random.ts';
+import { choose, createSeededRandom } from './seeded-random.ts';
 
 /** The result of a run. */
 export type CrashResult = {
@@ -57,7 +57,7 @@ export async function killAtRandom({
   count: number;
   log: Log;
 }): Promise<CrashResult> {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   return play({
     databaseUrl,
     seed,
@@ -97,7 +97,7 @@ async function play({
     lose: 0.3,
     duplicate: 0.3,
     maxDelayMs: 200,
-    random: createRandom(seed + 1),
+    random: createSeededRandom(seed + 1),
   });
   const harness = await createProcessHarness({ databaseUrl, processes: 1, plan, background });
   let played = 0;

@@ -6,7 +6,7 @@ import type { ShopResponse } from './harness/harness.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
 import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
-import { choose, createRandom } from './seeded-random.ts';
+import { choose, createSeededRandom } from './seeded-random.ts';
 
 /** The result of a race. */
 export type RaceResult = {
@@ -67,12 +67,12 @@ export async function race({
   seed: number;
 }): Promise<RaceResult> {
   const began = Date.now();
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const plan = createUnreliablePlan({
     lose: 0.2,
     duplicate: 0.3,
     maxDelayMs: 500,
-    random: createRandom(seed + 1),
+    random: createSeededRandom(seed + 1),
   });
   const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {

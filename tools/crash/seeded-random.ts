@@ -2,7 +2,7 @@
  * Creates a seeded random number generator with values from 0 up to 1. Source: Chris Doty-Humphrey, PractRand,
  * generator sfc32.
  */
-export function createRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = () => {
     const sum = (((a + b) | 0) + counter) | 0;

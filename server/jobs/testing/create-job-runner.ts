@@ -2,34 +2,17 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job, outbox } from '#database/schema/outbox.ts';
-import { cents } from '#domain/money.ts';
-import { fail, ok } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
-import type { PaymentPort } from '../../ports/payments.ts';
 import { createTestApi } from '../../testing/test-api.ts';
+import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
 import { runJobs, sendMails } from '../run-jobs.ts';
 
 export const MINUTE_MS = 60_000;
 
-const unreachable = async () => fail({ code: 'payment_provider_unreachable' as const, reason: 'test' });
-
-/** An unreachable card provider. */
-const provider: PaymentPort = {
-  id: 'stripe',
-  amounts: { min: cents(50), max: cents(99_999_999) },
-  createIntent: unreachable,
-  readIntent: unreachable,
-  cancelIntent: unreachable,
-  listRecentIntents: unreachable,
-  refund: unreachable,
-  listRefunds: unreachable,
-  listRecentRefunds: unreachable,
-  listDisputes: unreachable,
-  listRecentDisputes: unreachable,
-  readWebhook: () => fail({ code: 'signature_invalid' }),
-};
+const provider = createUnreachablePayments('stripe');
 
 /** Creates a shop whose jobs run when the test says so, at the time `now`, with mails collected in `sent`. */
 export function createJobRunner() {
@@ -81,6 +64,6 @@ export function createJobRunner() {
   });
 
   const sent: Mail[] = [];
-  const work = { api, now: new Date(), sent, mail, provider, unreachable, deps, workOnce, placeOrders };
+  const work = { api, now: new Date(), sent, mail, provider, deps, workOnce, placeOrders };
   return work;
 }

@@ -46,8 +46,13 @@ export async function startShop(): Promise<RunningShop> {
   const log = collectLog(shop);
   const exited = new Promise<number | null>((resolve) => shop.once('close', resolve));
   try {
-    const url = await waitUntilOpen(shop, exited);
-    const mailbox = await readMailbox(shop, log);
+    const gone = exited.then((code): never => {
+      throw new Error(`The shop exited with ${code ?? 'a signal'} before it opened.`);
+    });
+    // After the start nobody waits for this promise; without a handler its rejection would end the process.
+    gone.catch(() => undefined);
+    const url = await Promise.race([waitUntilOpen(shop), gone]);
+    const mailbox = await Promise.race([readMailbox(shop, log), gone]);
     const stop = async () => {
       const code = await stopShop(shop, exited);
       await rm(folder, { recursive: true, force: true });
@@ -84,7 +89,7 @@ function collectLog(shop: ChildProcess): () => string {
 }
 
 /** Waits until the shop sends its URL over the IPC channel. */
-async function waitUntilOpen(shop: ChildProcess, exited: Promise<number | null>): Promise<string> {
+async function waitUntilOpen(shop: ChildProcess): Promise<string> {
   const open = new Promise<string>((resolve) => {
     shop.on('message', (message) => {
       if (isOpenMessage(message)) resolve(message.address);
@@ -96,10 +101,7 @@ async function waitUntilOpen(shop: ChildProcess, exited: Promise<number | null>)
       START_TIMEOUT_MS,
     ).unref();
   });
-  const gone = exited.then((code): never => {
-    throw new Error(`The shop exited with ${code ?? 'a signal'} before it opened.`);
-  });
-  return Promise.race([open, late, gone]);
+  return Promise.race([open, late]);
 }
 
 /** Reads the mailbox's URL from the log. The log line may arrive after the open message. */

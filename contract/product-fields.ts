@@ -3,7 +3,8 @@ export type FieldKind = 'text' | 'optional text' | 'number' | 'integer' | 'depar
 
 /**
  * Every field of a product in the API (SPECIFICATION section 3); money is in dollars. The schemas in `product.ts`, the cart item and
- * the checks of stored products derive from it. A module without schemas, because the browser does not load the schema library.
+ * the checks of products in the browser's storage derive from it. A module without schemas, because the browser does not load the
+ * schema library.
  */
 export const PRODUCT_FIELDS = {
   _id: 'text',

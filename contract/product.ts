@@ -49,7 +49,7 @@ const sizeGuide = z.object({
 export const productDetail = product.extend({
   /** Absent for a product that was not measured. */
   sizeGuide: sizeGuide.optional(),
-  /** All products of its cut, including itself, with their main picture; empty when the cut has one colour. */
+  /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */
   colourways: z.array(product.pick({ _id: true, title: true, colour: true, img: true, pictures: true })),
 });
 

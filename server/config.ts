@@ -45,7 +45,7 @@ export type RequestedConfig = {
       }
     /** `ports` are tried in order. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[] };
-  /** `from` is the sender of all mail. With kind `none`, mail waits in the outbox. */
+  /** `from` is the sender of all mail. With kind `none`, order mails wait in the outbox. */
   readonly mail:
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
     /** `ports` are tried in order for the mailbox's web pages. */

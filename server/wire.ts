@@ -142,7 +142,7 @@ type ShopOptions = {
   readonly publicUrl: string;
   readonly sessionSecret: string;
   readonly cardProvider: CardProviderSettings;
-  /** With null, mail waits in the outbox. */
+  /** With null, order mails wait in the outbox. */
   readonly mailServer: MailServer | null;
   readonly signIn: SignIn;
   /** Trusted proxies for rate limiting; null disables rate limits. */
@@ -247,8 +247,8 @@ export function wire({
         scheduler: systemScheduler,
       }),
     /**
-     * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in, or null if there
-     * was an admin.
+     * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in if its password
+     * was set, otherwise null.
      */
     createFirstAdmin: (given: { email: string; password: string } | undefined) =>
       createFirstAdmin(

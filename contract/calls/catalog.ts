@@ -18,7 +18,7 @@ const filters = {
   q: searchText('q', 200).optional(),
 };
 
-/** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product. */
+/** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product, but by relevance at most 500. */
 export const listingQuery = z.object({
   ...filters,
   sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),

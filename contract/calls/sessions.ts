@@ -12,7 +12,7 @@ export const session = z.object({
   browser: z.string(),
   /** When the user signed in, ISO 8601 in UTC. */
   createdAt: z.string(),
-  /** When it was last renewed, accurate to about a day; ISO 8601 in UTC. */
+  /** When it was last renewed, so its last use to within about a day; ISO 8601 in UTC. */
   lastSeenAt: z.string(),
 });
 

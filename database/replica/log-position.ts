@@ -1,7 +1,10 @@
 /** A position in the write-ahead log: the cluster and timeline (`history`), and the bytes since its beginning. */
 export type LogPosition = { readonly history: string; readonly bytes: bigint };
 
-/** Queries a primary for the end of its log, including unflushed bytes: a change is visible, and notified, before it is flushed. */
+/**
+ * Queries a primary for the end of its log, including unflushed bytes: with asynchronous commit, a change is visible, and notified, before
+ * it is flushed.
+ */
 export const PRIMARY_POSITION = `
   SELECT system_identifier || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS history,
     (pg_current_wal_insert_lsn() - '0/0')::text AS bytes

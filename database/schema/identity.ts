@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { sqlList } from './sql-list.ts';
 
-/** An account. Written by the identity adapter, the first start, and the erasure. */
+/** An account. Written by the identity adapter, the first start, changes of role, and the erasure. */
 export const authUser = pgTable(
   'auth_user',
   {
@@ -100,9 +100,9 @@ export const roleChange = pgTable(
   'role_change',
   {
     id: uuid().primaryKey(),
-    /** The user; null after the erasure. */
+    /** The user; null only if the account's row is deleted, which the erasure does not do. */
     userId: text().references(() => authUser.id, { onDelete: 'set null' }),
-    /** The admin; null for the first start or the command line, and after the erasure. */
+    /** Who changed the role; null for the first start. */
     byUserId: text().references(() => authUser.id, { onDelete: 'set null' }),
     cause: text({ enum: ['registered', 'first_admin', 'promoted', 'demoted'] }).notNull(),
     fromRole: text({ enum: ['user', 'admin'] }),

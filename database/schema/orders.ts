@@ -19,7 +19,7 @@ import { product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
-/** An order, as a snapshot of the moment it was placed. */
+/** An order. Its total and address are those of the moment it was placed; state, payment and hold change. */
 export const order = pgTable(
   'shop_order',
   {
@@ -49,8 +49,8 @@ export const order = pgTable(
     /** SHA-256 of the order request, to detect another request under the same key. */
     requestDigest: text().notNull(),
     /**
-     * When the browser acknowledged the result of its card payment; null before. Until then the customer cannot start the same purchase
-     * again.
+     * When the browser acknowledged the result of its card payment; null before. Until then, but for an hour at most, the customer
+     * cannot start the same purchase again.
      */
     acknowledgedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** When the hold ends unless the order is paid; null without a hold. */

@@ -4,7 +4,7 @@ import type { OrderEvent } from './order-state.ts';
  * Why an order changed its state, as recorded in its history.
  * - `ordered`: the customer placed it.
  * - `ordered again`: the customer started another order of the same product before this one was paid.
- * - `given up at the provider`: the card provider no longer accepts its payment.
+ * - `given up at the provider`: the card provider cancelled its payment, or refused to create one.
  * - `before the ledger`: the order was placed before the shop recorded order histories.
  */
 export type OrderCause =

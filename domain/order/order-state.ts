@@ -16,7 +16,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /**
  * The events of an order.
  * - `payment_succeeded`: the provider has taken the whole amount, and the order has its stock.
- * - `payment_mismatched`: the provider has taken money, but amount, currency or owner differ from the order's.
+ * - `payment_mismatched`: the provider has taken money, but the payment's id, order, amount or currency differ from
+ *   those on record.
  * - `stock_gone`: the provider has taken money after the hold ended, and the stock is sold out.
  * - `hold_ended`: the hold ended without a payment, and the provider has cancelled the intent.
  * - `cash_received`: a cash order was handed over and paid.

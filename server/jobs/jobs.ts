@@ -28,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Stripe retries webhooks for three days, so a new shop looks back as far. */
 const FIRST_RECONCILE_MS = 3 * DAY_MS;
-/** Longer than an order can await payment. */
+/** Four times `HOLD_MS`. The job `end-holds` settles an order that awaits payment for longer. */
 const RECONCILE_OVERLAP_MS = 2 * HOUR_MS;
 
 /** Banks fail refunds up to 30 days later. The rest covers an outage of the shop. */

@@ -1,7 +1,7 @@
 import type { MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A mailed link that works once or for a limited time. */
+/** A mailed link that works once, for a limited time. */
 export type AccountLink = {
   /** The full address, including the secret. */
   readonly url: string;

@@ -105,8 +105,8 @@ export type IdentityPort = {
     passwords: { current: string; next: string },
   ): Promise<Result<void, IdentityError>>;
   /**
-   * Creates a one-time secret for the account with this address, which must be sent to that address only. Null without such an account
-   * or if the address is confirmed already.
+   * Creates a one-time secret for the account with this address, which must be sent to that address only. Null without such an
+   * account; for `verify_address` also if the address is confirmed already.
    */
   issueSecret(request: { purpose: SecretPurpose; email: string; minutes: number }): Promise<string | null>;
   /**

@@ -21,7 +21,7 @@ const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
 /** Replaces personal data in the orders of an erased account. */
 const ERASED = 'erased';
 
-/** Reads the data of an account, except its orders. */
+/** Reads the data of an account, except its orders and sessions. */
 export async function findPersonalData(db: Queryable, { userId }: { userId: string }) {
   const [account] = await db.select().from(authUser).where(eq(authUser.id, userId));
   if (!account) throw new Error('the signed-in user does not exist');

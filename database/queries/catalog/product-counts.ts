@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { productCount } from '../../schema/search.ts';
 
-/** Counts products by department, category and brand, up to a price in whole dollars if one is given. */
+/** Counts the products up to `maxPrice`, rounded down to whole dollars, by department, category and brand. */
 export async function countByChoice(db: Queryable, maxPrice: Cents | undefined): Promise<CountRow[]> {
   const { department, category, brand, dollars, products } = productCount;
   const known = sql.param([...BRANDS]);

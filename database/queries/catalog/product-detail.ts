@@ -10,8 +10,8 @@ const SHOWN_COLOURWAYS = 24;
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide and colourways. The colourways are all products of its cut, in the same order for each of them; none
- * for a cut of one colourway.
+ * Finds a product with its size guide and colourways. The colourways are the products of its cut, oldest first and at most
+ * `SHOWN_COLOURWAYS`; none for a cut of one colourway.
  */
 export async function findProductDetail(db: Queryable, id: string) {
   const [row] = await db

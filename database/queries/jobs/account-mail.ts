@@ -5,7 +5,7 @@ import { accountMail } from '../../schema/identity.ts';
 /** An unsent mail about an account. */
 export type AccountMailRow = typeof accountMail.$inferSelect;
 
-/** Counts the unsent mails by kind, with the age of the oldest, the highest number of attempts and an error. */
+/** Counts the unsent mails by kind, with the creation time of the oldest, the highest number of attempts and an error. */
 export function countAccountMail(db: Queryable) {
   return db
     .select({

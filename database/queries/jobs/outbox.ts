@@ -103,7 +103,7 @@ export async function makeOutboxDue(
     .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
 }
 
-/** Counts the undelivered messages by kind, with the age of the oldest and the highest number of attempts. */
+/** Counts the undelivered messages by kind, with the creation time of the oldest, an error, and the highest number of attempts. */
 export async function countOutbox(db: Queryable) {
   return db
     .select({

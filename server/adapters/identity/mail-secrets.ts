@@ -7,7 +7,7 @@ import type { SecretPurpose } from '../../ports/identity.ts';
 
 /**
  * Creates the secret of a mailed link for the account with this address, and stores its digest. The secret has 256 random bits. Null
- * without such an account, or if its address is confirmed already.
+ * without such an account; for `verify_address` also if the address is confirmed already.
  */
 export async function issueSecret(
   { db, clock }: { db: Queryable; clock: Clock },

@@ -1,7 +1,7 @@
 import { fail } from '#domain/result.ts';
 import type { MailPort } from '../../ports/mail.ts';
 
-/** The mail port without a mail server: every mail waits in the outbox. */
+/** The mail port without a mail server: order mails wait in the outbox, account mails are dropped after a day. */
 export const noMail: MailPort = {
   send: () => Promise.resolve(fail({ code: 'mail_server_unreachable', reason: 'SMTP_URL is not set' })),
 };

@@ -23,7 +23,7 @@ import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
  * A search without terms matches nothing.
  */
 
-/** Returns one page of the products that match `q`. By relevance only the 500 most relevant are listed. */
+/** Returns one page of the products that match `q`. By relevance it lists at most 500. */
 export async function searchPage(
   db: Queryable,
   { q, filter, sort, limit, after }: PageRequest & { q: string },

@@ -47,7 +47,7 @@ describe('sign-up and sign-in', () => {
     expect(answers.filter((answer) => answer.body.code === 'user_exists')).toHaveLength(7);
   });
 
-  it('report the session in an uncacheable response, the only one that renews it', async () => {
+  it('report the session in an uncacheable response that renews it, unlike calls for products and orders', async () => {
     const person = await api.shopper('Renewed');
     // As if the session had begun some days ago.
     await api.database.db.execute(sql`UPDATE auth_session SET expires_at = now() + interval '4 days'`);

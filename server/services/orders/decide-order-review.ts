@@ -29,9 +29,9 @@ const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = 
 };
 
 /**
- * Applies an admin's decision about an order under review. `paid` requires that the money taken equals the total, and takes released stock
- * again. `refund` releases the stock and refunds everything left, even after a failed refund. Money lost in a dispute
- * is not refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
+ * Applies an admin's decision about an order under review. `paid` requires that the shop still has exactly the total, and takes released
+ * stock again. `refund` releases the stock and refunds everything left, even after a failed refund. Money lost in a dispute is not
+ * refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */
 export async function decideOrderReview(
   { database, clock }: { database: Database; clock: Clock },

@@ -12,9 +12,9 @@ import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 export type EventOutcome = 'handled' | 'known' | 'not_ours';
 
 /**
- * Handles a webhook of a payment provider (step 5 of the payment protocol). Only the signature and the payment's id of the event are
- * used: everything else is read from the provider. The event's id is stored last, so that a crash leads to another delivery.
- * Errors: `webhook_refused`, `payment_provider_unreachable`.
+ * Handles a webhook of a payment provider (step 5 of the payment protocol). It uses only the signature and, of the event, the id, the
+ * type and the payment's id: everything else is read from the provider. The event's id is stored last, so that a crash leads to
+ * another delivery. Errors: `webhook_refused`, `payment_provider_unreachable`.
  */
 export async function handleProviderEvent(
   deps: OrderDeps,

@@ -12,8 +12,8 @@ import type {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies the signature and the age of a webhook and reads its event. Returns only the id of the object, whose other fields may be stale.
- * Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
+ * Verifies the signature and the age of a webhook and reads its event. Of the event's object it returns only the id of the payment
+ * intent, because the other fields may be stale. Source: Stripe documentation, "Receive Stripe events in your webhook endpoint".
  */
 export function readStripeWebhook(
   { rawBody, headers }: PaymentWebhook,

@@ -6,8 +6,8 @@ import { createShopper, uniqueShopper, register, signIn } from '../support/shopp
 import { storeCart } from '../support/stored-cart.ts';
 
 /*
- * Runs axe (WCAG 2.2 AA) on the states of each page, in both themes. The specs of the quick shop, reviews, checkout and orders check
- * their own states.
+ * Runs axe (WCAG 2.2 AA) on the states of each page, in both themes. The specs of search, product, quick shop, cart and checkout
+ * check their own states. The spec of the checkout also checks the orders.
  */
 test.describe.configure({ timeout: 60_000 });
 

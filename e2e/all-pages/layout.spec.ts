@@ -91,7 +91,7 @@ for (const width of [360, 768, 900])
       },
     );
 
-test('no page shifts when its HTML arrives in two parts', async ({ page, baseURL }) => {
+test('the home page does not shift when its HTML arrives in two parts', async ({ page, baseURL }) => {
   await recordShifts(page);
   const pages = await startSplitPages(baseURL ?? '', 'aria-label="Cart');
   try {
@@ -205,7 +205,7 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Expects that every control is at least 24 px large, and 44 px high unless it is in a list or a line of text. */
+/** Expects that every control is at least 24 px wide and 44 px high. Links may be 24 px high in a list, and smaller in a line of text. */
 async function expectLargeControls(page: Page, path: string): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = [

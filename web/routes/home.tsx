@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   }),
 ];
 
-/** Sections without state, as constants, so that React does not render them again. */
+/** Sections without props, as constants, so that React does not render them again with the page. */
 const TOP_SECTIONS = (
   <>
     <OfferBanner />

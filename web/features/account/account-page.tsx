@@ -50,7 +50,7 @@ export function AccountPage({
   );
 }
 
-/** A link marked with `aria-current` on its own page and on the pages below it. */
+/** A link marked with `aria-current` on its own page and, except for Account, on the pages below it. */
 function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (to !== href('/user-profile') && pathname.startsWith(`${to}/`));

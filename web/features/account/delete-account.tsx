@@ -11,8 +11,8 @@ import styles from './account-form.module.css';
 const LABELS = { password: 'Password' };
 
 /**
- * Deletes the account. The password confirms the deletion. Users without one sign in again (`signInAgain`)
- * and confirm in a dialog, because a recent sign-in alone would leave them one click from losing everything.
+ * Deletes the account. The password confirms the deletion. Users without one need a recent sign-in (`signInAgain` offers it), and also
+ * confirm in a dialog: otherwise they would be one click from losing everything.
  */
 export function DeleteAccount({
   client,

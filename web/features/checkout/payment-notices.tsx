@@ -31,7 +31,7 @@ export function UnrecordedPayment({
   );
 }
 
-/** A link to the account page, which sends the confirmation link again. */
+/** A link to the account page, which has a button that sends the confirmation link again. */
 export function ConfirmAddressLink() {
   return (
     <LinkButton variant="ghost" to={href('/user-profile')}>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './order-page.module.css';
 
-/** Cancels an order that is not handed over yet, after confirmation. Renders nothing for other orders. */
+/** Cancels an order after confirmation. Renders nothing if its state does not allow that, except the error of a failed attempt. */
 export function CancelOrder({
   order,
   client,

@@ -6,8 +6,8 @@ import { DEFAULT_SHARE_PICTURE, type SharePicture } from './share-pictures.ts';
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 /**
- * Returns the meta tags of a public page: title, description, canonical URL and link preview (Open Graph). `path` has no filters;
- * filtered pages are not indexed by search engines (`indexed` false). `data` are JSON-LD objects of schema.org.
+ * Returns the meta tags of a public page: title, description, canonical URL and link preview (Open Graph). `path` is the canonical
+ * path. With `indexed` false, search engines do not index the page. `data` are JSON-LD objects of schema.org.
  */
 export function pageMeta(
   matches: Matches,

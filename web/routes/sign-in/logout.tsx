@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => privatePageMeta('Login');
 
-/** Shows the login form and changes nothing. Signing out is a POST that redirects here (DECISIONS 4). */
+/** Shows the login form and changes nothing. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). */
 export default function Logout({ loaderData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} />;
 }

@@ -52,7 +52,7 @@ test('names the product in each notice and keeps the notices for the cart page',
   expect(found.map(({ available }) => available)).toEqual([true, false]);
 });
 
-test('returns the notice of a sold-out or removed product once and keeps it in the checks', async () => {
+test('returns the notice of a sold-out or removed product once and keeps it in cartChecks', async () => {
   const notices = ['Field Tee in Oat is no longer in our shop.'];
   expect(await checkCart(shopWith())).toEqual(notices);
   expect(await checkCart(shopWith())).toEqual([]);

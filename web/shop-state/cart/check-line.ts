@@ -15,8 +15,9 @@ export type CheckedLine = {
 };
 
 /**
- * Compares a stored line with the current product (DECISIONS 19). The returned line has the product's price and at most its stock, with
- * a notice for every difference. A product that the shop no longer sells (`null`) has no stock.
+ * Compares a stored line with the current product (DECISIONS 19). The returned line has the product's price. Its quantity is at most
+ * the stock, but at least 1. A changed price and a stock that is too low each have a notice. A product that the shop no longer sells
+ * (`null`) has no stock.
  */
 export function checkLine(stored: CartItem, product: ApiProduct | null): CheckedLine {
   if (product === null) {

@@ -11,9 +11,9 @@ import { checkProductLine } from './check-cart.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
- * page'). A product in the cart has the size and quantity of its line, and changes update the line. Nothing can change before the cart is
- * restored (`isReady`). Pass `isCurrent: false` while `product` may be outdated. Otherwise the hook checks the line against it and shows
- * the notices as toasts (DECISIONS 19).
+ * page'). A product in the cart has the size and quantity of its line, and changes update the line. Call the functions only when the cart
+ * is restored (`isReady`). Pass `isCurrent: false` while `product` may be outdated. Otherwise the hook checks the line against it and
+ * shows the notices as toasts (DECISIONS 19).
  */
 export function useProductSelection(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const isReady = useRestored();

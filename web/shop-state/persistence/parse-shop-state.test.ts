@@ -13,7 +13,7 @@ const item = createCartItem(
   { quantity: 2, size: 'M' },
 );
 
-test('returns persisted state unchanged', () => {
+test('returns valid persisted fields unchanged', () => {
   const persisted = {
     ...INITIAL_SHOP,
     cart: [item],

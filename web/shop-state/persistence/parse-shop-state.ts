@@ -13,8 +13,8 @@ const FILTER_SHAPE: Shape<ShopFields['filter']> = {
 };
 
 /**
- * Returns the valid fields of persisted shop state. The browser's storage may hold anything: fields with another shape are dropped. Of the
- * cart, only the invalid lines are dropped.
+ * Returns the valid fields of persisted shop state, without those that each page sets anew: status, cart price and header height. The
+ * browser's storage may hold anything: fields with another shape are dropped. Of the cart, only invalid and repeated lines are dropped.
  */
 export function parseShopState(persisted: unknown): Partial<ShopFields> {
   if (typeof persisted !== 'object' || persisted === null) return {};

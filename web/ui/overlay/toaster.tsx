@@ -12,7 +12,7 @@ import styles from './toaster.module.css';
 const NONE: readonly Toast[] = [];
 
 /**
- * A region for toasts, top centre: one on the page and one in each open dialog. Only the topmost shows toasts. The live region is always
+ * A region for toasts, top centre: one on the page and one in each open `Modal`. Only the topmost shows toasts. The live region is always
  * rendered, so that screen readers announce new messages.
  */
 export function Toaster() {

@@ -48,7 +48,7 @@ describe('checkAddress', () => {
         const first = new Map<string, string>();
         for (const { path, message } of server.error?.issues ?? []) {
           const field = String(path[0]);
-          // Skips a check that only the server has. Its next message for the field must match the form's.
+          // Skips a check that only the server has. The server's next message for the field must match the form's.
           if (message.endsWith('contains characters that are not allowed.')) continue;
           if (!first.has(field)) first.set(field, message);
         }

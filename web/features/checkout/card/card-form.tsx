@@ -12,7 +12,7 @@ import styles from './card-form.module.css';
 type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
 type Progress = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; message: string };
 
-/** After this time the shopper can load the provider's script again. */
+/** After this time the form shows an error and a button to try again. */
 const SCRIPT_TIMEOUT_MS = 30_000;
 
 const LOAD_FAILED = 'The card form could not be loaded. Check your connection and try again.';

@@ -16,7 +16,7 @@ type OrderRequest = {
 /**
  * Failures of an order.
  * - `refused`: the shop rejected it; nothing was ordered or charged.
- * - `declined`: the provider declined the card; `message` is the provider's.
+ * - `declined`: the payment failed and nothing was charged; `message` is for the shopper.
  * - `unrecorded`: the card was or may have been charged, but the order is not recorded. Only `recordCardOrder` may follow, because
  *   paying again could charge twice.
  */

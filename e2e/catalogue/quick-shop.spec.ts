@@ -88,7 +88,7 @@ test('the quick shop adds a line, changes it later, and stops at the stock', asy
   await expect(quantity(reopened)).toHaveText(String(stock));
 });
 
-test("a sold-out product cannot be bought, and 'Buy it now' on another adds it to the cart and opens its checkout after login", async ({
+test("a sold-out product cannot be bought, and 'Buy it now' on another adds it to the cart and redirects a visitor to login with its checkout as return path", async ({
   page,
 }) => {
   await page.goto('/products/jeans');

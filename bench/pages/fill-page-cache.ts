@@ -21,8 +21,8 @@ export type FullCache = {
 };
 
 /**
- * Requests more pages from a new shop than its cache can hold: products and searches, brotli-compressed. Every third
- * request accepts gzip only, so that those pages are cached in both encodings.
+ * Requests more pages from a new shop than its cache can hold: products and searches, brotli-compressed. Requests
+ * every third page with gzip too, so that it is cached in both encodings.
  */
 export async function fillPageCache(): Promise<FullCache> {
   const token = 'the-token-of-a-bench';

@@ -1,8 +1,8 @@
 /**
  * The cloth solver. A pattern piece becomes a lattice of particles on the table. The cloth is slightly larger than
  * its layout ("ease"), seams hold its edges down, and air lies beneath it, so the surplus buckles into folds. It is
- * position-based, with a fixed number of steps and no clock or randomness: the same piece always settles the same
- * way.
+ * position-based, with a fixed number of steps, no clock and only seeded randomness: the same piece always settles the
+ * same way.
  */
 import { createFractalNoise, createRandom } from '../cloth/noise.ts';
 import type { Point } from '../draft/path.ts';

@@ -35,7 +35,7 @@ export type IntentRecord = {
   challenge: string | null;
 };
 
-/** A stored card: Stripe's object and the test card. The number is never stored. */
+/** A stored card: Stripe's object, and the number if it is a test card's. Other numbers are never stored. */
 export type MethodRecord = { shown: PaymentMethod; testCard: string | null };
 
 /** The first response to a call with an idempotency key. `at` in seconds. */

@@ -38,7 +38,7 @@ type CardChecks = {
   cvc_check: 'pass' | 'fail' | 'unchecked';
 };
 
-/** A card, typed or predefined. Its number is not stored. */
+/** A card, typed or predefined, without its number. */
 export type PaymentMethod = {
   id: string;
   object: 'payment_method';

@@ -4,8 +4,8 @@ import { createSimulatedHarness, type SimulatedHarness } from './harness/simulat
 import { journeys } from './journeys.ts';
 
 /**
- * Checkpoints of the hourly jobs `check-refunds` and `forget-expired`: each acquires its lease, works and releases
- * it.
+ * Allowance for the checkpoints of the hourly jobs `check-refunds`, `check-disputes` and `forget-expired` in one part:
+ * each acquires its lease, works and releases it.
  */
 const HOURLY_POINTS = 6;
 

@@ -99,7 +99,7 @@ const RACE_HEAD = [
   'sold by card',
   'sold for cash',
   'cancelled',
-  'refused',
+  'refusals',
   'time',
 ];
 

@@ -32,7 +32,7 @@ export const PADDED_DRAPE: DrapeSettings = {
 };
 
 /**
- * Rest shape in which a limb (sleeve or leg) stands further out than it is laid. Laying it down
+ * Rest shape in which a sleeve stands further out than it is laid. Laying it down
  * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
  */
 export function createSleeveWarp({

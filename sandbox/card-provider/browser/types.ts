@@ -25,7 +25,7 @@ export type FieldRules = {
   check: (digits: string, today: Date) => Check;
 };
 
-/** One input on a page. `isLeft` is true when the user has left it, or tried to pay, with text in it. */
+/** One input on a page. `isLeft` is true when the user has left it with text in it, or has tried to pay. */
 export type FieldInput = {
   name: FieldName;
   rules: FieldRules;

@@ -4,7 +4,7 @@ import type { StoredObjects, Put } from '../store.ts';
 import type { Parameters } from './form-body.ts';
 import { refuse, type Refusal } from './stripe-error.ts';
 
-/** The kinds of API objects that other objects reference by id. */
+/** The kinds of objects that the API returns. */
 export type ObjectKind = Exclude<keyof StoredObjects, 'delivery' | 'scheduled' | 'saved_answer'>;
 
 /** The fields that `expand[]` replaces by the referenced object. Source: the types of Stripe's library. */

@@ -117,7 +117,10 @@ export function listIntents(context: CallContext, parameters: Parameters): CallR
   });
 }
 
-/** `POST /v1/payment_intents/:id`: metadata and texts at any time, the amount only before the payment succeeds. */
+/**
+ * `POST /v1/payment_intents/:id`: metadata and texts in any state; amount and payment method in any except `processing`,
+ * `succeeded` and `canceled`.
+ */
 export function updateIntent(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(updateShape, parameters);
   if (!read.ok) return read.error;
@@ -144,7 +147,7 @@ export function updateIntent(context: CallContext, id: string, parameters: Param
   ]);
 }
 
-/** `POST /v1/payment_intents/:id/cancel`: from any state before the payment succeeds. */
+/** `POST /v1/payment_intents/:id/cancel`: from any state except `processing`, `succeeded` and `canceled`. */
 export function cancelIntent(context: CallContext, id: string, parameters: Parameters): CallResult {
   const read = readParameters(cancelShape, parameters);
   if (!read.ok) return read.error;

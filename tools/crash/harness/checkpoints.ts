@@ -6,8 +6,8 @@ import type { PaymentPort } from '#server/ports/payments.ts';
 export type OnCheckpoint = (point: string) => Promise<void>;
 
 /**
- * Wraps the ports with a checkpoint before and after every durable effect: each commit, each call of the card
- * provider, each mail. The shop's code is unaware of it.
+ * Wraps the ports with a checkpoint before and after each transaction's commit, each call of the card provider and each
+ * mail. Statements outside transactions have none. The shop's code is unaware of it.
  */
 export function withCheckpoints(
   { database, payments, mail }: { database: Database; payments: PaymentPort; mail: MailPort },

@@ -27,8 +27,8 @@ export const CASH_ORDER_LIMIT = 4;
 export const SHOP_URL = 'http://shop.test';
 
 /**
- * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around every durable effect. The cookie
- * `buyer` signs a buyer in, so that a thousand buyers need no passwords.
+ * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around every transaction, provider call
+ * and mail. The cookie `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
 export function wireShop({
   database: plain,

@@ -1,6 +1,6 @@
 /**
- * The 3-D Secure page: the card owner completes or fails the authentication, and the page notifies its opener. It is
- * a classic script in the head, so that the buttons and Escape work as soon as the page shows.
+ * The 3-D Secure page: the card owner completes or fails the authentication, and the page notifies its parent
+ * window. It is a classic script in the head, so that the buttons and Escape work as soon as the page shows.
  */
 {
   const shopOrigin = new URLSearchParams(location.search).get('origin') ?? '';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/test-order.ts';
 import { median } from './load/measure-load.ts';
 import { readCpuMs } from './load/process-usage.ts';
 import { startShop, type BenchShop } from './load/start-shop.ts';

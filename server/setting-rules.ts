@@ -1,4 +1,4 @@
-import { isSecureUrl } from './setting-values.ts';
+import { isSecureUrl } from './setting-schemas.ts';
 import { settings, type settingNames } from './settings.ts';
 
 /** A setting that is missing or invalid, and a sentence that says why. */

@@ -8,7 +8,7 @@ import {
   safeAddress,
   webAddress,
   wholeNumber,
-} from './setting-values.ts';
+} from './setting-schemas.ts';
 
 /** Documentation of a setting: `description` and `default` for docs/settings.md; `rule` completes 'NAME must be …'. */
 type SettingDocs = { readonly description: string; readonly default: string; readonly rule: string };

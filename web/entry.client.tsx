@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { client } from './routes/data/browser-client.ts';
-import { clientContext } from './routes/data/client-context.ts';
+import { clientContext } from './routes/data/loader-context.ts';
 
 startTransition(() => {
   hydrateRoot(

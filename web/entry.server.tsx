@@ -11,7 +11,7 @@ import {
   clientContext,
   publicUrlContext,
   reportErrorContext,
-} from './routes/data/client-context.ts';
+} from './routes/data/loader-context.ts';
 
 /** Creates the context of a request's loaders. */
 export function createLoaderContext(values: {

@@ -23,7 +23,7 @@ import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
-import { accessRedirectContext, publicUrlContext } from './routes/data/client-context.ts';
+import { accessRedirectContext, publicUrlContext } from './routes/data/loader-context.ts';
 import { hasDetail } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-checked-cart.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { CLOSE_VIEWS } from '../place/banners.ts';
+import { COLLECTION_PICTURES } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { formatsOf } from '../place/encode.ts';
 import { VIEWS } from '../place/product-picture.ts';
@@ -59,7 +59,7 @@ export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: rea
     new URL('measures.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
   );
-  const shown = jobs.filter((job) => job.kind === 'banner' || CLOSE_VIEWS.includes(job.name));
+  const shown = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
   const banners = shown.map(({ name, encoding }) => {
     const { stem, width, height, colour } = made[name];
     return [name.replace(/^banner-/, ''), { stem, width, height, colour, ...encoding }] as const;

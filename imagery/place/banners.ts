@@ -33,7 +33,7 @@ const banners = {
 } as const satisfies Readonly<Record<string, readonly [() => Banner, Encoding]>>;
 
 /** Product pictures that represent a collection on the home page. */
-export const CLOSE_VIEWS: readonly string[] = [
+export const COLLECTION_PICTURES: readonly string[] = [
   'camp-shirt-juniper-detail',
   'straight-jean-mid-detail',
   'tiered-skirt-midnight-detail',

@@ -144,7 +144,7 @@ const shirts: Line[] = [
       shirt({
         ...l,
         ...oxford,
-        flap: true,
+        pocketButton: true,
         fabric: { weave: 'oxford', colour: '#8fa287', second: '#dde4d6' },
       }),
     { x: 540, y: 380, zoom: 2.4 },
@@ -182,7 +182,7 @@ const shirts: Line[] = [
         ...l,
         ...oxford,
         pair: true,
-        flap: true,
+        pocketButton: true,
         button: '#5b4633',
         fabric: { weave: 'twill', colour: '#e7dfcd', print: { ...gingham(46, '#66584a'), fine: '#a9573a' } },
       }),

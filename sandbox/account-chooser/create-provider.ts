@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { subjectOf, type Account } from './demo-accounts.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
-import { errorPage } from './page.ts';
+import { errorPage } from './render-pages.ts';
 
 /** The provider's only client: the shop. */
 export type Client = {

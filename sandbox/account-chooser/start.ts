@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import { createProvider } from './create-provider.ts';
-import { createPages } from './pages.ts';
+import { createPages } from './serve-pages.ts';
 
 /** Options of the chooser. It listens on the loopback address only. */
 export type AccountChooserOptions = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { openMailStore } from './mail-store.ts';
-import { createPages } from './pages.ts';
 import { createSmtpServer } from './receive-mail.ts';
+import { createPages } from './serve-pages.ts';
 
 /** Options of the mailbox. It listens on the loopback address only. */
 export type MailboxOptions = {

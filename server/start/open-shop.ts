@@ -15,7 +15,7 @@ import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
 import { loadSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { runWorkers, type WorkerReady } from './process/run-workers.ts';
-import { loadProgram, serveShop, type Program, type WorkerEnvironment } from './serve-shop.ts';
+import { loadProgram, serveShop, type Program, type ServingConfig } from './serve-shop.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
 
 export type OpenOptions = {
@@ -155,7 +155,7 @@ async function serve(
     http,
   }: Prepared & Parts & { readonly http: HttpServer },
 ): Promise<Result<WorkerReady['admin'], Failure>> {
-  const environment: WorkerEnvironment = {
+  const environment: ServingConfig = {
     config,
     databaseUrl: database.url,
     cardProvider: cards,

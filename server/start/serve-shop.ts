@@ -18,7 +18,7 @@ import type { Tracing } from './tracing/open-tracing.ts';
 const JOBS_DRAIN_MS = 10_000;
 
 /** Configuration of a process that serves the shop. Plain data, so that it can be sent to a worker. */
-export type WorkerEnvironment = {
+export type ServingConfig = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly cardProvider: CardProviderSettings;
@@ -48,7 +48,7 @@ export async function loadProgram(options: {
 }
 
 type ServeOptions = {
-  readonly environment: WorkerEnvironment;
+  readonly environment: ServingConfig;
   readonly program: Program;
   readonly database: Database;
   readonly http: HttpServer;

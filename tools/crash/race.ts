@@ -17,7 +17,8 @@ export type RaceResult = {
   readonly paidByCard: number;
   readonly cash: number;
   readonly cancelled: number;
-  readonly refused: number;
+  /** Refusals of all waves: a refused buyer tries again. */
+  readonly refusals: number;
   readonly waves: number;
   readonly seconds: number;
   readonly wrong: readonly string[];
@@ -81,7 +82,7 @@ export async function race({
     await harness.addBuyers('admin', ...names);
     await harness.addProduct(product, items);
     const wrong: string[] = [];
-    let refused = 0;
+    let refusals = 0;
     let cancelled = 0;
     let waves = 0;
     let waiting: readonly string[] = names;
@@ -94,7 +95,7 @@ export async function race({
       }));
       const ends = await Promise.all(wave.map((buyer) => buy(harness, { ...buyer, product, wave: waves })));
       waiting = wave.filter((_, place) => ends[place] === 'refused').map(({ name }) => name);
-      refused += waiting.length;
+      refusals += waiting.length;
       cancelled += ends.filter((end) => end === 'cancelled').length;
       wrong.push(...ends.filter((end) => end.startsWith('wrong')));
       await harness.settle();
@@ -112,7 +113,7 @@ export async function race({
       paidByCard: standing.filter(({ paymentMethod }) => paymentMethod === 'card').length,
       cash: standing.filter(({ paymentMethod }) => paymentMethod === 'cash').length,
       cancelled,
-      refused,
+      refusals,
       waves,
       seconds: Math.round((Date.now() - began) / 1000),
       wrong,

@@ -104,8 +104,8 @@ const RACE_HEAD = [
 ];
 
 function raceLine(found: RaceResult): string {
-  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refused, seconds } = found;
-  const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refused];
+  const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = found;
+  const counts = [buyers, items, processes, waves, paidByCard, cash, cancelled, refusals];
   return rowOf(['race', ...counts, `${seconds} s`]);
 }
 

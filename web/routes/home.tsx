@@ -17,7 +17,7 @@ import { useRestored } from '../shop-state/persistence/restored.ts';
 import { persistFilter } from '../shop-state/persistence/use-persisted.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
 import type { Route } from './+types/home';
-import { clientContext } from './data/client-context.ts';
+import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
 import { pageMeta } from './page-meta/page-meta.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { Category } from '#domain/catalog/categories.ts';
 import { useRestored } from './persistence/restored.ts';
-import { markProductsLoaded } from './product-status.ts';
+import { markProductsLoaded } from './product-load-status.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
 /**

@@ -24,6 +24,6 @@ export const takenUnits = sql.raw(`${LOCKED}, taken AS (
   )`);
 
 /** CTEs that return the units of `piece` to the available stock. */
-export const returnedUnits = sql.raw(`${LOCKED}, returned AS (
+export const releasedUnits = sql.raw(`${LOCKED}, returned AS (
     UPDATE stock_unit SET available = stock_unit.available + unit.quantity FROM unit WHERE stock_unit.id = unit.id
   )`);

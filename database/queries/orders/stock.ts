@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
-import { returnedUnits, takenUnits } from './stock-units.ts';
+import { releasedUnits, takenUnits } from './stock-units.ts';
 
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
@@ -62,7 +62,7 @@ export async function releaseStock(tx: Queryable, { orderId, cause, at }: OrderS
     WITH piece AS (
       SELECT position, stock_unit_id, held, sold, held + sold AS quantity FROM stock_hold
       WHERE order_id = ${orderId} AND held + sold > 0
-    ), ${returnedUnits}, hold AS (
+    ), ${releasedUnits}, hold AS (
       UPDATE stock_hold SET released = released + held + sold, held = 0, sold = 0 WHERE order_id = ${orderId} AND held + sold > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)

@@ -1,8 +1,8 @@
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { demoListings, demoMeasures, demoShots } from './demo-files.ts';
+import { demoProducts, demoMeasures, demoShots } from './demo-files.ts';
 
-type DemoListing = (typeof demoListings)[number];
+type DemoListing = (typeof demoProducts)[number];
 
 /** A review of the demo shop with the address of its author. */
 export type DemoReview = DemoListing['reviews'][number] & { readonly email: string };
@@ -17,7 +17,7 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
 };
 
 /** All demo products, newest first. */
-export const demoCatalogue: readonly DemoProduct[] = demoListings.map((listing) => {
+export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) => {
   const { id, title, colour } = listing;
   const shots = demoShots[id];
   const measures = demoMeasures[id];

@@ -60,7 +60,7 @@ const measure = z.strictObject({
 export type DemoShot = z.output<typeof shot>;
 
 /** The texts, prices, stock and reviews of the demo products, newest product first: the order of the listings. */
-export const demoListings = readJsonFile(new URL('products.json', import.meta.url), z.array(product));
+export const demoProducts = readJsonFile(new URL('products.json', import.meta.url), z.array(product));
 
 /** The pictures of each demo product, written by `npm run imagery`. */
 export const demoShots: Readonly<Record<string, z.output<typeof shots>>> = readJsonFile(

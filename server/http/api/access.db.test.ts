@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#contract/call.ts';
-import { createOrderPayload } from '#contract/example-order.ts';
 import { routes, type CallName } from '#contract/routes.ts';
+import { createOrderPayload } from '#contract/test-order.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import webRoutes from '#web/routes.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/test-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';

@@ -6,9 +6,9 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import type { Visitor } from '../../testing/test-api.ts';
-import { readSession, createTwoProviders, chooserForm } from '../../testing/two-providers.ts';
+import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
 
-const { api, enter, enterAtOther, userOf } = createTwoProviders();
+const { api, enter, enterAtOther, userOf } = createTwoSignInProviders();
 const PASSWORD = 'a long enough password';
 const signIn = (email: string, password: string, person = api.visitor()) =>
   person.call('POST', '/sign-in', { body: { email, password } });

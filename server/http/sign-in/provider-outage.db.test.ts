@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
-import { adapterDeps, createTwoProviders } from '../../testing/two-providers.ts';
+import { adapterDeps, createTwoSignInProviders } from '../../testing/two-sign-in-providers.ts';
 
-const { api, atChooser, begin, finish } = createTwoProviders();
+const { api, atChooser, begin, finish } = createTwoSignInProviders();
 
 it('a provider that is down is reported as unreachable, and works again when it is back', async () => {
   // The provider goes down after the shop has read its metadata.

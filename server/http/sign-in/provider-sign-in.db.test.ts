@@ -3,9 +3,9 @@ import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
 import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { readSession, createTwoProviders, chooserForm } from '../../testing/two-providers.ts';
+import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
 
-const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoProviders();
+const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoSignInProviders();
 
 describe('sign-in at a provider', () => {
   it('is offered beside the password', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createOrderPayload } from '#contract/test-order.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job, outbox } from '#database/schema/outbox.ts';
 import { ok } from '#domain/result.ts';

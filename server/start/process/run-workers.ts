@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { DRAIN_MS } from '../http-server/listen.ts';
 import { serveMetricsRequests } from '../metrics/collect-metrics.ts';
-import type { WorkerEnvironment } from '../serve-shop.ts';
+import type { ServingConfig } from '../serve-shop.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** The first message from the primary process to a worker. */
 export type WorkerSetup = {
-  readonly environment: WorkerEnvironment;
+  readonly environment: ServingConfig;
   readonly createsAdmin: boolean;
   /** Starts at 1. A replacement gets the number of the worker that it replaces. */
   readonly number: number;
@@ -44,7 +44,7 @@ export async function runWorkers({
   log,
 }: {
   count: number;
-  environment: WorkerEnvironment;
+  environment: ServingConfig;
   lifetime: Lifetime;
   log: Logger;
 }): Promise<Result<WorkerReady['admin'], Failure>> {

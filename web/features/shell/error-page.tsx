@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { WeaveMark } from '../../ui/picture/brand.tsx';
+import { WeaveMark } from '../../ui/picture/logo.tsx';
 import styles from './error-page.module.css';
 
 const TEXTS = {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { Wordmark } from '../../ui/picture/brand.tsx';
+import { Wordmark } from '../../ui/picture/logo.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import { NAV_GROUPS } from './header/nav-entries.ts';
 import styles from './footer.module.css';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
-import { WeaveMark } from '../../ui/picture/brand.tsx';
+import { WeaveMark } from '../../ui/picture/logo.tsx';
 import styles from './page-loading.module.css';
 
 /** Faster page loads show no loading image, which would only flicker. */

@@ -11,7 +11,7 @@ import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.t
 import { refreshSession } from '../../features/session/session.ts';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import { LoginPage } from '../sign-in/login-page.tsx';

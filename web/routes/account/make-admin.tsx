@@ -1,6 +1,6 @@
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { MakeAdminForm } from '../../features/account/admin/make-admin-form.tsx';
-import { TakeRoleForm } from '../../features/account/admin/take-role-form.tsx';
+import { RemoveAdminForm } from '../../features/account/admin/remove-admin-form.tsx';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -15,7 +15,7 @@ export default function MakeAdmin() {
   return (
     <AccountPage title="Make Admin" role="admin" onLogout={() => void signOut()}>
       <MakeAdminForm client={client} />
-      <TakeRoleForm client={client} />
+      <RemoveAdminForm client={client} />
     </AccountPage>
   );
 }

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/belling-address';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/payment';

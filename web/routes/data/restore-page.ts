@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { trackProductLoad } from '../../shop-state/product-status.ts';
+import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import { rememberPage, findPageData } from './page-history.ts';
 
 /** React Router's key of a history entry that it did not create. */

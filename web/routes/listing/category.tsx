@@ -18,7 +18,7 @@ import {
 } from '../../features/listing/listing-search.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';

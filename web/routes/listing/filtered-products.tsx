@@ -4,7 +4,7 @@ import { listingSearch } from '../../features/listing/listing-search.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/filtered-products';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/shop';

@@ -1,5 +1,5 @@
 import { usePersistedListing } from '../../shop-state/persistence/use-persisted.ts';
-import { trackProductLoad } from '../../shop-state/product-status.ts';
+import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import type { ProductBatch } from '../data/page-history.ts';
 import { useMoreProducts, type LoadBatch } from './use-more-products.ts';
 

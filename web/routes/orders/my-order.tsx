@@ -4,7 +4,7 @@ import { OrderPage } from '../../features/orders/order-page.tsx';
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';

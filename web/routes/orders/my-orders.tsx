@@ -2,7 +2,7 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { OrderTable } from '../../features/orders/order-table.tsx';
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-orders';

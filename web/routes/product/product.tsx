@@ -17,10 +17,10 @@ import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 import { usePersistedProduct } from '../../shop-state/persistence/use-persisted.ts';
-import { trackProductLoad } from '../../shop-state/product-status.ts';
+import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { forgetPage } from '../data/page-history.ts';
 import { findRememberedData, useRememberedPage } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -29,7 +29,7 @@ import { pageTitle } from '../page-meta/page-title.ts';
 import type { Route } from './+types/product';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
-import { useLatestData } from './use-latest-data.ts';
+import { useProgressiveData } from './use-progressive-data.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -56,7 +56,7 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const product = takeSeenProduct(id);
   const newest = trackProductLoad(serverLoader);
   if (product === undefined) return newest;
-  // Prevents an unhandled rejection until the page is rendered. Then useLatestData handles the failure.
+  // Prevents an unhandled rejection until the page is rendered. Then useProgressiveData handles the failure.
   newest.catch(() => undefined);
   return { product, newest };
 }
@@ -181,7 +181,7 @@ function ProductView({
 
 /** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
 function useProductData(opened: Route.ComponentProps['loaderData']) {
-  const { shown: loaded, failed } = useLatestData<LoadedProduct, OpenedProduct>(opened);
+  const { shown: loaded, failed } = useProgressiveData<LoadedProduct, OpenedProduct>(opened);
   const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
   const shown = extended?.from === loaded ? extended.data : loaded;
   // The reviews have a button for more only after the data has loaded.

@@ -3,7 +3,7 @@ import { ConfirmAddress } from '../../features/sign-in/mailed-links/confirm-addr
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/confirm-address';
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ApiSignInMethods } from '#contract/calls.ts';
-import { clientContext } from '../data/client-context.ts';
+import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Reads the enabled sign-in methods. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
-import { markProductsLoaded } from '../product-status.ts';
+import { markProductsLoaded } from '../product-load-status.ts';
 import { shopState } from '../shop-state.ts';
 import { useRestored } from './restored.ts';
 

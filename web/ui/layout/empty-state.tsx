@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WeaveMark } from '../picture/brand.tsx';
+import { WeaveMark } from '../picture/logo.tsx';
 import styles from './empty-state.module.css';
 
 /** A message for an empty list; `children` is one small ghost button or link. */

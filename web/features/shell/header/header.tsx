@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { Wordmark } from '../../../ui/picture/brand.tsx';
+import { Wordmark } from '../../../ui/picture/logo.tsx';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';

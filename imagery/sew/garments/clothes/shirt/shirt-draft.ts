@@ -88,7 +88,7 @@ export type ShirtOptions = {
   /** A second chest pocket on the other side. */
   readonly pair?: boolean;
   /** A button on the pocket. */
-  readonly flap?: boolean;
+  readonly pocketButton?: boolean;
 };
 
 /** Fills in the options and grades the measures. */
@@ -104,7 +104,7 @@ function measure(o: ShirtOptions) {
     stitch = '#000',
     pocket = true,
     pair = false,
-    flap = false,
+    pocketButton = false,
   } = o;
   const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     T = c.top,
@@ -133,7 +133,7 @@ function measure(o: ShirtOptions) {
     stitch,
     pocket,
     pair,
-    flap,
+    pocketButton,
     c,
     T,
     shY,

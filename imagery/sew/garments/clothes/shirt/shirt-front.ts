@@ -50,7 +50,7 @@ export function sewPlacket({ cut, button, stitch, T, sideY, hemY, camp, open, s 
 }
 
 /** Sews a chest pocket. `m` is the side. */
-export function sewPocket({ button, stitch, flap, underY, s }: Draft, m: number): void {
+export function sewPocket({ button, stitch, pocketButton, underY, s }: Draft, m: number): void {
   const x = 82,
     y = underY - 64,
     w = 118,
@@ -70,7 +70,7 @@ export function sewPocket({ button, stitch, flap, underY, s }: Draft, m: number)
     side(`M${X(x)} ${y} L${X(x + w)} ${y}`),
     { depth: 0.8 },
   );
-  if (flap) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
+  if (pocketButton) s.button([X(m * (x + w / 2)), y + 13], 6, { colour: button });
 }
 
 /** The front with everything sewn on it. */

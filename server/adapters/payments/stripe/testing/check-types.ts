@@ -15,7 +15,7 @@ export async function checkTypes(values: readonly { type: string; body: unknown 
   const folder = await mkdtemp(join(root, '.cache/stripe-answers-'));
   const source = [
     "import type { Stripe } from 'stripe';",
-    "import type { Closed } from '../../server/adapters/payments/stripe/testing/closed.ts';",
+    "import type { Closed } from '../../server/adapters/payments/stripe/testing/closed-enums.ts';",
     ...values.map(
       ({ type, body }, index) => `export const answer${index}: Closed<${type}> = ${JSON.stringify(body)};`,
     ),

@@ -14,7 +14,7 @@ const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http:
  * Runs a shop and two sign-in providers with independent implementations, for the file that calls it: a stand-in for Google and a
  * provider of the merchant's own.
  */
-export function createTwoProviders() {
+export function createTwoSignInProviders() {
   let chooser: AccountChooser;
   const other = new OAuth2Server();
 

@@ -1,4 +1,4 @@
-import styles from './brand.module.css';
+import styles from './logo.module.css';
 
 /** The wordmark in the current text colour. `width` is in pixels, at least 88. */
 export function Wordmark({ width = 112 }: { width?: number }) {

@@ -1,4 +1,4 @@
-import { escape, framePage } from '../page.ts';
+import { escape, framePage } from '../page-frame.ts';
 import { demoAccounts, type Account } from './demo-accounts.ts';
 
 const style = `

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import type { ChooserProvider } from './create-provider.ts';
 import { demoAccounts, drawPhoto, type Account } from './demo-accounts.ts';
-import { chooserPage, errorPage } from './page.ts';
+import { chooserPage, errorPage } from './render-pages.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -1,4 +1,4 @@
-import { escape, framePage } from '../page.ts';
+import { escape, framePage } from '../page-frame.ts';
 import type { StoredMail } from './mail-store.ts';
 
 const style = `

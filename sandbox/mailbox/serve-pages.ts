@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { isOwnHost, LOOPBACK_HOSTS } from '../own-host.ts';
 import type { StoredMail, MailStore } from './mail-store.ts';
-import { mailPage, listPage, missingPage } from './page.ts';
+import { mailPage, listPage, missingPage } from './render-pages.ts';
 
 /** Allows only the page's own styles. A mail is shown in a frame that runs no script and loads nothing. */
 const PAGE_POLICY =

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function openPage({ restored = true } = {}) {
   const { shopState } = await import('./shop-state.ts');
   const { restoreShopState } = await import('./persistence/restored.ts');
-  const { trackProductLoad, markProductsLoaded } = await import('./product-status.ts');
+  const { trackProductLoad, markProductsLoaded } = await import('./product-load-status.ts');
   const seen: string[] = [];
   shopState.subscribe(({ status }) => {
     if (seen.at(-1) !== status) seen.push(status);

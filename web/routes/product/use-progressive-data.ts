@@ -8,7 +8,7 @@ type PartialData = { readonly newest: Promise<unknown> };
  * Returns a page's data: the partial data at first, then the complete data. `failed` is true when it could not be loaded. An error
  * response of the server, e.g. a 404, is thrown for the error page.
  */
-export function useLatestData<Data extends object, Opened extends PartialData>(
+export function useProgressiveData<Data extends object, Opened extends PartialData>(
   opened: Data | Opened,
 ): { readonly shown: Data | Opened; readonly failed: boolean } {
   const [settled, setSettled] = useState<{ of: object; data?: Data; error?: unknown }>();

@@ -64,7 +64,7 @@ it('fails with one sentence when another process holds the lock for too long', a
   );
 });
 
-it('fails at once when an idle session holds the lock, and names the session', async () => {
+it('fails after a few seconds when an idle session holds the lock, and names the session', async () => {
   await other.query(`SELECT ${LOCK}`);
   await expect(migrate(url, { attempts: 40 })).rejects.toThrow(
     /^session \d+ of the server holds the migration lock and is idle.*pg_terminate_backend\(\d+\)/,

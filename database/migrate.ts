@@ -29,8 +29,8 @@ export async function isMigrated(db: Queryable): Promise<boolean> {
 
 /**
  * Brings the database at `url` to the newest schema, functions and triggers. Processes that start together take turns. An up-to-date or
- * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws after a wait of 10 minutes, and at once
- * when an idle session holds the lock, because such a session never releases it.
+ * newer database stays as it is. Calls `onWait` once when another process holds the lock. Throws after a wait of 10 minutes, or once the
+ * session that holds the lock has been idle for 5 seconds, because such a session never releases it.
  */
 export async function migrate(
   url: string,
@@ -108,7 +108,7 @@ async function applyMigrations(tx: Queryable): Promise<void> {
   }
 }
 
-/** Finds the session that holds the lock. `isIdle`: it is in no transaction, as far as this role may see. */
+/** Finds the session that holds the lock. `isIdle`: it has been in no transaction for 5 seconds, as far as this role may see. */
 async function findHolder(client: pg.Client): Promise<{ pid: number; isIdle: boolean } | undefined> {
   const { rows } = await client.query<{ pid: number; isIdle: boolean }>(
     `SELECT pid, coalesce(state = 'idle' AND state_change < clock_timestamp() - interval '5 seconds', false) AS "isIdle"

@@ -90,7 +90,7 @@ export const settings = z.object({
   }),
   ADMIN_EMAIL: z.email().optional().register(settingDocs, {
     description: 'E-mail address of the first admin, created when there is no admin yet.',
-    default: 'a demo admin with a random password, printed once',
+    default: 'a demo admin with a random password, printed once; in production none',
     rule: 'an e-mail address',
   }),
   ADMIN_PASSWORD: z
@@ -137,8 +137,8 @@ export const settings = z.object({
     .optional()
     .register(settingDocs, {
       description:
-        'Mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for implicit TLS. Undelivered mail stays in the outbox and is retried.',
-      default: 'sandbox mailbox; in production mail stays in the outbox',
+        'Mail server, like `smtp://user:password@mail.example:587`, or `smtps://…:465` for implicit TLS. Undelivered mail is retried: order mail until it is delivered, account mail for a day.',
+      default: 'sandbox mailbox; in production none: order mail waits',
       rule: 'an address of a mail server, like smtp://user:password@mail.example:587',
     }),
   MAIL_FROM: z

@@ -9,7 +9,7 @@ import { loadProgram, serveShop } from './start/serve-shop.ts';
 
 /**
  * A worker process (setting WORKERS). Receives its configuration from the primary process and serves requests until shutdown is requested
- * or the primary process dies. Exits with 0 when shutdown was requested, otherwise with 1.
+ * or the primary process dies. Exits with 1 when it could not start or after an unexpected error, otherwise with 0.
  */
 const [{ environment, createsAdmin, number }] = (await once(process, 'message')) as [WorkerSetup];
 const { config, databaseUrl, pagesFolder } = environment;

@@ -5,7 +5,7 @@
  * - `unsupported`: no binaries for this machine.
  * - `unusable_folder`: the folder cannot be created, entered or written.
  * - `disk_full`: PostgreSQL cannot run because the disk is full.
- * - `failed`: PostgreSQL itself failed; the message names its log.
+ * - `failed`: any other failure. The message names PostgreSQL's log when the server did not start or did not get ready.
  */
 export type EmbeddedError = {
   readonly code: 'in_use' | 'unsupported' | 'unusable_folder' | 'disk_full' | 'failed';

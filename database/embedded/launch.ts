@@ -34,8 +34,8 @@ const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
  * Starts PostgreSQL on a free port of 127.0.0.1 and resolves when it accepts connections. The process is detached: Ctrl-C must reach the
- * shop alone, which stops its database last. `removePidFile` removes, under the lock, a `postmaster.pid` whose process id now belongs to
- * another program.
+ * shop alone, which stops its database last. `removePidFile` removes a stale `postmaster.pid` under the lock: its process id may belong to
+ * another program now, and PostgreSQL would not start.
  */
 export async function launch(
   installation: Installation,

@@ -30,7 +30,7 @@ export const authSession = pgTable(
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
-    /** The version of the credentials at the sign-in. */
+    /** The version of the credentials for which the session is valid: that of the sign-in, or of the user's own password change since. */
     credentialsVersion: integer().notNull().default(1),
     expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     ipAddress: text(),
@@ -68,7 +68,10 @@ export const authAccount = pgTable(
   ],
 );
 
-/** Short-lived secrets of sign-in flows. */
+/**
+ * Digests of short-lived secrets, in `identifier`. `value` is the user's id for the secret of a mailed link, and JSON for a sign-in attempt
+ * at a provider.
+ */
 export const authVerification = pgTable(
   'auth_verification',
   {
@@ -82,7 +85,7 @@ export const authVerification = pgTable(
   (table) => [index('auth_verification_identifier').on(table.identifier)],
 );
 
-/** A registered user, and the role. Created by the first `PUT /user` after sign-in (SPECIFICATION section 4). */
+/** A registered user, and the role. Created by the first `PUT /user` after sign-in (SPECIFICATION section 4), or for the first admin. */
 export const shopUser = pgTable(
   'shop_user',
   {

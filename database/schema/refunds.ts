@@ -11,7 +11,10 @@ export const REFUND_METHODS = ['card', 'credit', 'payout', 'not_charged'] as con
 
 export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
 
-/** Refunds of orders, inserted in one transaction with their message in the outbox. A retry after a failure is a new refund. */
+/**
+ * Refunds of orders. The shop's own are inserted in one transaction with their message in the outbox; those that staff made at the provider
+ * are inserted as `done`. A retry after a failure is a new refund.
+ */
 export const refund = pgTable(
   'refund',
   {

@@ -20,8 +20,8 @@ export type JobDeps = MessageDeps & AccountMailDeps & { readonly log: Logger };
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Runs the due jobs and refunds, until none is left or `isEnding` returns true. Throws nothing: failures are logged and retried later, so
- * that one job cannot stop the others. `sendMails` sends the mails.
+ * Runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and
+ * retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
   for (const job of JOBS) {

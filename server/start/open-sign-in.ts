@@ -11,7 +11,7 @@ const GOOGLE_PHOTO_ORIGIN = 'https://*.googleusercontent.com';
 /** The configured ways to sign in. `sandbox` is the address of the stand-in for Google; null if there is none. */
 export type OpenedSignIn = { readonly signIn: SignIn; readonly sandbox: string | null };
 
-/** Reads the ways to sign in from the settings, and starts the stand-in for Google if Google is not configured. */
+/** Reads the ways to sign in from the settings, and starts the stand-in for Google if the settings select it. */
 export async function openSignIn(
   config: Config,
   context: { readonly lifetime: Lifetime; readonly log: Logger },

@@ -24,8 +24,8 @@ export const effectiveRole = sql<Role | null>`CASE
 export const isAdmin = and(eq(shopUser.role, 'admin'), eq(authUser.emailVerified, true));
 
 /**
- * Locks accounts until the transaction ends, in a fixed order, so that two transactions do not deadlock. Take this lock before `lockAdmins`,
- * as the erasure does.
+ * Locks accounts until the transaction ends, in a fixed order, so that two transactions do not deadlock. Take this lock before
+ * `lockAdmins`, as the erasure does.
  */
 export async function lockAccounts(tx: Queryable, userIds: readonly string[]): Promise<void> {
   await tx

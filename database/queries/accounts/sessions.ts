@@ -11,7 +11,7 @@ export type SessionRecord = {
   readonly updatedAt: Date;
 };
 
-/** The credentials have not changed since this session's sign-in. Needs `auth_user` joined. */
+/** The condition that a session is valid for the current credentials. Needs `auth_user` joined. */
 const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
 
 /** Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the user signed in. */
@@ -126,9 +126,9 @@ export async function endSessions(db: Queryable, { userId }: { userId: string })
 }
 
 /**
- * Invalidates every session of a user, and every sign-in in progress, by increasing the version of the credentials. The rows stay until they
- * expire, so that the browser can learn why it is signed out. The session `except` stays valid. Returns the new version. Must run in the
- * transaction that changes the credentials.
+ * Invalidates every session of a user, and every sign-in in progress, by increasing the version of the credentials. The rows stay until
+ * they expire, so that the browser can learn why it is signed out. The session `except` stays valid. Returns the new version. Must run in
+ * the transaction that changes the credentials.
  */
 export async function invalidateSessions(
   tx: Queryable,

@@ -38,8 +38,8 @@ export async function settleOutbox(
 }
 
 /**
- * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. A message due after
- * `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different messages.
+ * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. A message due
+ * after `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different messages.
  */
 export async function claimOutbox(
   db: Queryable,

@@ -30,8 +30,8 @@ export async function listDisputesById(
 }
 
 /**
- * Lists the disputes for staff with the numbers and states of their orders, oldest first: open ones, and lost ones whose order is neither cancelled
- * nor refunded.
+ * Lists the disputes for staff with the numbers and states of their orders, oldest first: open ones, and lost ones whose order is neither
+ * cancelled nor refunded.
  */
 export async function listDisputesForStaff(
   db: Queryable,

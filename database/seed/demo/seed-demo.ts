@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates the URLs of demo pictures.
- * The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
+ * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and
+ * their size guides. The ages of reviews count back from `at`. Calls `onFill` before it inserts. Returns the number of inserted products.
  */
 export async function seedDemo(
   database: Database,
@@ -33,7 +33,7 @@ export async function seedDemo(
   });
 }
 
-/** Updates the pictures of demo products: a new picture has a new URL, and the old file is gone. */
+/** Updates pictures and size guides of demo products: a redrawn picture has a new URL, and the old file is gone. */
 async function updateDemoPictures(tx: Queryable): Promise<void> {
   const kept = await tx
     .select({ id: product.id, pictures: product.pictures, sizeGuide: product.sizeGuide })

@@ -81,7 +81,9 @@ function dropInvalidRange({ req }: Context): void {
   if (!isValid || req.header('if-range') !== undefined) req.raw.headers.delete('range');
 }
 
-/** Plain text, because pages request files and no user reads it. Not cached: during a deployment another server may have the file already. */
+/**
+ * Plain text, because pages request files and no user reads it. Not cached: during a deployment another server may have the file already.
+ */
 function fileNotFound(context: Context, isSecure: boolean): Response {
   setHeaders(context, isSecure);
   return context.text('There is no such file.', 404, { 'cache-control': 'no-store' });

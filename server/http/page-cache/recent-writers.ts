@@ -4,13 +4,13 @@ import type { Clock } from '../../ports/clock.ts';
 
 /** Recognises recent writers by a signed cookie. */
 export type RecentWriters = {
-  /** Returns the `Set-Cookie` value after a call that changes the catalogue; undefined after other calls. */
+  /** Returns the `Set-Cookie` value after a call in `CATALOGUE_WRITES`; undefined after other calls. */
   cookieFor(call: CallName): string | undefined;
   /** Whether a `Cookie` header belongs to a recent writer. */
   isRecent(cookies: string | null | undefined): boolean;
 };
 
-/** Calls that change reviews or stock. */
+/** Calls that write a review, or place or cancel an order. */
 const CATALOGUE_WRITES: ReadonlySet<CallName> = new Set<CallName>([
   'writeReview',
   'createPaymentIntent',

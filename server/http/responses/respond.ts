@@ -8,7 +8,7 @@ export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: s
   });
 }
 
-/** The header of every 503 response. */
+/** The header of the 503 responses of calls, pages and files. */
 export const RETRY_AFTER = { 'retry-after': '2' };
 
 /** Creates a response with a problem document (RFC 9457). */

@@ -34,8 +34,8 @@ type UnpaidOrders = { readonly code: 'unpaid_orders'; readonly orders: readonly 
 
 /**
  * Erases a user's account and personal data. The user proves their identity by their password or, without one, by a recent sign-in. Fails
- * while orders are open. Cancels unpaid card payments first. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`, `payment_under_way`,
- * `payment_provider_unreachable`.
+ * while orders are open. Cancels unpaid card payments first. Errors: `password_wrong`, `sign_in_again`, `orders_open`, `last_admin`,
+ * `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function eraseAccount(
   deps: OrderDeps & { readonly identity: IdentityPort },

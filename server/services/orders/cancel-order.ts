@@ -21,7 +21,8 @@ const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 
 
 /**
  * Cancels an order that was not handed over, for its owner or an admin: releases its stock, refunds a card payment through the outbox and
- * mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`.
+ * mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
+ * `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function cancelOrder(
   deps: OrderDeps,

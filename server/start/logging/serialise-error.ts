@@ -1,7 +1,7 @@
 /** An error without personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; [field: string]: unknown };
 
-/** Fields of a PostgreSQL error that name parts of the schema and never hold a value. */
+/** Fields of PostgreSQL's and Node's errors that never hold a value of a row. */
 const SAFE_FIELDS = [
   'code',
   'severity',

@@ -1,6 +1,6 @@
 import type { Metric } from '../../http/operations/metrics.ts';
 
-/** Upper bounds of the histogram's buckets: those of the OpenTelemetry semantic conventions, and 1 ms for cached pages. */
+/** Upper bounds of the histogram's buckets: the defaults of Prometheus' client libraries, and 1 ms for cached pages. */
 const BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

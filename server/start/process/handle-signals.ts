@@ -6,8 +6,8 @@ const SAME_REQUEST_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Requests shutdown on Ctrl-C, SIGTERM and SIGHUP, on a `stop` message from the launcher, and when the message channel to the launcher
- * breaks. A second request forces the shutdown.
+ * Requests shutdown on Ctrl-C, SIGTERM and SIGHUP, on a `stop` message from the parent process, and when the message channel to it breaks.
+ * The parent is the launcher or, for a worker, the primary process. A second request forces the shutdown.
  */
 export function handleSignals(lifetime: Lifetime): void {
   let last = -Infinity;

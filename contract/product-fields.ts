@@ -1,5 +1,12 @@
-/** What a field of a product holds; `optional text` may be absent. */
-export type FieldKind = 'text' | 'optional text' | 'number' | 'integer' | 'department' | 'pictures';
+/** What a field of a product holds; an optional one may be absent. */
+export type FieldKind =
+  | 'text'
+  | 'optional text'
+  | 'number'
+  | 'integer'
+  | 'department'
+  | 'pictures'
+  | 'optional fibres';
 
 /**
  * Every field of a product in the API (SPECIFICATION section 3); money is in dollars. The schemas in `product.ts`, the cart item and
@@ -25,6 +32,10 @@ export const PRODUCT_FIELDS = {
   ratingCount: 'integer',
   stock: 'integer',
   details: 'text',
+  material: 'text',
+  care: 'text',
+  /** Fibres whose percents sum to 100, shown in place of the material. */
+  composition: 'optional fibres',
   for: 'department',
   category: 'text',
   pictures: 'pictures',

@@ -13,6 +13,9 @@ export const picture = z.object({
   alt: z.string(),
 });
 
+/** A part of a product's composition (`#domain/catalog/material.ts`). */
+const fibre = z.object({ fibre: z.string(), percent: z.int() });
+
 const FIELD_SCHEMAS = {
   text: z.string(),
   'optional text': z.string().optional(),
@@ -20,6 +23,7 @@ const FIELD_SCHEMAS = {
   integer: z.int(),
   department: z.enum(DEPARTMENTS),
   pictures: z.array(picture),
+  'optional fibres': z.array(fibre).optional(),
 } as const satisfies Readonly<Record<FieldKind, z.ZodType>>;
 
 type ProductShape = {

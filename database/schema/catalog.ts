@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { DISCOUNT_THRESHOLD_CENTS, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
@@ -39,6 +40,10 @@ export const product = pgTable(
     department: text({ enum: DEPARTMENTS }).notNull(),
     category: text({ enum: CATEGORIES }).notNull(),
     details: text().notNull(),
+    material: text().notNull().default(DEFAULT_MATERIAL),
+    care: text().notNull().default(DEFAULT_CARE),
+    /** Shown in place of the material; null without one. */
+    composition: jsonb().$type<readonly Fibre[]>(),
     /** The list price. */
     priceCents: integer().notNull(),
     /** The selling price of `#domain/pricing/discount.ts`, stored for filters and indexes. */
@@ -76,6 +81,9 @@ export const product = pgTable(
     check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
     check('product_department_known', sql.raw(`department IN (${sqlList(DEPARTMENTS)})`)),
     check('product_category_known', sql.raw(`category IN (${sqlList(CATEGORIES)})`)),
+    check('product_material_length', sql`length(${table.material}) BETWEEN 1 AND 200`),
+    check('product_care_length', sql`length(${table.care}) BETWEEN 1 AND 200`),
+    check('product_composition_sums_to_100', sql`is_composition(${table.composition})`),
     // 100,000 dollars: far above any garment, far below the overflow of 85 % of it.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),

@@ -17,6 +17,16 @@ async function storeQuantity(page: Page, pieces: number): Promise<void> {
   }, pieces);
 }
 
+test('a product with a composition and care of its own shows them in place of the specified texts', async ({
+  page,
+}) => {
+  await page.goto('/product/slim-jean-black');
+  const main = page.getByRole('main');
+  await expect(main.getByText('98% Cotton, 2% Spandex')).toBeVisible();
+  await expect(main.getByText('Machine Wash Inside Out/Line Dry')).toBeVisible();
+  await expect(main.getByText('90/10 Cotton/Spandex')).toHaveCount(0);
+});
+
 const quantity = (page: Page) => page.getByRole('group', { name: 'Quantity' }).getByRole('status');
 
 test(

@@ -50,6 +50,8 @@ export const EMPTY_PRODUCT: ApiProduct = {
   ratingCount: 0,
   stock: 0,
   details: '',
+  material: '',
+  care: '',
   for: 'female',
   category: '',
   pictures: [],

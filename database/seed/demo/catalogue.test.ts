@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
+import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { cents } from '#domain/money.ts';
@@ -28,6 +29,28 @@ function nameOf(address: string): string {
 
 function count(keep: (product: DemoProduct) => boolean): number {
   return demoCatalogue.filter(keep).length;
+}
+
+/** Words for a fibre, or for a cloth that consists of it, and the least percentage of the fibre that they promise. */
+const FIBRE_WORDS = [
+  { words: /\b(linen|flax)\b/, fibre: 'linen', least: 100 },
+  { words: /\b(denim|jeans?)\b/, fibre: 'cotton', least: 95 },
+  { words: /\b(cotton|corduroy|chambray|oxford|poplin|twill)\b/, fibre: 'cotton', least: 50 },
+  { words: /\b(wool|woollen|merino|tweed)\b/, fibre: 'wool', least: 50 },
+  ...'silk cashmere mohair alpaca hemp viscose rayon modal lyocell polyester nylon acrylic spandex leather'
+    .split(' ')
+    .map((fibre) => ({ words: new RegExp(String.raw`\b${fibre}\b`), fibre, least: 1 })),
+];
+
+/** Returns the fibres of a product's label and their percentages, such as `{ cotton: 90, spandex: 10 }`. */
+function labelOf({ composition }: DemoProduct): Readonly<Record<string, number>> {
+  const [percents = '', fibres = ''] = DEFAULT_MATERIAL.split(' ');
+  const shares = fibres
+    .split('/')
+    .map((fibre, place) => ({ fibre, percent: Number(percents.split('/')[place]) }));
+  return Object.fromEntries(
+    (composition ?? shares).map(({ fibre, percent }) => [fibre.toLowerCase(), percent]),
+  );
 }
 
 function weigh(name: string): number {
@@ -87,13 +110,36 @@ describe('the demo catalogue', () => {
   test('describes every garment and both of its pictures in words', () => {
     for (const product of demoCatalogue) {
       expect(product.details.length).toBeGreaterThan(80);
-      expect(product.details).not.toMatch(/\b(wool|silk|polyester|cotton|nylon)\b/i);
       const [main, detail] = product.pictures;
       expect(main.alt).toBe(`${product.title} in ${product.colour}, full view`);
       expect(detail.alt).toMatch(/^Close view of the /);
       expect(product.sizes.picture.alt).toMatch(/on a hanger, with the outlines of the sizes S, L and XL/);
       expect(product.sizes.measures.length).toBeGreaterThanOrEqual(3);
     }
+  });
+});
+
+describe('the labels of the demo products', () => {
+  test('have every fibre that the title, colour or description names, unless it says that the cloth only looks so', () => {
+    const missing = demoCatalogue.flatMap((product) => {
+      const { title, colour, details, pictures } = product;
+      const texts = [title, colour, details, ...pictures.map(({ alt }) => alt)].join('. ').toLowerCase();
+      const claims = texts.replaceAll(/\b[a-z]+-(look|feel|coloured|blue)\b/g, '');
+      const label = labelOf(product);
+      return FIBRE_WORDS.filter(
+        ({ words, fibre, least }) => words.test(claims) && (label[fibre] ?? 0) < least,
+      ).map(({ words, fibre }) => `${product.id}: '${words.exec(claims)?.[0]}', but not enough ${fibre}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('sum to 100 %, and most are the specified ones', () => {
+    for (const product of demoCatalogue) {
+      expect(Object.values(labelOf(product)).reduce((sum, percent) => sum + percent, 0)).toBe(100);
+    }
+    const isSpecified = ({ composition, care }: DemoProduct) =>
+      composition === undefined && care === undefined;
+    expect(count(isSpecified)).toBeGreaterThan(demoCatalogue.length / 2);
   });
 });
 

@@ -17,6 +17,8 @@ const review = z.strictObject({
   comments: z.string(),
 });
 
+const composition = z.array(z.strictObject({ fibre: text, percent: z.int().positive() }));
+
 const product = z.strictObject({
   /** Also the start of the names of its picture files. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
@@ -28,6 +30,8 @@ const product = z.strictObject({
   /** Before the discount. */
   priceCents: z.int().positive(),
   details: text,
+  composition: composition.optional(),
+  care: text.optional(),
   /** Pieces over all sizes; 0 means sold out. */
   stock: z.int().min(0),
   /** Alternative text of the close view. */

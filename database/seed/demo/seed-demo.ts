@@ -80,6 +80,8 @@ function productRow(
     department: demo.department,
     category: demo.category,
     details: demo.details,
+    composition: demo.composition,
+    care: demo.care,
     priceCents: demo.priceCents,
     pictures: demo.pictures,
     sizeGuide: demo.sizes,

@@ -31,9 +31,25 @@ describe('the catalogue calls', () => {
       ratingCount: 3,
       for: 'female',
       category: 'dress',
+      material: '90/10 Cotton/Spandex',
+      care: 'Machine Wash/Line Dry',
     });
+    expect(body).not.toHaveProperty('composition');
     expect(body.pictures).toHaveLength(2);
     expect(body.img).toMatch(/^\/pictures\/sundress-paprika-main\.[0-9a-f]{8}-960\.webp$/);
+  });
+
+  it('return the composition and care of a product that has its own, in listings too', async () => {
+    const own = {
+      composition: [
+        { fibre: 'Cotton', percent: 98 },
+        { fibre: 'Spandex', percent: 2 },
+      ],
+      care: 'Machine Wash Inside Out/Line Dry',
+    };
+    expect((await get('/product/slim-jean-black')).body).toMatchObject(own);
+    const { body: jeans } = await get('/products/jeans');
+    expect(jeans.find(({ _id }: { _id: string }) => _id === 'slim-jean-black')).toMatchObject(own);
   });
 
   it('return the colours of a cut in the same order for each product, and a size guide in centimetres', async () => {

@@ -50,6 +50,7 @@ describe('the head of a page', () => {
       '@type': 'Product',
       name: 'Tie-Waist Sundress in Paprika',
       color: 'Paprika',
+      material: '90/10 Cotton/Spandex',
       offers: { price: '40.80', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
     });
@@ -62,6 +63,11 @@ describe('the head of a page', () => {
         { position: 4, name: 'Tie-Waist Sundress in Paprika' },
       ],
     });
+  });
+
+  test('gives the composition of a product that has one as its material', async () => {
+    const [product] = (await headOf('/product/slim-jean-black')).facts;
+    expect(product).toMatchObject({ '@type': 'Product', material: '98% Cotton, 2% Spandex' });
   });
 
   test('excludes filtered and private pages from search engines', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
+import { describeMaterial } from '#domain/catalog/material.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';
@@ -86,7 +87,7 @@ export function BuyPanel({
         </div>
       </fieldset>
       <BuyButtons selection={selection} soldOut={soldOut} onBuyNow={onBuyNow} />
-      <Facts />
+      <Facts product={product} />
     </div>
   );
 }
@@ -182,7 +183,7 @@ function reviewCount(count: number): string {
   return `${count} ${count === 1 ? 'review' : 'reviews'}`;
 }
 
-function Facts(): ReactNode {
+function Facts({ product }: { product: ApiProduct }) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -191,11 +192,11 @@ function Facts(): ReactNode {
       </div>
       <div>
         <dt>Material</dt>
-        <dd>90/10 Cotton/Spandex</dd>
+        <dd>{describeMaterial(product)}</dd>
       </div>
       <div>
         <dt>Care</dt>
-        <dd>Machine Wash/Line Dry</dd>
+        <dd>{product.care}</dd>
       </div>
     </dl>
   );

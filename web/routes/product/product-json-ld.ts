@@ -1,4 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
+import { describeMaterial } from '#domain/catalog/material.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
@@ -13,6 +14,7 @@ export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) =
     description: product.details,
     sku: product._id,
     ...(product.colour !== undefined && { color: product.colour }),
+    material: describeMaterial(product),
     image: pictures,
     brand: { '@type': 'Brand', name: product.brand },
     offers: {

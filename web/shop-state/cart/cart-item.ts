@@ -4,8 +4,8 @@ import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
 import { hasShape, isNumber, isOneOf, isInteger, type Shape } from '../persistence/shape.ts';
 
-/** Product fields that a cart item omits. Its `price` is the selling price. */
-type DroppedField = 'sellingPrice' | 'save' | 'ratingCount';
+/** Product fields that a cart item omits, because no page shows them of it. Its `price` is the selling price. */
+type DroppedField = 'sellingPrice' | 'save' | 'ratingCount' | 'material' | 'care' | 'composition';
 
 /**
  * A product in the cart, with its quantity and size (SPECIFICATION section 3). `price` is the selling price in dollars. Keeps only the
@@ -20,6 +20,9 @@ const {
   sellingPrice: _sellingPrice,
   save: _save,
   ratingCount: _ratingCount,
+  material: _material,
+  care: _care,
+  composition: _composition,
   ...CART_FIELDS
 }: Shape<ApiProduct> = PRODUCT_SHAPE;
 

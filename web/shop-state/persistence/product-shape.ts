@@ -1,6 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import type { Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import {
   hasShape,
@@ -22,6 +23,8 @@ const PICTURE_SHAPE: Shape<Picture> = {
   alt: isText,
 };
 
+const FIBRE_SHAPE: Shape<Fibre> = { fibre: isText, percent: isInteger };
+
 const CHECKS: Readonly<Record<FieldKind, Check>> = {
   text: isText,
   'optional text': optional(isText),
@@ -29,6 +32,7 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   integer: isInteger,
   department: isOneOf(DEPARTMENTS),
   pictures: isListOf((picture) => hasShape(picture, PICTURE_SHAPE)),
+  'optional fibres': optional(isListOf((fibre) => hasShape(fibre, FIBRE_SHAPE))),
 };
 
 /** The checks of a product, one for each field in the contract. */

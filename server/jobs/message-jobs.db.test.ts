@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
+import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { fail, ok } from '#domain/result.ts';
+import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import type { MailPort } from '../ports/mail.ts';
 import { sendMails } from './run-jobs.ts';
 import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
@@ -35,11 +37,31 @@ describe('jobs that deliver messages', () => {
     for (const { text } of work.sent) expect(text).toContain(`Order number: #${number}\n`);
   });
 
+  it('name the refunded amount when the payment differs from the total of its order', async () => {
+    const shopper = await api.shopper('Mismatch');
+    await api.database.db.delete(accountMail);
+    const payload = createOrderPayload({ _id: 'rib-tank-fern' });
+    const { orderId, transactionId } = (
+      await shopper.call('POST', '/create-payment-intent', { body: payload })
+    ).body;
+    await api.database.db.update(order).set({ totalCents: 1000 }).where(eq(order.id, orderId));
+    await api.confirm(transactionId);
+    await shopper.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+    const decided = await (
+      await api.admin()
+    ).call('POST', `/order/${orderId}/review`, { body: { decision: 'refund' } });
+    expect(decided.body).toMatchObject({ state: 'refund_pending' });
+    await workOnce({ ...deps(), payments: createPaymentProviders([api.payments]) });
+    expect(work.sent.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your refund of \$11\.90 for order #/),
+    ]);
+  });
+
   it('send an unconfirmed address no text of the user, and at most ten order mails a day', async () => {
     const stranger = await api.shopper('Stranger');
     await api.database.db.delete(accountMail);
-    const order = { ...createOrderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
-    const body = { ...order, firstName: 'You were hacked: go to https://evil.example' };
+    const cash = { ...createOrderPayload({ _id: 'rib-tank-fern' }), paymentMethod: 'cashOnDelivery' };
+    const body = { ...cash, firstName: 'You were hacked: go to https://evil.example' };
     const limited = { ...deps(), limits: { secret: 'a secret of tests' } };
     for (let round = 0; round < 6; round += 1) {
       const placed = await stranger.call('POST', '/orders', { body });
@@ -56,7 +78,7 @@ describe('jobs that deliver messages', () => {
       .update(authUser)
       .set({ emailVerified: true })
       .where(eq(authUser.email, stranger.email));
-    for (let round = 0; round < 11; round += 1) await stranger.call('POST', '/orders', { body: order });
+    for (let round = 0; round < 11; round += 1) await stranger.call('POST', '/orders', { body: cash });
     await workOnce(limited);
     expect(work.sent).toHaveLength(11);
     expect(work.sent[0]?.text).toContain('Thank you, Maren');

@@ -22,8 +22,8 @@ export type OrderForMail = {
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
-  /** The refunded amount of `refund_mail`; the total by default. */
-  readonly refundedCents?: number;
+  /** The amount returned to the customer. A mismatched payment makes it differ from the total. */
+  readonly returnedCents: number;
   /**
    * False omits everything that the customer typed. Otherwise anyone could order with another person's address and send that person any
    * text.
@@ -105,7 +105,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
     ],
   }),
   refund_mail: (order) => {
-    const refunded = formatMoney(cents(order.refundedCents ?? order.totalCents));
+    const refunded = formatMoney(cents(order.returnedCents));
     return {
       subject: `Your refund of ${refunded} for order #${order.number}: ${nameOf(order)}`,
       heading: 'Your refund is on its way',

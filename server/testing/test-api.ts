@@ -50,6 +50,8 @@ export type TestApi = {
   readonly database: ReturnType<typeof createTestDatabase>['database'];
   readonly log: CapturedLog;
   readonly identity: IdentityPort;
+  /** The sandbox card provider, as the option `payments` wraps it. */
+  readonly payments: PaymentPort;
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
   /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
@@ -109,6 +111,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   let fetch: TestApi['fetch'];
   let stripe: Stripe;
   let identity: IdentityPort;
+  let payments: PaymentPort;
   let people = 0;
 
   beforeAll(async () => {
@@ -137,18 +140,19 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     const place = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
     const built = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : null;
-    const payments = createStripePayments({
+    const sandbox = createStripePayments({
       secretKey: provider.secretKey,
       apiUrl: provider.url,
       webhookSecret: provider.webhookSecret,
       clock: systemClock,
     });
+    payments = wanted.payments?.(sandbox) ?? sandbox;
     const app = createShop({
       database,
       recentWriters,
       clock: systemClock,
       identity,
-      payments: createPaymentProviders([wanted.payments?.(payments) ?? payments]),
+      payments: createPaymentProviders([payments]),
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
@@ -231,6 +235,9 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     log,
     get identity() {
       return identity;
+    },
+    get payments() {
+      return payments;
     },
     get pageCache() {
       if (pageCache === undefined) throw new Error('this test did not request a page cache');

@@ -172,6 +172,8 @@ export type OrderBalance = {
   readonly chargedCents: number;
   /** Taken back by a bank in lost disputes. */
   readonly disputedCents: number;
+  /** Returned to the customer by refunds and lost disputes. */
+  readonly returnedCents: number;
   readonly leftCents: number;
   readonly provider: string | null;
   readonly providerPaymentId: string | null;
@@ -183,12 +185,12 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
   const sum = (wanted: MoneyKind) =>
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
-  const returnedCents = sum('refunded') - sum('refund_failed');
   const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
+  const returnedCents = sum('refunded') - sum('refund_failed') + disputedCents;
   const chargedCents = sum('charged');
-  const leftCents = chargedCents + sum('cash_received') - returnedCents - disputedCents;
+  const leftCents = chargedCents + sum('cash_received') - returnedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};
-  return { chargedCents, disputedCents, leftCents, provider, providerPaymentId };
+  return { chargedCents, disputedCents, returnedCents, leftCents, provider, providerPaymentId };
 }
 
 /** Lists the orders that need a review by staff, longest waiting first. */

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { findOrderById } from '#database/queries/orders/orders.ts';
+import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -38,7 +38,9 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const orderUrl = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
-  const text = renderOrderMail(kind, { ...order, isAddressConfirmed, shopUrl: publicUrl, orderUrl });
+  const { returnedCents } = await readOrderBalance(database.db, orderId);
+  const data = { ...order, returnedCents, isAddressConfirmed, shopUrl: publicUrl, orderUrl };
+  const text = renderOrderMail(kind, data);
   const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;

@@ -77,7 +77,9 @@ export const transactionId = z
 
 /** Digits with `+`, spaces, dashes, dots and brackets between them; 6 to 15 digits (DECISIONS 23). */
 export const phone = singleLine('Phone number', 40)
-  .regex(/^[0-9+\-(). ]*$/, { error: 'Phone number may hold digits, +, spaces, dashes and brackets only.' })
+  .regex(/^[0-9+\-(). ]*$/, {
+    error: 'Phone number may hold digits, +, spaces, dashes, dots and brackets only.',
+  })
   .refine((text) => /^[0-9]{6,15}$/.test(text.replaceAll(/[^0-9]/g, '')), {
     error: 'Phone number must have 6 to 15 digits.',
   });

@@ -47,6 +47,10 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('states how many products a listing by relevance has at most', () => {
+    expect(document.paths['/api/products']?.['get']?.summary).toContain('by relevance at most 500');
+  });
+
   it('describes each request body', () => {
     const body = document.paths['/api/reviews']?.['post']?.requestBody as {
       content: { 'application/json': { schema: { required: string[]; properties: object } } };

@@ -30,7 +30,7 @@ const products = z.array(product);
 export const catalogCalls = {
   listProducts: {
     summary:
-      'Products that pass the filters, all of them unless `limit` is given; the Link header names the next page',
+      'Products that pass the filters; by relevance at most 500. All in one response unless `limit` is given; then the Link header names the next page',
     access: 'anyone',
     query: listingQuery,
     response: products,

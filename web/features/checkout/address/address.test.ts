@@ -14,6 +14,11 @@ describe('checkAddress', () => {
     expect(checkAddress({ ...EXAMPLE_CUSTOMER, city: '   ' })).toEqual({ city: 'City is required.' });
   });
 
+  it('accepts a phone number with dots, and names them among the allowed characters', () => {
+    expect(checkAddress({ ...EXAMPLE_CUSTOMER, phone: '555.010.4471' })).toEqual({});
+    expect(checkAddress({ ...EXAMPLE_CUSTOMER, phone: '555.010.4471 ext' }).phone).toContain('dots');
+  });
+
   it('rejects the same input as the server, with the same messages, except for invisible characters', () => {
     const text = fc.oneof(
       fc.constantFrom('', ' ', 'Portland', 'Åse', '東京'),

@@ -51,7 +51,7 @@ export function checkAddress(address: Address): AddressErrors {
 
 function phoneError(phone: string): string | undefined {
   if (!/^[0-9+\-(). ]*$/.test(phone)) {
-    return 'Phone number may hold digits, +, spaces, dashes and brackets only.';
+    return 'Phone number may hold digits, +, spaces, dashes, dots and brackets only.';
   }
   const digits = phone.replaceAll(/[^0-9]/g, '').length;
   return digits < 6 || digits > 15 ? 'Phone number must have 6 to 15 digits.' : undefined;

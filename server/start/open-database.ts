@@ -48,7 +48,8 @@ export async function openDatabase(options: {
   try {
     await checkConnection(url);
   } catch (error) {
-    return fail({ message: `Cannot connect to the PostgreSQL of DATABASE_URL: ${describeError(error)}.` });
+    const which = options.url === null ? "the shop's own PostgreSQL" : 'the PostgreSQL of DATABASE_URL';
+    return fail({ message: `Cannot connect to ${which}: ${describeError(error)}.` });
   }
   try {
     await migrate(url, { onWait: options.onStep });

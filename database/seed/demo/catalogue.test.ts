@@ -9,8 +9,8 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { cents } from '#domain/money.ts';
 import { sellingPrice } from '#domain/pricing/discount.ts';
 import { meanTenths } from '#domain/review/rating.ts';
-import { demoCatalogue, type DemoProduct } from './catalogue.ts';
-import { demoShots, type DemoShot } from './demo-files.ts';
+import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
+import { demoMeasures, demoProducts, demoShots, type DemoShot } from './demo-files.ts';
 
 type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
 
@@ -56,6 +56,14 @@ function labelOf({ composition }: DemoProduct): Readonly<Record<string, number>>
 function weigh(name: string): number {
   return statSync(new URL(name, folder)).size;
 }
+
+test('a demo product without its pictures or its measures is rejected with the name of what is missing', () => {
+  const [listing] = demoProducts;
+  if (listing === undefined) throw new Error('there is no demo product');
+  const parts = { shots: demoShots[listing.id], measures: demoMeasures[listing.id] };
+  expect(() => createDemoProduct(listing, { ...parts, shots: undefined })).toThrow('has no pictures');
+  expect(() => createDemoProduct(listing, { ...parts, measures: undefined })).toThrow('has no measures');
+});
 
 describe('the demo catalogue', () => {
   test('has unique ids of lower-case letters, digits and dashes', () => {

@@ -17,11 +17,24 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
 };
 
 /** All demo products, newest first. */
-export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) => {
+export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) =>
+  createDemoProduct(listing, { shots: demoShots[listing.id], measures: demoMeasures[listing.id] }),
+);
+
+/** Joins the parts of a demo product. Throws when its pictures or measures are missing. */
+export function createDemoProduct(
+  listing: DemoListing,
+  {
+    shots,
+    measures,
+  }: {
+    shots: (typeof demoShots)[string] | undefined;
+    measures: (typeof demoMeasures)[string] | undefined;
+  },
+): DemoProduct {
   const { id, title, colour } = listing;
-  const shots = demoShots[id];
-  const measures = demoMeasures[id];
-  if (shots === undefined || measures === undefined) throw new Error(`the product '${id}' has no pictures`);
+  if (shots === undefined) throw new Error(`the product '${id}' has no pictures`);
+  if (measures === undefined) throw new Error(`the product '${id}' has no measures`);
   const { detailAlt, cut, reviews, ...rest } = listing;
   return {
     ...rest,
@@ -39,7 +52,7 @@ export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) 
     cut,
     reviews: reviews.map((review) => ({ ...review, email: addressOf(review.name) })),
   };
-});
+}
 
 /** Returns `ingrid.s@osier.example` for 'Ingrid S.'. The domain is reserved, so mail to it is never delivered. */
 function addressOf(name: string): string {

@@ -10,8 +10,8 @@ const SHOWN_COLOURWAYS = 24;
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide and colourways. The colourways are the products of its cut, oldest first and at most
- * `SHOWN_COLOURWAYS`; none for a cut of one colourway.
+ * Finds a product with its size guide and colourways. The colourways are the products of its cut, oldest first: at most
+ * `SHOWN_COLOURWAYS`, always with the product itself. None for a cut of one colourway.
  */
 export async function findProductDetail(db: Queryable, id: string) {
   const [row] = await db
@@ -20,11 +20,13 @@ export async function findProductDetail(db: Queryable, id: string) {
     .where(eq(product.id, id))
     .limit(1);
   if (row === undefined) return undefined;
-  const colourways = row.cut === null ? [] : await listCut(db, row.cut);
+  const oldest = row.cut === null ? [] : await listOldestOfCut(db, row.cut);
+  // A product that is not among the oldest is newer than all of them.
+  const colourways = oldest.some((one) => one.id === id) ? oldest : [...oldest.slice(0, -1), row];
   return { ...row, colourways: colourways.length > 1 ? colourways : [] };
 }
 
-function listCut(db: Queryable, cut: string) {
+function listOldestOfCut(db: Queryable, cut: string) {
   return db
     .select({
       id: product.id,

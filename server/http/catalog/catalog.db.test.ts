@@ -73,6 +73,19 @@ describe('the catalogue calls', () => {
     expect(Object.keys(listed)).not.toContain('colourways');
   });
 
+  it('list a product among its own colours, however many older ones its cut has', async () => {
+    const { pool } = api.database;
+    await pool.query(`INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, cut, created_at)
+      SELECT 'older-colour-' || n, title, brand, department, category, details, price_cents, pictures, cut, '2020-01-01'
+      FROM product, generate_series(1, 30) AS n WHERE id = 'kids-cord-pant-rust'`);
+    const { body } = await get('/product/kids-cord-pant-rust');
+    expect(body.colourways).toHaveLength(24);
+    expect(body.colourways.at(-1)).toMatchObject({ _id: 'kids-cord-pant-rust', colour: 'Rust' });
+    const { body: older } = await get('/product/older-colour-1');
+    expect(older.colourways.map(({ _id }: { _id: string }) => _id)).toContain('older-colour-1');
+    await pool.query(`DELETE FROM product WHERE id LIKE 'older-colour-%'`);
+  });
+
   it('omit the size guide and list no colours for a product without measures and cut', async () => {
     const { db } = api.database;
     const isPlum = eq(product.id, 'kids-cord-pant-plum');

@@ -64,6 +64,20 @@ test('a payment whose responses are lost charges once, even after a reload and a
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 
+test('a card form whose script never responds shows an error, and the button loads the script anew', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/browser/stripe.js*', () => undefined, { times: 1 });
+  await openCheckout(page);
+  await expect(page.getByText('Loading the card form')).toBeAttached();
+  await page.clock.fastForward('00:31');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert.filter({ hasText: 'The card form could not be loaded.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('iframe[title="Secure CVC input frame"]')).toBeVisible();
+});
+
 test('a card payment shows a spinner, and if the card fields disappear it shows an error, reloads them and charges once', async ({
   page,
   allowErrors,

@@ -29,8 +29,11 @@ export function CardForm({
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
   const load = useCallback(() => {
-    void withTimeout(() => loadFields({ publishableKey, scriptUrl }), SCRIPT_TIMEOUT_MS).then((loaded) =>
-      setProgress(loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: LOAD_FAILED }),
+    void withTimeout((signal) => loadFields({ publishableKey, scriptUrl }, signal), SCRIPT_TIMEOUT_MS).then(
+      (loaded) =>
+        setProgress(
+          loaded.ok ? { kind: 'ready', ...loaded.value } : { kind: 'failed', message: LOAD_FAILED },
+        ),
     );
   }, [publishableKey, scriptUrl]);
   useEffect(load, [load]);
@@ -71,9 +74,9 @@ export function CardForm({
 }
 
 /** Loads the provider's script and the code of its fields in parallel. The page itself loads without the provider's libraries. */
-async function loadFields(settings: CardSettings): Promise<Loaded> {
+async function loadFields(settings: CardSettings, signal: AbortSignal): Promise<Loaded> {
   const [stripe, { CardFields }] = await Promise.all([
-    import('./load-card-provider.ts').then(({ loadCardProvider }) => loadCardProvider(settings)),
+    import('./load-card-provider.ts').then(({ loadCardProvider }) => loadCardProvider(settings, signal)),
     import('./card-fields.tsx'),
   ]);
   return { stripe, Fields: CardFields };

@@ -5,36 +5,48 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 /** The card provider's settings for the browser. `scriptUrl` is the stand-in's script, null for Stripe. */
 export type CardSettings = { readonly publishableKey: string; readonly scriptUrl: string | null };
 
-let attempts = 0;
-let standIn: Promise<void> | null = null;
+/** The script that Stripe's library would load. The library keeps waiting for a load that hangs, so the shop loads it. */
+export const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
 
-/** Loads the provider's script once per page. Rejects when it fails to load; the next call retries. */
-export async function loadCardProvider({ publishableKey, scriptUrl }: CardSettings): Promise<Stripe> {
-  if (scriptUrl !== null) {
-    standIn ??= loadScript(scriptUrl).catch((error: unknown) => {
-      standIn = null;
-      throw error;
-    });
-    await standIn;
-  }
+let attempts = 0;
+let script: Promise<void> | undefined;
+
+/** Loads the provider's script once per page. Rejects when that fails. The next call after a failure or an abort of `signal` loads it anew. */
+export async function loadCardProvider(
+  { publishableKey, scriptUrl }: CardSettings,
+  signal: AbortSignal,
+): Promise<Stripe> {
+  script ??= loadScript(scriptUrl);
+  const current = script;
+  const forget = () => {
+    if (script === current) script = undefined;
+  };
+  signal.addEventListener('abort', forget);
+  await current.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
   const stripe = await loadStripe(publishableKey);
   if (stripe === null) throw new Error('the card provider’s script needs a browser');
   return stripe;
 }
 
-function loadScript(url: string): Promise<void> {
+function loadScript(standInUrl: string | null): Promise<void> {
   attempts += 1;
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.crossOrigin = 'anonymous';
-  // Browsers cache a failed module load; another URL makes them retry.
-  script.src = attempts === 1 ? url : `${url}?attempt=${attempts}`;
+  const url = standInUrl ?? STRIPE_SCRIPT_URL;
+  const element = document.createElement('script');
+  if (standInUrl !== null) {
+    element.type = 'module';
+    element.crossOrigin = 'anonymous';
+  }
+  // Browsers cache a failed module load, and join a load that hangs; another URL makes them load anew.
+  element.src = attempts === 1 ? url : `${url}?attempt=${attempts}`;
   return new Promise((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
+      element.remove();
       reject(new Error(`${url} could not be loaded`));
     });
-    document.head.append(script);
+    document.head.append(element);
   });
 }

@@ -13,8 +13,15 @@ it('returns the result of work that ends in time', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('fails when the timeout passes', async () => {
-  const outcome = withTimeout(() => new Promise(() => undefined), 1000);
-  await vi.advanceTimersByTimeAsync(1000);
+it('fails and aborts its signal when the timeout passes', async () => {
+  let given: AbortSignal | undefined;
+  const outcome = withTimeout((signal) => {
+    given = signal;
+    return new Promise(() => undefined);
+  }, 1000);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(given?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await outcome).toEqual({ ok: false, error: 'late' });
+  expect(given?.aborted).toBe(true);
 });

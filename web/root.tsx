@@ -24,6 +24,7 @@ import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
 import { accessRedirectContext, publicUrlContext } from './routes/data/loader-context.ts';
+import { useShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-checked-cart.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
+  useShownEntry();
   const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
   // The page after a provider's sign-in is usually a small popup that closes itself.

@@ -34,6 +34,15 @@ test('prefetches the data of a page when its link gets the focus, and the click 
   expect(transfers).toBe(1);
 });
 
+test('a link to the current page loads it anew', async ({ page }) => {
+  const hydrated = page.waitForRequest('**/api/session');
+  await page.goto('/');
+  await hydrated;
+  const loaded = page.waitForResponse(/\.data/);
+  await page.getByRole('link', { name: 'Osier, home' }).first().click();
+  expect((await loaded).status()).toBe(200);
+});
+
 test('going back to a product and to the home page needs no request and restores the scroll position', async ({
   page,
 }) => {

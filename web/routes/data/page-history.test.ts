@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberPage, findPageData, findBatches } from './page-history.ts';
+import { rememberPage, findPageData, findBatches, markShown } from './page-history.ts';
 
 const first = { products: [], next: 'two' };
 
@@ -17,6 +17,15 @@ test('returns nothing for another URL, another entry or another first batch', ()
   expect(findPageData('c', '/shop')).toBeUndefined();
   expect(findBatches('c', first)).toBeUndefined();
   expect(findBatches('b', { ...first })).toBeUndefined();
+});
+
+test('returns no data of the shown entry, so that a link to its URL loads the page anew', () => {
+  rememberPage('d', { url: '/shop', data: {}, batches: [first] });
+  markShown('d');
+  expect(findPageData('d', '/shop')).toBeUndefined();
+  expect(findBatches('d', first)).toBeDefined();
+  markShown('e');
+  expect(findPageData('d', '/shop')).toBeDefined();
 });
 
 test('remembers the latest entries only', () => {

@@ -15,6 +15,14 @@ const MAX_PAGE_COUNT = 20;
 
 const remembered = new Map<string, RememberedPage>();
 
+/** The history entry that the browser shows. */
+let shownEntry: string | undefined;
+
+/** Records which history entry the browser shows. */
+export function markShown(entry: string): void {
+  shownEntry = entry;
+}
+
 /** Remembers the page of a history entry, so that a back navigation needs no request and restores the scroll position. */
 export function rememberPage(entry: string, page: RememberedPage): void {
   remembered.delete(entry);
@@ -30,11 +38,11 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
 
 /**
  * Returns the loader data of a history entry, if the entry showed this URL. Loaders pass the browser's current entry and the URL that
- * they load. On a back or forward navigation that entry is already the target, so the URLs match. On a navigation to a new page it is
- * still the entry of the old page, so they differ.
+ * they load. On a back or forward navigation that entry is already the target. On any other navigation, and when the page loads again,
+ * it is still the shown entry, which has no data here.
  */
 export function findPageData(entry: string, url: string): object | undefined {
-  const page = remembered.get(entry);
+  const page = entry === shownEntry ? undefined : remembered.get(entry);
   return page?.url === url ? page.data : undefined;
 }
 

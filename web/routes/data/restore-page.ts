@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
-import { rememberPage, findPageData } from './page-history.ts';
+import { findPageData, markShown, rememberPage } from './page-history.ts';
 
 /** React Router's key of a history entry that it did not create. */
 const FIRST_ENTRY = 'default';
@@ -15,7 +15,7 @@ export async function restoreOrLoad<Data extends object>(
   return (findRememberedData(request) as Data | undefined) ?? trackProductLoad(serverLoader);
 }
 
-/** Returns the data that the current history entry showed at the URL of the request. */
+/** Returns the data that the history entry of a back or forward navigation showed at the URL of the request. */
 export function findRememberedData(request: Request): object | undefined {
   const { pathname, search } = new URL(request.url);
   const state: unknown = globalThis.history.state;
@@ -24,6 +24,12 @@ export function findRememberedData(request: Request): object | undefined {
       ? state.key
       : FIRST_ENTRY;
   return findPageData(entry, pathname + search);
+}
+
+/** Records the shown history entry. The root calls it, because pages that are not remembered count as well. */
+export function useShownEntry(): void {
+  const { key } = useLocation();
+  useEffect(() => markShown(key), [key]);
 }
 
 /** Remembers the data of the current page for back navigations, once it is defined. */

@@ -60,6 +60,20 @@ test('a failed request for more products shows an error beside the button, which
   await expect(page.getByText('All 31 shown')).toBeFocused();
 });
 
+test('the end of a listing states the number of shown products, also when some were removed meanwhile', async ({
+  page,
+}) => {
+  await page.route('**/api/products?*', async (route) => {
+    const response = await route.fetch();
+    const products = (await response.json()) as unknown[];
+    await route.fulfill({ response, json: products.slice(0, -1) });
+  });
+  await page.goto('/shop?department=male');
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('All 30 shown')).toBeVisible();
+  await expect(cards(page)).toHaveCount(30);
+});
+
 test('going back restores all loaded products and the scroll position without a request', async ({
   page,
 }) => {

@@ -51,7 +51,7 @@ export function Results({
       </EmptyState>
     );
   }
-  // `count` does not include products that were added meanwhile.
+  // `count` is of the first load. Products may have been added or removed since.
   const all = Math.max(count, products.length);
   return (
     <>
@@ -66,7 +66,7 @@ export function Results({
       <div className={styles.more} ref={end}>
         <p className="small muted num" tabIndex={-1}>
           {more === undefined
-            ? `${isCountLowerBound ? 'The best' : 'All'} ${all} shown`
+            ? `${isCountLowerBound ? 'The best' : 'All'} ${products.length} shown`
             : `${products.length} of ${all}${isCountLowerBound ? '+' : ''} shown`}
         </p>
         <FormError message={problem} />

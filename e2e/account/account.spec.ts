@@ -192,6 +192,20 @@ test('a user sees their sessions, ends another one, and signs out everywhere', a
   await otherContext.close();
 });
 
+test("the account shows the date of a session in the visitor's time zone", async ({ browser, baseURL }) => {
+  // At any time, the date in one of them differs from that in UTC.
+  for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), timezoneId });
+    const page = await context.newPage();
+    await createShopper(page);
+    await page.goto('/user-profile');
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: timezoneId }).format();
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByRole('time')).toHaveText(today);
+    await context.close();
+  }
+});
+
 test('a user who forgot their password sets a new one through a mailed link', async ({
   page,
   allowErrors,

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { ApiSession } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './session-list.module.css';
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const focusTitle = focusAfterUnmount((button) => button.closest('section')?.querySelector('h2'));
 
@@ -82,7 +81,7 @@ function SessionItem({
         <p>{browser}</p>
         <p className="small muted">
           {current ? 'This browser, since ' : 'Since '}
-          <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
+          <DateTime at={createdAt} precision="day" />
         </p>
       </div>
       {!current && (

@@ -55,6 +55,7 @@ test('a user without a password signs in again before they delete their account'
   const deletion = page.getByRole('form', { name: 'Delete my account' });
   await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
   await expect(deletion.getByLabel('Password')).toHaveCount(0);
+  await expect(deletion).toContainText('you need a sign-in from the last ten minutes');
   const chooser = await openChooser(page);
   const closed = chooser.waitForEvent('close');
   await chooser.getByRole('button', { name: 'Tomas Berg' }).click();

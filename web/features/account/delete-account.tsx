@@ -53,8 +53,8 @@ export function DeleteAccount({
         ) : (
           <>
             <p>
-              To confirm that it is you, sign in again, even if you have just signed in. You then have ten
-              minutes.
+              To confirm that it is you, you need a sign-in from the last ten minutes. If yours is older, sign
+              in again.
             </p>
             {signInAgain}
           </>

@@ -29,7 +29,7 @@ function showProgress(): (progress: AuditProgress) => void {
     shown = now;
     const seconds = Math.round((now - began) / 1000);
     console.log(
-      `${units.toLocaleString('en-US')} products' stock, ${orders.toLocaleString('en-US')} orders checked, ${seconds} s`,
+      `${units.toLocaleString('en-US')} stock units, ${orders.toLocaleString('en-US')} orders checked, ${seconds} s`,
     );
   };
 }
@@ -39,7 +39,7 @@ function tell({ units, orders, findings, unlisted }: AuditReport): void {
   if (unlisted > 0) console.error(`${unlisted} more violations of these rules are not listed.`);
   console.log(
     findings.length === 0
-      ? `The ledgers are consistent: ${units} products' stock, ${orders} orders.`
-      : `Findings: ${findings.length + unlisted}, in ${units} products' stock and ${orders} orders.`,
+      ? `The ledgers are consistent: ${units} stock units, ${orders} orders.`
+      : `Findings: ${findings.length + unlisted}, in ${units} stock units and ${orders} orders.`,
   );
 }

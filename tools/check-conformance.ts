@@ -43,7 +43,7 @@ for (const path of Object.values(reports)) {
 }
 console.log(gaps.join('\n'));
 console.log(
-  `${rows.length} rows, ${rows.filter(({ notYet }) => notYet !== undefined).length} not yet built, ${gaps.length} gaps`,
+  `${rows.length} rows, ${rows.filter(({ notYet }) => notYet !== undefined).length} without tests, ${gaps.length} gaps`,
 );
 process.exitCode = gaps.length > 0 || rows.length === 0 ? 1 : 0;
 

@@ -24,10 +24,13 @@ export async function checkHistories(
     let now: OrderState | null = null;
     for (const [from, to, cause] of steps) {
       const fits = from === now && (from === null || cause === 'before the ledger' || isAllowed(from, to));
-      if (!fits) return [{ subject, found: `from ${now ?? 'nothing'} by ${from ?? 'nothing'} to ${to}` }];
+      if (!fits) {
+        const reached = `events reach ${now ?? 'no state'}`;
+        return [{ subject, found: `${reached}, the next one goes from ${from ?? 'no state'} to ${to}` }];
+      }
       now = to;
     }
-    return now === state ? [] : [{ subject, found: `events end at ${now ?? 'nothing'}, state is ${state}` }];
+    return now === state ? [] : [{ subject, found: `events end at ${now ?? 'no state'}, state is ${state}` }];
   });
 }
 

@@ -191,7 +191,17 @@ describe('the audit reports', () => {
 
   it('a history with a forbidden transition or another final state', async () => {
     const jumped = await findingsAfter(insertOrder('paid'), ...history('placed', 'refunded', 'paid'));
-    expect(jumped.join()).toContain(`${ORDER} | from placed by placed to refunded`);
+    expect(jumped.join()).toContain(
+      `${ORDER} | events reach placed, the next one goes from placed to refunded`,
+    );
+    const broken = await findingsAfter(
+      insertOrder('paid'),
+      ...history('placed'),
+      ...history('awaiting_payment', 'paid').slice(1),
+    );
+    expect(broken.join()).toContain(
+      `${ORDER} | events reach placed, the next one goes from awaiting_payment to paid`,
+    );
     const elsewhere = await findingsAfter(insertOrder('paid'), ...history('placed'));
     expect(elsewhere.join()).toContain(`${ORDER} | events end at placed, state is paid`);
   });

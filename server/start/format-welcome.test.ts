@@ -33,10 +33,10 @@ test('does not print a configured password', () => {
   expect(text).toContain('me@shop.example, the password of ADMIN_PASSWORD\n');
 });
 
-test('prints where to read mails, or that they wait', () => {
+test('prints where to read mails, or which mails wait for a mail server', () => {
   const mail = { kind: 'mailbox', url: 'http://127.0.0.1:3002' } as const;
   expect(formatWelcome({ ...quiet, mail })).toContain('Mail          read it at http://127.0.0.1:3002\n');
   expect(formatWelcome({ ...quiet, mail: { kind: 'waits' } })).toContain(
-    'waits in the outbox until SMTP_URL is set\n',
+    'needs SMTP_URL: order mails wait for it, account mails are dropped after a day\n',
   );
 });

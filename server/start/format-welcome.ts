@@ -9,7 +9,7 @@ export type Welcome = {
   readonly productCount: number;
   /** Empty with a real card provider. */
   readonly testCards: readonly TestCard[];
-  /** Mail goes to the sandbox mailbox, to a mail server, or waits in the outbox. */
+  /** Mail goes to the sandbox mailbox or to a mail server. Without either, order mails wait. */
   readonly mail: { readonly kind: 'mailbox'; readonly url: string } | { readonly kind: 'sent' | 'waits' };
   /** Address of the stand-in for Google; null if there is none. */
   readonly accountChooser: string | null;
@@ -46,7 +46,11 @@ export function formatWelcome({
     lines.push('  Google        sandbox; ‘Continue with Google’ lets you choose a test account');
   }
   if (mail.kind === 'mailbox') lines.push(`  Mail          read it at ${mail.url}`);
-  if (mail.kind === 'waits') lines.push('  Mail          waits in the outbox until SMTP_URL is set');
+  if (mail.kind === 'waits') {
+    lines.push(
+      '  Mail          needs SMTP_URL: order mails wait for it, account mails are dropped after a day',
+    );
+  }
   if (workerCount > 1) lines.push(`  Workers       ${workerCount} behind one port`);
   if (dev) lines.push('  Development   changes appear without a restart');
   const details = lines.length > 0 ? [...lines, ''] : [];

@@ -6,7 +6,7 @@ import type { Welcome } from './format-welcome.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { spawnMailbox } from './sandbox/spawn-stand-ins.ts';
 
-/** The mail server, null if mail waits in the outbox, and what the start prints about it. */
+/** The mail server, null if there is none, and what the start prints about it. */
 export type OpenedMailServer = { readonly server: MailServer | null; readonly welcome: Welcome['mail'] };
 
 /** Returns the configured mail server. Starts the sandbox mailbox if the settings select it. */

@@ -96,6 +96,15 @@ describe('the audit reports', () => {
     expect(taken).toContain(`paid - refunded = owed | ${ORDER} | cancelled: paid - refunded 500, owed 0`);
   });
 
+  it('a paid order without its payment, and a cash order handed over without its cash', async () => {
+    const total = `UPDATE shop_order SET total_cents = 500 WHERE id = '${ORDER}'`;
+    const rule = `paid - refunded = owed | ${ORDER}`;
+    const unpaid = [insertOrder('paid', 'card'), ...history('awaiting_payment', 'paid'), total];
+    expect(await findingsAfter(...unpaid)).toContain(`${rule} | paid: paid - refunded 0, owed 500`);
+    const delivered = [insertOrder('handed_over'), ...history('placed', 'handed_over'), total];
+    expect(await findingsAfter(...delivered)).toContain(`${rule} | handed_over: paid - refunded 0, owed 500`);
+  });
+
   it('a failed refund that compensates nothing, or another amount', async () => {
     const charged = ['charged', 'refunded', 'refund_failed'].map(
       (

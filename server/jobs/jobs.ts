@@ -1,8 +1,8 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { deleteExpired } from '../services/maintenance/delete-expired.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
+import { forgetExpired } from '../services/maintenance/forget-expired.ts';
 import { endHolds } from '../services/orders/end-holds.ts';
 import type { OrderDeps } from '../services/orders/order-deps.ts';
 import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
@@ -71,7 +71,7 @@ export const JOBS: readonly Job[] = [
     },
   },
   { name: 'fold-counts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: foldCatalogueCounts },
-  { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: (deps) => deleteExpired(deps) },
+  { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: forgetExpired },
 ];
 
 /** Runs `work` for every payment provider and adds up the results. An unreachable provider does not stop the others. */

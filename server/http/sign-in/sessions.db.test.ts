@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { deleteExpired } from '../../services/maintenance/delete-expired.ts';
+import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi();
@@ -113,7 +113,7 @@ describe('sessions', () => {
     const { db } = api.database;
     const over = new Date(Date.now() - 1000);
     await db.update(authSession).set({ expiresAt: over }).where(eq(authSession.id, id));
-    await deleteExpired({ database: api.database, clock: systemClock });
+    await forgetExpired({ database: api.database, clock: systemClock });
     expect(await db.$count(authSession, eq(authSession.id, id))).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Deletes expired sessions, one-time secrets and rate-limit windows. Returns how many. */
-export async function deleteExpired({
+export async function forgetExpired({
   database,
   clock,
 }: {

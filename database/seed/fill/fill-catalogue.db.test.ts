@@ -43,7 +43,20 @@ test('fills the catalogue to a number of products, older than the demo products,
     ok: true,
     value: 100,
   });
-  expect(await fillCatalogue(open.url, { products: 50, at })).toEqual({ ok: true, value: 0 });
+});
+
+test('rebuilds no index when no product is missing', async () => {
+  const listIndexes = async () =>
+    (
+      await open.database.db.execute(
+        sql`SELECT relname, oid FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace ORDER BY oid`,
+      )
+    ).rows;
+  await fillCatalogue(open.url, { products: 600, at });
+  const before = await listIndexes();
+  for (const products of [50, 600])
+    expect(await fillCatalogue(open.url, { products, at })).toEqual({ ok: true, value: 0 });
+  expect(await listIndexes()).toEqual(before);
 });
 
 test('rejects a shop with orders', async () => {

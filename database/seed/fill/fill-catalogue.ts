@@ -82,6 +82,7 @@ export async function fillCatalogue(
     );
     const { there = 0, oldest = null, ordered = false } = rows[0] ?? {};
     if (ordered) return fail('This shop has orders, so its catalogue is not filled with generated products.');
+    if (there >= products) return ok(0);
     const batch = `${Math.floor(at.getTime() / 1000).toString(36)}-`;
     await withoutIndexes(client, ['product', 'stock_unit', 'stock_movement', 'review'], async () => {
       for (let done = there; done < products; done += CHUNK_COUNT) {
@@ -100,7 +101,7 @@ export async function fillCatalogue(
     await client.query('VACUUM (ANALYZE) product');
     await client.query('VACUUM (ANALYZE) stock_unit');
     await client.query('VACUUM (ANALYZE) review');
-    return ok(Math.max(0, products - there));
+    return ok(products - there);
   } finally {
     // Rolls back unless committed.
     await client.end();

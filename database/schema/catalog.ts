@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
@@ -33,6 +34,8 @@ export const product = pgTable(
     title: text().notNull(),
     /** The colour's name, as in 'Tie-Waist Sundress in Paprika'; null for a product of one unnamed colour. */
     colour: text(),
+    /** The main one first. A trigger derives null from the colour's name; it stays null for an unknown name. */
+    colourFamilies: text().array().$type<ColourFamily[]>(),
     /** The merchant's key for the colourways of one cut; null for a cut of one colourway. */
     cut: text(),
     /** In the spelling of the brand; compared case-insensitively. */
@@ -78,6 +81,10 @@ export const product = pgTable(
     check('product_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`),
     check('product_title_present', sql`length(${table.title}) BETWEEN 1 AND 200`),
     check('product_colour_length', sql`length(${table.colour}) BETWEEN 1 AND 80`),
+    check(
+      'product_colour_families_known',
+      sql.raw(`colour_families <@ ARRAY[${sqlList(COLOUR_FAMILIES)}] AND cardinality(colour_families) <= 4`),
+    ),
     check('product_cut_length', sql`length(${table.cut}) BETWEEN 1 AND 80`),
     check('product_department_known', sql.raw(`department IN (${sqlList(DEPARTMENTS)})`)),
     check('product_category_known', sql.raw(`category IN (${sqlList(CATEGORIES)})`)),

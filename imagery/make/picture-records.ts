@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { COLLECTION_PICTURES } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
+import { clothColoursOf } from '../place/cloth-colours.ts';
 import { formatsOf } from '../place/encode.ts';
 import { VIEWS } from '../place/product-picture.ts';
 import { measuresOf } from '../place/size-outlines.ts';
@@ -58,6 +59,10 @@ export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: rea
   writeJson(
     new URL('measures.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
+  );
+  writeJson(
+    new URL('colours.json', SEED_FOLDER),
+    Object.fromEntries(drawings.map((drawing) => [drawing.id, clothColoursOf(drawing)])),
   );
   const shown = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
   const banners = shown.map(({ name, encoding }) => {

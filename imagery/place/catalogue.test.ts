@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { demoMeasures } from '#database/seed/demo/demo-files.ts';
+import { demoColours, demoMeasures } from '#database/seed/demo/demo-files.ts';
 import { boundsOf, flatten } from '../draft/path.ts';
 import { SIZES } from '../draft/sizes.ts';
 import { render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
 import { drawings } from './catalogue.ts';
+import { clothColoursOf } from './cloth-colours.ts';
 import { foldOf } from './drawing.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { sceneOf, VIEWS, type View } from './product-picture.ts';
@@ -135,6 +136,27 @@ describe('a picture', () => {
       print('main'),
     );
     expect(print('main', { ...drawing, make: (l) => drawing.make(l) })).toBe(print('main'));
+  });
+});
+
+describe('the colours of the cloth', () => {
+  test('are known for every product of the demo catalogue, and sum to its whole cloth', () => {
+    expect(Object.keys(demoColours)).toEqual(drawings.map(({ id }) => id));
+    for (const colours of Object.values(demoColours)) {
+      const sum = colours.reduce((all, { share }) => all + share, 0);
+      expect(sum).toBeGreaterThan(0.95);
+      expect(sum).toBeLessThan(1.03);
+    }
+  });
+
+  test.each([
+    'tank-stripe-rose',
+    'kids-baseball-tee',
+    'smock-dress-check',
+    'kids-dot-shirt',
+    'slim-jean-black',
+  ])('equal those of the demo catalogue: %s', (id) => {
+    expect(clothColoursOf(drawingOf(id))).toEqual(demoColours[id]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BRANDS } from '#domain/catalog/brands.ts';
 import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
@@ -124,6 +125,24 @@ describe('the demo catalogue', () => {
       expect(product.sizes.picture.alt).toMatch(/on a hanger, with the outlines of the sizes S, L and XL/);
       expect(product.sizes.measures.length).toBeGreaterThanOrEqual(3);
     }
+  });
+});
+
+describe('the colour families of the demo products', () => {
+  test('are those of their cloth, and each family has a product', () => {
+    const familiesOf = (id: string) => demoCatalogue.find((product) => product.id === id)?.colourFamilies;
+    expect(familiesOf('sundress-paprika')).toEqual(['orange']);
+    expect(familiesOf('brushed-hoodie-navy')).toEqual(['blue']);
+    expect(familiesOf('straight-jean-mid')).toEqual(['blue']);
+    expect(familiesOf('tank-stripe-rose')).toEqual(['pink', 'white']);
+    expect(familiesOf('tiered-skirt-midnight')).toEqual(['blue', 'multi']);
+    for (const family of COLOUR_FAMILIES) {
+      expect(
+        count(({ colourFamilies }) => colourFamilies.includes(family)),
+        family,
+      ).toBeGreaterThan(0);
+    }
+    expect(count(({ colourFamilies }) => colourFamilies.length === 0)).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
+import { familiesOfCloth, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { demoProducts, demoMeasures, demoShots } from './demo-files.ts';
+import { demoColours, demoMeasures, demoProducts, demoShots } from './demo-files.ts';
 
 type DemoListing = (typeof demoProducts)[number];
 
@@ -12,6 +13,7 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
   /** The whole garment, then the close view. */
   readonly pictures: readonly [main: Picture, detail: Picture];
   readonly sizes: SizeGuide;
+  readonly colourFamilies: readonly ColourFamily[];
   /** Newest first; the product's rating is the mean of their rates. */
   readonly reviews: readonly DemoReview[];
 };
@@ -50,6 +52,7 @@ export function createDemoProduct(
       measures,
     },
     cut,
+    colourFamilies: familiesOfCloth(demoColours[id] ?? []),
     reviews: reviews.map((review) => ({ ...review, email: addressOf(review.name) })),
   };
 }

@@ -54,6 +54,8 @@ const shots = z.strictObject({ main: shot, detail: shot, sizes: shot });
 
 const share = z.number().min(0).max(1);
 
+const clothColour = z.strictObject({ colour: z.string().regex(/^#[0-9a-f]{6}$/), share });
+
 const measure = z.strictObject({
   name: z.enum(MEASURES),
   centimetres: z.record(z.enum(SIZES), z.number().positive()),
@@ -70,6 +72,12 @@ export const demoProducts = readJsonFile(new URL('products.json', import.meta.ur
 export const demoShots: Readonly<Record<string, z.output<typeof shots>>> = readJsonFile(
   new URL('pictures.json', import.meta.url),
   z.record(z.string(), shots),
+);
+
+/** The colours of each demo product's cloth, written by `npm run imagery`. */
+export const demoColours: Readonly<Record<string, readonly z.output<typeof clothColour>[]>> = readJsonFile(
+  new URL('colours.json', import.meta.url),
+  z.record(z.string(), z.array(clothColour)),
 );
 
 /** The measures of each demo product, from the draft of its pictures; written by `npm run imagery`. */

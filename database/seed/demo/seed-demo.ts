@@ -75,6 +75,7 @@ function productRow(
     id: demo.id,
     title: demo.title,
     colour: demo.colour,
+    colourFamilies: [...demo.colourFamilies],
     cut: demo.cut,
     brand: BRAND_LABELS[demo.brand],
     department: demo.department,

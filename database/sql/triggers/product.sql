@@ -1,3 +1,10 @@
+-- Triggers of one kind run in the order of their names: those that read the families come later.
+CREATE OR REPLACE TRIGGER product_coloured BEFORE INSERT ON product
+	FOR EACH ROW WHEN (NEW.colour_families IS NULL AND NEW.colour IS NOT NULL) EXECUTE FUNCTION derive_colour_families();
+CREATE OR REPLACE TRIGGER product_coloured_again BEFORE UPDATE ON product
+	FOR EACH ROW WHEN (NEW.colour_families IS NULL AND NEW.colour IS NOT NULL OR NEW.colour IS DISTINCT FROM OLD.colour)
+	EXECUTE FUNCTION derive_colour_families();
+
 CREATE OR REPLACE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION product_changed();
 CREATE OR REPLACE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS after

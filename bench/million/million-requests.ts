@@ -61,7 +61,7 @@ const listings = (filters: readonly string[]): string[] =>
 const searches = (sorts: readonly string[]): string[] =>
   listings(SEARCH_TERMS.flatMap((q) => sorts.map((sort) => `q=${encodeURIComponent(q)}&${sort}`)));
 
-/** The requested URLs. Each kind has many, so that concurrent requests seldom share a response. */
+/** The requested URLs. Each kind but the sitemap has many, so that concurrent requests seldom share a response. */
 export const REQUESTS: readonly { name: string; paths: (sample: CatalogueSample) => readonly string[] }[] = [
   { name: 'listing', paths: () => listings(['']) },
   { name: 'department', paths: () => listings(DEPARTMENTS.map((one) => `for=${one}&`)) },

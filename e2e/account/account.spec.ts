@@ -28,7 +28,7 @@ test('the login ignores a redirect to another site', async ({ page }) => {
   await expect(page).toHaveURL('/user-profile');
 });
 
-test("login and registration show the identity provider's message above the button and keep the input", async ({
+test('login and registration show the reason of a rejection above the button and keep the input', async ({
   page,
   allowErrors,
 }) => {

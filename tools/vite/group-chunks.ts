@@ -20,8 +20,8 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
 ];
 
 /**
- * The chunk of modules that the pages of one kind import and other pages load on demand. In the kind's chunk, those pages would load all of
- * it for them.
+ * The chunk of modules that the pages of one kind import and pages of other kinds load on demand. If these modules were in the chunk of
+ * their kind, the pages of other kinds would have to load that whole chunk.
  */
 const ON_DEMAND = 'on-demand';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */

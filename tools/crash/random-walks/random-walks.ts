@@ -224,7 +224,7 @@ function expectOneOf(
     wrong.push(`${what} was answered ${status} ${JSON.stringify(body)}`);
 }
 
-/** Completes every pending refund and review, so that everything can settle. */
+/** Fails every pending refund and refunds every order under review, so that everything can settle. */
 async function resolvePending(harness: SimulatedHarness): Promise<void> {
   harness.processes.cancelDeath();
   harness.conditions.areRefundsPending = false;

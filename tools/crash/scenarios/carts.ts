@@ -136,7 +136,7 @@ function listAvailable(harness: SimulatedHarness, products: readonly string[]) {
 
 /**
  * Runs works while another transaction locks the stock of a product, and lets them continue when all wait for a lock. The first work
- * waits alone before the second starts. Returns the result of each, or the SQLSTATE of its failure.
+ * waits alone before the second starts. Returns the result of each. Throws with the SQLSTATEs when any fails.
  */
 async function runTogether<T>(
   harness: SimulatedHarness,

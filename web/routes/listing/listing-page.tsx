@@ -10,7 +10,7 @@ import { useQuickShop } from '../product/use-quick-shop.tsx';
 
 /**
  * The layout of every listing: breadcrumb, title with count and order, filters beside products. `children` are between title and products.
- * `onClear` is defined while a filter is set.
+ * `onClear` is defined while a filter or a search text is set.
  */
 export function ListingPage({
   steps,

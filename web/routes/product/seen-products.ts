@@ -14,7 +14,7 @@ export function rememberProducts(products: readonly ApiProduct[]): void {
   for (const oldest of [...seen.keys()].slice(0, -MAX_SEEN_PRODUCT_COUNT)) seen.delete(oldest);
 }
 
-/** Returns and forgets the product of a card: a reload of the page must not use it again. */
+/** Returns and forgets the product of a card: a revalidation of the page must not use it again. */
 export function takeSeenProduct(id: string): ApiProduct | undefined {
   const product = seen.get(id);
   seen.delete(id);

@@ -1,7 +1,7 @@
 import { listRefunds } from '../provider-client.ts';
 import type { SimulatedHarness } from './simulated-harness.ts';
 
-/** Completes every pending refund and returns their number. */
+/** Settles every pending refund with the given status and returns their number. */
 export async function settlePendingRefunds(
   harness: SimulatedHarness,
   status: 'succeeded' | 'failed',

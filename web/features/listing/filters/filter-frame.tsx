@@ -7,7 +7,7 @@ import styles from './filter-frame.module.css';
 
 const focusTitle = focusAfterUnmount((button) => button.previousElementSibling);
 
-/** Filters beside products; below 900 px a button toggles the filters. `onClear` is defined while a filter is set. */
+/** Filters beside products; below 900 px a button toggles the filters. `onClear` is defined while there is something to clear. */
 export function FilterFrame({
   filters,
   onClear,

@@ -46,7 +46,7 @@ test.each([
 test.concurrent.each([
   ['tools/seed.ts', ['--products', '0x10'], '--products'],
   ['tools/hand-over.ts', ['cash-received'], 'order'],
-  ['tools/review.ts', ['an-order', 'perhaps'], 'perhaps'],
+  ['tools/review-orders.ts', ['an-order', 'perhaps'], 'perhaps'],
   ['imagery/make/main.ts', ['--onyl', 'dress'], '--onyl'],
 ])('%s %j prints the error on one line and exits with 2', async (program, args, named) => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));

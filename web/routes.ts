@@ -10,7 +10,7 @@ export default [
   route('product/:id', 'routes/product/product.tsx'),
   route('checkout', 'routes/checkout/cart.tsx'),
   route('belling-address/:id', 'routes/checkout/belling-address.tsx'),
-  route('payment/:id', 'routes/checkout/payment.tsx'),
+  route('payment/:id', 'routes/checkout/order-confirmation.tsx'),
   route('user-profile', 'routes/account/account.tsx'),
   route('user-profile/login', 'routes/sign-in/login.tsx'),
   route('user-profile/logout', 'routes/sign-in/logout.tsx'),

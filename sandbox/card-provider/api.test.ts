@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestWithHost, FOREIGN_HOSTS, MALFORMED_HOSTS } from '../testing/request-with-host.ts';
-import { strangeCard, testCards } from './payments/test-cards.ts';
+import { UNKNOWN_CARD_OUTCOME, testCards } from './payments/test-cards.ts';
 import {
   cardForm,
   runProvider,
@@ -207,7 +207,7 @@ describe('cards', () => {
   });
 
   it.each(declining)('declines $number as the table says, and then accepts another card', async (card) => {
-    const { code, declineCode, message } = card.outcome === 'succeeds' ? strangeCard : card.outcome;
+    const { code, declineCode, message } = card.outcome === 'succeeds' ? UNKNOWN_CARD_OUTCOME : card.outcome;
     const intent = await running.createIntent();
     const { status, body } = await confirm(intent, card.number);
     expect(status).toBe(402);

@@ -156,7 +156,7 @@ export async function invalidateSessions(
 }
 
 /** Deletes expired sessions and one-time secrets; returns how many. */
-export async function deleteExpiredSecrets(db: Queryable, at: Date): Promise<number> {
+export async function deleteExpiredSessionsAndSecrets(db: Queryable, at: Date): Promise<number> {
   const sessions = await db
     .delete(authSession)
     .where(lte(authSession.expiresAt, at))

@@ -27,7 +27,7 @@ export async function reinsertOutbox(tx: Queryable, row: Parameters<typeof inser
 }
 
 /** Marks the undeliverable messages of an order as settled by staff. */
-export async function settleOutbox(
+export async function clearUndeliverable(
   tx: Queryable,
   { kind, orderId }: { kind: OutboxKind; orderId: string },
 ): Promise<void> {

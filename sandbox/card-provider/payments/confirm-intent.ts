@@ -18,7 +18,7 @@ import { isTransition, canTransition } from './intent-states.ts';
 import { findForBrowser, findMethod, refuseLateAction } from './payment-intents.ts';
 import { buildMethod, methodShape } from './payment-methods.ts';
 import { showPaymentIntent } from './show-payment-intent.ts';
-import { failedAuthentication, findTestCard, strangeCard, type CardOutcome } from './test-cards.ts';
+import { failedAuthentication, findTestCard, UNKNOWN_CARD_OUTCOME, type CardOutcome } from './test-cards.ts';
 
 const confirmShape = z.strictObject({
   client_secret: z.string().optional(),
@@ -79,7 +79,7 @@ export function confirmIntent(
   }
   return attempt(context, record, {
     method: chosen,
-    outcome: card?.outcome ?? strangeCard,
+    outcome: card?.outcome ?? UNKNOWN_CARD_OUTCOME,
     action: 'confirm',
   });
 }
@@ -106,7 +106,7 @@ export function authenticateIntent(
   if (!record || !method) {
     return refuse(400, { type: 'invalid_request_error', message: 'This authentication is no longer open.' });
   }
-  const outcome = findTestCard(method.testCard ?? '')?.outcome ?? strangeCard;
+  const outcome = findTestCard(method.testCard ?? '')?.outcome ?? UNKNOWN_CARD_OUTCOME;
   if (result === 'completed') return attempt(context, record, { method, outcome, action: 'authenticate' });
   const error: LastPaymentError = {
     ...documented({ type: 'invalid_request_error', ...failedAuthentication }),

@@ -115,7 +115,7 @@ export const testCards: readonly TestCard[] = [
 ];
 
 /** The outcome of an unknown card number, as for real cards in Stripe's test mode. */
-export const strangeCard: Exclude<CardOutcome, 'succeeds'> = {
+export const UNKNOWN_CARD_OUTCOME: Exclude<CardOutcome, 'succeeds'> = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
   message:

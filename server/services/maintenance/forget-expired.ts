@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
-import { deleteExpiredSecrets } from '#database/queries/accounts/sessions.ts';
+import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -13,5 +13,7 @@ export async function forgetExpired({
   clock: Clock;
 }): Promise<Result<number, never>> {
   const at = clock.now();
-  return ok((await deleteExpiredSecrets(database.db, at)) + (await deleteEndedWindows(database.db, at)));
+  return ok(
+    (await deleteExpiredSessionsAndSecrets(database.db, at)) + (await deleteEndedWindows(database.db, at)),
+  );
 }

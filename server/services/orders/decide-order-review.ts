@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { settleOutbox, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
+import { clearUndeliverable, insertOutbox, reinsertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findVisibleOrder,
   listOrderEvents,
@@ -57,17 +57,17 @@ export async function decideOrderReview(
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
-      await settleOutbox(tx, { kind: 'refund', orderId });
+      await clearUndeliverable(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
-      await settleOutbox(tx, { kind: 'refund', orderId });
+      await clearUndeliverable(tx, { kind: 'refund', orderId });
       await reinsertOutbox(tx, refundMail({ orderId, clock }));
     } else {
       const { provider, leftCents } = balance;
       if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));
       await releaseStock(tx, { orderId, cause: event, at });
-      await settleOutbox(tx, { kind: 'refund', orderId });
+      await clearUndeliverable(tx, { kind: 'refund', orderId });
       await requestRefund(tx, { orderId, cents: leftCents, reason: event, clock });
     }
     await updateOrderState(tx, { order, to: next.value, cause: event, at });

@@ -9,7 +9,7 @@ import { recordDisputesOf } from './record-disputes.ts';
 import { recordFailedRefundsOf } from './record-failed-refunds.ts';
 
 /** Outcome of a webhook: handled now, handled before, or about no order of this shop. */
-export type EventOutcome = 'handled' | 'known' | 'not_ours';
+export type EventOutcome = 'handled' | 'repeated' | 'not_ours';
 
 /**
  * Handles a webhook of a payment provider (step 5 of the payment protocol). It uses only the signature and, of the event, the id, the
@@ -25,7 +25,7 @@ export async function handleProviderEvent(
   if (!read.ok) return fail({ code: 'webhook_refused' });
   const { eventId: id, type } = read.value;
   const { id: provider } = payments;
-  if (await hasProviderEvent(database.db, { provider, id })) return ok('known');
+  if (await hasProviderEvent(database.db, { provider, id })) return ok('repeated');
 
   const outcome = await applyEvent(deps, { payments, event: read.value });
   if (!outcome.ok) return outcome;

@@ -3,7 +3,7 @@ import { Confirmation } from '../../features/checkout/confirmation.tsx';
 import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
-import type { Route } from './+types/payment';
+import type { Route } from './+types/order-confirmation';
 
 /** Loads an order by its transaction id, or a cash order by its own id. A malformed id is a 404, like an unknown one. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

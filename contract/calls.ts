@@ -50,6 +50,7 @@ export type ParsedInput<Name extends CallName> = {
 /** The response of a call. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']>;
 
+export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];

@@ -17,15 +17,17 @@ import { refreshSession, useSession } from './features/session/session.ts';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header/header.tsx';
+import { createNavGroups } from './features/shell/header/nav-groups.ts';
 import { PageLoading } from './features/shell/page-loading.tsx';
 import { ProgressBar } from './features/shell/progress-bar.tsx';
 import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
-import { accessRedirectContext, publicUrlContext } from './routes/data/loader-context.ts';
+import { useCatalogue, useCatalogueVersion } from './routes/data/catalogue.ts';
+import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
 import { useShownEntry } from './routes/data/restore-page.ts';
-import { hasDetail } from './routes/data/value-or-throw.ts';
+import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-checked-cart.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
 import { usePersistedNavHeight } from './shop-state/persistence/use-persisted.ts';
@@ -58,12 +60,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Loads the origin from which every page builds its absolute URL. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(publicUrlContext) };
+/** Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());
+  return { publicUrl: context.get(publicUrlContext), catalogue };
 }
 
-/** The origin is a setting and never changes. */
+/** The origin is a setting and never changes. `refreshCatalogue` fetches a changed catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -78,6 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
   useShownEntry();
+  const { departments } = useCatalogue();
+  useCatalogueVersion();
+  const navGroups = createNavGroups(departments);
   const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();
   // The page after a provider's sign-in is usually a small popup that closes itself.
@@ -105,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {!isSigningIn && (
           <Header
+            navGroups={navGroups}
             session={session}
             onSignOut={() => void signOut()}
             cart={{ lines: cart, price: cartPrice }}
@@ -114,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Main>{children}</Main>
-        {!isSigningIn && <Footer />}
+        {!isSigningIn && <Footer navGroups={navGroups} />}
         <PageLoading />
         <ProgressBar />
         <Toaster />

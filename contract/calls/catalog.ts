@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { BRANDS } from '#domain/catalog/brands.ts';
+import { CATEGORIES } from '#domain/catalog/categories.ts';
+import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searchText, wholeNumber } from '../fields.ts';
 import { product, productDetail, suggestedProduct } from '../product.ts';
@@ -27,7 +29,38 @@ export const listingQuery = z.object({
 
 const products = z.array(product);
 
+/** The categories of a menu or filter, each with its label there. */
+const categoryChoices = z.array(z.object({ value: z.enum(CATEGORIES), label: z.string() }));
+
+const departmentChoices = z.object({
+  /** Header, burger menu and footer. */
+  menu: categoryChoices,
+  /** Finder and shop filters. */
+  finder: categoryChoices,
+  /** Radio buttons of the department's page. */
+  page: categoryChoices,
+});
+
 export const catalogCalls = {
+  getCatalogue: {
+    summary: 'Brands, categories, and the choices of menus and filters, in the order of display',
+    access: 'anyone',
+    response: z.object({
+      /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
+      version: z.string(),
+      /** Without archived brands. */
+      brands: z.array(z.object({ id: z.enum(BRANDS), label: z.string(), inFinder: z.boolean() })),
+      /** `label` is the heading of the category's page. */
+      categories: z.array(z.object({ id: z.enum(CATEGORIES), label: z.string() })),
+      departments: z.object(
+        Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
+          Department,
+          typeof departmentChoices
+        >,
+      ),
+    }),
+    problems: [],
+  },
   listProducts: {
     summary:
       'Products that pass the filters; by relevance at most 500. All in one response unless `limit` is given; then the Link header names the next page',

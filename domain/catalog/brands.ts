@@ -9,9 +9,6 @@ export const BRAND_LABELS: Readonly<Record<Brand, string>> = {
   kd: 'KD',
 };
 
-/** The brands as choices of a filter. */
-export const BRAND_CHOICES = BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
-
 /** Returns the brand that a word names, in any letter case. */
 export function parseBrand(word: string): Brand | undefined {
   const value = word.trim().toLowerCase();

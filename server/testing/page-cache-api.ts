@@ -31,6 +31,7 @@ export const CACHED_URLS: readonly [address: string, showsIt: boolean][] = [
   ['/api/products?for=male&limit=10', false],
   ['/api/products/dress?limit=100', true],
   ['/api/products-for/kids?limit=10&sort=rating', false],
+  ['/api/catalogue', false],
   ['/api/catalog-facts?category=jeans', false],
   ['/api/catalog-facts?category=dress', false],
   ['/api/search-suggestions?q=sundress+paprika', true],

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import type { ApiCatalogue } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import type { Category } from '#domain/catalog/categories.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { AccessoryBanners } from '../features/home/banners/accessory-banners.tsx';
 import { Hero } from '../features/home/banners/hero.tsx';
@@ -17,6 +17,7 @@ import { useRestored } from '../shop-state/persistence/restored.ts';
 import { persistFilter } from '../shop-state/persistence/use-persisted.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
 import type { Route } from './+types/home';
+import { useCatalogue } from './data/catalogue.ts';
 import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
@@ -28,29 +29,30 @@ import { useQuickShop } from './product/use-quick-shop.tsx';
 const COLLECTION_SIZE = 4;
 
 /** The categories of the two collections (SPECIFICATION section 2, 'Home'). */
-const WOMEN: readonly { value: Category; label: string }[] = [
-  { value: 'dress', label: 'Dress' },
-  { value: 'tanks', label: 'Tanks' },
-  { value: 'skirt', label: 'Skirt' },
-];
-const MEN: readonly { value: Category; label: string }[] = [
-  { value: 'jeans', label: 'Jeans' },
-  { value: 't-shirt', label: 'T-Shirt' },
-  { value: 'hoodie', label: 'Hoodie' },
-];
+const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
-async function listCollection(client: Client, department: Department, category: Category) {
+/** Returns the tabs of a department's collection: those of its categories that the department has, with their labels in the finder. */
+function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof COLLECTIONS) {
+  const { finder, page } = departments[department];
+  return COLLECTIONS[department].flatMap(
+    (category) => [...finder, ...page].find(({ value }) => value === category) ?? [],
+  );
+}
+
+async function listCollection(client: Client, department: Department, category: string) {
   const limit = String(COLLECTION_SIZE);
   return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const lists = await Promise.all([
-    ...WOMEN.map(({ value }) => listCollection(client, 'female', value)),
-    ...MEN.map(({ value }) => listCollection(client, 'male', value)),
-  ]);
-  return { products: lists.flat() };
+  const catalogue = valueOrThrow(await client.getCatalogue());
+  const lists = await Promise.all(
+    (['female', 'male'] as const).flatMap((department) =>
+      collectionTabs(catalogue, department).map(({ value }) => listCollection(client, department, value)),
+    ),
+  );
+  return { catalogueVersion: catalogue.version, products: lists.flat() };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -74,12 +76,10 @@ const TOP_SECTIONS = (
     <Departments />
   </>
 );
-const BOTTOM_SECTIONS = (
+const BANNERS = (
   <>
     <PromoBand />
     <AccessoryBanners />
-    <BrandStrip />
-    <Reassurance />
   </>
 );
 
@@ -87,19 +87,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData;
   useRememberedPage(loaderData);
   const isRestored = useRestored();
-  const { women, men } = useCollections(products);
+  const catalogue = useCatalogue();
+  const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
+  const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
   return (
     <>
       {TOP_SECTIONS}
-      <CollectionTabs title="Women’s collection" tabs={WOMEN} value={women.category} onChange={women.choose}>
+      <CollectionTabs
+        title="Women’s collection"
+        tabs={tabs.women}
+        value={women.category}
+        onChange={women.choose}
+      >
         <ProductGrid products={women.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
-      <CollectionTabs title="Men’s collection" tabs={MEN} value={men.category} onChange={men.choose}>
+      <CollectionTabs title="Men’s collection" tabs={tabs.men} value={men.category} onChange={men.choose}>
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
-      {BOTTOM_SECTIONS}
-      <Finder onFind={(selection) => isRestored && persistFilter(selection)} />
+      {BANNERS}
+      <BrandStrip brands={catalogue.brands} />
+      <Reassurance />
+      <Finder catalogue={catalogue} onFind={(selection) => isRestored && persistFilter(selection)} />
       {quickShop}
       <PrefetchProducts products={products} />
     </>

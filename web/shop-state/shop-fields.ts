@@ -1,5 +1,4 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import type { Category } from '#domain/catalog/categories.ts';
 import type { CartItem } from './cart/cart-item.ts';
 
 /** The selection of the finder or the filters, in lower case. */
@@ -9,9 +8,9 @@ export type StoredFilter = { department?: string; type?: string; brand?: string;
 export type ShopFields = {
   readonly products: readonly ApiProduct[];
   readonly status: 'idle' | 'loading' | 'successful';
-  readonly womenSelectedCategory: Category;
+  readonly womenSelectedCategory: string;
   readonly women: readonly ApiProduct[];
-  readonly menSelectedCategory: Category;
+  readonly menSelectedCategory: string;
   readonly men: readonly ApiProduct[];
   readonly cart: readonly CartItem[];
   readonly singleProduct: ApiProduct;

@@ -3,7 +3,6 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { cartTotal, putInCart, removeFromCart } from '#domain/cart/cart.ts';
-import type { Category } from '#domain/catalog/categories.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { unitPrice, type CartItem } from './cart/cart-item.ts';
 import { parseShopState } from './persistence/parse-shop-state.ts';
@@ -18,8 +17,8 @@ const MAX_PERSISTED_PRODUCT_COUNT = 48;
 
 /** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */
 export type ShopActions = {
-  readonly chooseWomenCategory: (category: Category) => void;
-  readonly chooseMenCategory: (category: Category) => void;
+  readonly chooseWomenCategory: (category: string) => void;
+  readonly chooseMenCategory: (category: string) => void;
   /** Derives the women's products of the chosen category; does nothing while there are no products. */
   readonly deriveWomen: () => void;
   /** Derives the men's products of the chosen category; does nothing while there are no products. */
@@ -130,7 +129,7 @@ export const shopState = createStore<ShopFields & ShopActions>()(
   ),
 );
 
-function productsOf(products: readonly ApiProduct[], department: 'male' | 'female', category: Category) {
+function productsOf(products: readonly ApiProduct[], department: 'male' | 'female', category: string) {
   return products.filter((product) => product.for === department && product.category === category);
 }
 

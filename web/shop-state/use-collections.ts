@@ -1,19 +1,22 @@
 import { useEffect } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import type { Category } from '#domain/catalog/categories.ts';
 import { useRestored } from './persistence/restored.ts';
 import { markProductsLoaded } from './product-load-status.ts';
 import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
 
+type Tabs = readonly { readonly value: string }[];
+
 /**
  * Returns the home page's two collections, each with the products of its last chosen category (SPECIFICATION sections 3 and 4).
- * `products` cover all selectable categories. The hook puts them into the shop state, which derives both collections from them.
+ * `products` cover the categories of all `tabs`. The hook puts them into the shop state, which derives both collections from them.
  */
-export function useCollections(products: readonly ApiProduct[]) {
+export function useCollections(products: readonly ApiProduct[], tabs: { women: Tabs; men: Tabs }) {
   const isRestored = useRestored();
   const state = useShopState((all) => all);
-  const derived = isRestored && state.products === products;
   const shown = isRestored ? state : INITIAL_SHOP;
+  const women = shownCategory([shown.womenSelectedCategory, INITIAL_SHOP.womenSelectedCategory], tabs.women);
+  const men = shownCategory([shown.menSelectedCategory, INITIAL_SHOP.menSelectedCategory], tabs.men);
+  const derived = isRestored && state.products === products;
 
   useEffect(() => {
     if (!isRestored) return;
@@ -24,27 +27,33 @@ export function useCollections(products: readonly ApiProduct[]) {
     markProductsLoaded();
   }, [isRestored, products]);
 
-  const of = (department: 'female' | 'male', category: Category) =>
+  const of = (department: 'female' | 'male', category: string) =>
     products.filter((product) => product.for === department && product.category === category);
 
   return {
     women: {
-      category: shown.womenSelectedCategory,
-      products: derived ? state.women : of('female', shown.womenSelectedCategory),
-      choose: (category: Category) => {
+      category: women,
+      products: derived && women === state.womenSelectedCategory ? state.women : of('female', women),
+      choose: (category: string) => {
         if (!isRestored) return;
         state.chooseWomenCategory(category);
         state.deriveWomen();
       },
     },
     men: {
-      category: shown.menSelectedCategory,
-      products: derived ? state.men : of('male', shown.menSelectedCategory),
-      choose: (category: Category) => {
+      category: men,
+      products: derived && men === state.menSelectedCategory ? state.men : of('male', men),
+      choose: (category: string) => {
         if (!isRestored) return;
         state.chooseMenCategory(category);
         state.deriveMen();
       },
     },
   };
+}
+
+/** Returns the first of the wanted categories that has a tab, or the category of the first tab. */
+function shownCategory(wanted: readonly string[], tabs: Tabs): string {
+  const values = tabs.map(({ value }) => value);
+  return wanted.find((category) => values.includes(category)) ?? values[0] ?? '';
 }

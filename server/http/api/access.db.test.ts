@@ -88,6 +88,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ decision: 'refund' }),
   },
   readJobs: { access: 'admin' },
+  getCatalogue: { access: 'anyone' },
   readCatalogFacts: { access: 'anyone' },
   suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
   readPaymentSettings: { access: 'anyone' },

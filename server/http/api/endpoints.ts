@@ -19,6 +19,7 @@ import {
   registerUserEndpoint,
 } from '../accounts/roles.ts';
 import { readCatalogFactsEndpoint } from '../catalog/catalog-facts.ts';
+import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
@@ -63,6 +64,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listCategoryProducts: listCategoryProductsEndpoint(),
     listDepartmentProducts: listDepartmentProductsEndpoint(),
     readProduct: readProductEndpoint(),
+    getCatalogue: getCatalogueEndpoint(),
     readCatalogFacts: readCatalogFactsEndpoint(),
     suggestSearches: suggestSearchesEndpoint(),
     listReviews: listReviewsEndpoint(),

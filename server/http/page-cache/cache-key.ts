@@ -23,6 +23,7 @@ const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id']);
 
 /** Calls whose responses are cached. Listings without a limit are streamed and never cached. */
 const CACHED_CALLS = [
+  { name: 'getCatalogue' },
   { name: 'readProduct' },
   { name: 'listReviews', requires: 'limit' },
   { name: 'readCatalogFacts' },

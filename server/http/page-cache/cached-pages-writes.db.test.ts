@@ -44,6 +44,14 @@ describe('cached pages', () => {
     expect((await api.visitor().open('/products-for/male')).body.includes('Gilded jeans')).toBe(false);
   });
 
+  it('are all invalidated when brands, categories or menus change', async () => {
+    await api.listRendered();
+    await api.other.query(`SELECT pg_notify('catalogue_changed', 'catalogue')`);
+    await api.untilNotified();
+    const pages = CACHED_URLS.map(([address]) => address).filter((address) => !address.startsWith('/api/'));
+    expect(await api.listRendered()).toEqual(expect.arrayContaining([...pages, '/api/catalogue']));
+  });
+
   it('are invalidated when a colour of their cut is inserted, deleted or renamed', async () => {
     const sibling = 'sundress-chambray';
     const [{ cut } = { cut: '' }] = (

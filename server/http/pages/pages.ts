@@ -53,15 +53,13 @@ export function createPages({
     const cookies = request.headers.get('cookie');
     // Undefined until the router has matched a route. Until then calls have no cookie and the response is not cacheable.
     let access: PageAccess | undefined;
-    const cookieForCalls = () => {
-      if (access !== undefined && access !== 'anyone') return cookies;
-      // The marker of a recent writer identifies nobody.
-      return recentWriterPair(cookies);
-    };
+    // The marker of a recent writer identifies nobody.
+    const publicCookie = recentWriterPair(cookies);
     const client = createLoaderClient({
       origin: url.origin,
       callApi,
-      cookieForCalls,
+      publicCookie,
+      cookieForCalls: () => (access === undefined || access === 'anyone' ? publicCookie : cookies),
       context: {
         isFromLoader: true,
         ...(cacheRender && { cacheRender }),
@@ -94,25 +92,31 @@ export function createPages({
 function createLoaderClient({
   origin,
   callApi,
+  publicCookie,
   cookieForCalls,
   context,
 }: {
   origin: string;
   callApi: PageCalls;
+  publicCookie: string | null;
   cookieForCalls: () => string | null;
   context: RequestContext;
 }): Client {
-  const calls = createClient({
-    origin,
-    fetch: (call) => {
-      const cookie = cookieForCalls();
-      if (cookie !== null) call.headers.set('cookie', cookie);
-      return callApi(call, context);
-    },
-  });
-  // The access check and all loaders share one read of the session.
+  const send = (call: Request, cookie: string | null) => {
+    if (cookie !== null) call.headers.set('cookie', cookie);
+    return callApi(call, context);
+  };
+  const calls = createClient({ origin, fetch: (call) => send(call, cookieForCalls()) });
+  // The catalogue is the same for all users. A session cookie would only cost a query on personal pages.
+  const publicCalls = createClient({ origin, fetch: (call) => send(call, publicCookie) });
+  // The access check and all loaders share one read of the session, and one of the catalogue.
   let session: ReturnType<Client['readSession']> | undefined;
-  return { ...calls, readSession: () => (session ??= calls.readSession()) };
+  let catalogue: ReturnType<Client['getCatalogue']> | undefined;
+  return {
+    ...calls,
+    readSession: () => (session ??= calls.readSession()),
+    getCatalogue: () => (catalogue ??= publicCalls.getCatalogue()),
+  };
 }
 
 /** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading the body causes no delay. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
 import { listingSearch, listingQuery, readListingChoice, sortsOf } from './listing-search.ts';
 
-const read = (search: string) => readListingChoice(new URLSearchParams(search));
+const read = (search: string) => readListingChoice(new URLSearchParams(search), SPECIFIED_CATALOGUE);
 
 test('a choice is unchanged after it is written to the URL and read back', () => {
   const choice = {
@@ -50,8 +51,9 @@ test('sorts a search by relevance and every other listing by newest by default',
   expect(sortsOf(undefined)).not.toContain('relevance');
 });
 
-test('reads values in any letter case', () => {
+test('reads values in any letter case, and the labels of menus and filters', () => {
   expect(read('department=Female&brand=KD')).toMatchObject({ department: 'female', brand: 'kd' });
+  expect(read('department=kids&type=Shirt').type).toBe('shirts');
 });
 
 test('applies a brand only with department and type, and the price always', () => {

@@ -1,8 +1,8 @@
-import { parseBrand } from '#domain/catalog/brands.ts';
-import { parseCategory } from '#domain/catalog/categories.ts';
+import type { ApiCatalogue } from '#contract/calls.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
+import { findBrandId, findCategoryId } from './catalogue-words.ts';
 
 /** Number of products that a listing loads at a time. */
 export const PAGE_SIZE = 24;
@@ -38,15 +38,15 @@ export function readSort(search: URLSearchParams, q?: string): ListingSort | und
     .find((sort) => sort === search.get('sort'));
 }
 
-/** Reads a listing's state from the URL and ignores invalid values. */
-export function readListingChoice(search: URLSearchParams): ListingChoice {
+/** Reads a listing's state from the URL and ignores invalid values, such as categories and brands that the catalogue does not have. */
+export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalogue): ListingChoice {
   const price = search.get('price') ?? '';
   const text = normaliseSearchText(search.get('q') ?? '');
   const q = text === '' ? undefined : text;
   return {
     department: parseDepartment(search.get('department') ?? ''),
-    type: parseCategory(search.get('type') ?? ''),
-    brand: parseBrand(search.get('brand') ?? ''),
+    type: findCategoryId(catalogue, search.get('type') ?? ''),
+    brand: findBrandId(catalogue, search.get('brand') ?? ''),
     price: /^\d{1,6}$/.test(price) ? Number(price) : undefined,
     q,
     sort: readSort(search, q),

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { Wordmark } from '../../ui/picture/logo.tsx';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
-import { NAV_GROUPS } from './header/nav-entries.ts';
+import type { NavGroup } from './header/nav-groups.ts';
 import styles from './footer.module.css';
 
 const ACCOUNT_ENTRIES = [
@@ -11,9 +11,9 @@ const ACCOUNT_ENTRIES = [
 ];
 
 /** The footer of every page: navigation and developer credit. */
-export function Footer() {
+export function Footer({ navGroups }: { navGroups: readonly NavGroup[] }) {
   const groups = [
-    ...NAV_GROUPS.map((group) => ({ ...group, LinkComponent: PrefetchLink })),
+    ...navGroups.map((group) => ({ ...group, LinkComponent: PrefetchLink })),
     // Private pages are not prefetched.
     { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, LinkComponent: Link },
   ];

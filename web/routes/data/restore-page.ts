@@ -1,18 +1,29 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
+import { refreshCatalogue } from './catalogue.ts';
 import { findPageData, markShown, rememberPage } from './page-history.ts';
 
 /** React Router's key of a history entry that it did not create. */
 const FIRST_ENTRY = 'default';
 
+/** The loader data of a page with products. It names the catalogue with which the page was rendered. */
+type PageData = { readonly catalogueVersion: string };
+
 /** Loads a page with products. Back and forward navigations restore the page without a request. */
-export async function restoreOrLoad<Data extends object>(
+export async function restoreOrLoad<Data extends PageData>(
   request: Request,
   serverLoader: () => Promise<Data>,
 ): Promise<Data> {
   // A URL matches only one route, so the remembered data has the type of its loader.
-  return (findRememberedData(request) as Data | undefined) ?? trackProductLoad(serverLoader);
+  return (findRememberedData(request) as Data | undefined) ?? loadPage(serverLoader);
+}
+
+/** Loads a page with products, and the catalogue when it has changed. */
+export async function loadPage<Data extends PageData>(serverLoader: () => Promise<Data>): Promise<Data> {
+  const data = await trackProductLoad(serverLoader);
+  await refreshCatalogue(data.catalogueVersion);
+  return data;
 }
 
 /** Returns the data that the history entry of a back or forward navigation showed at the URL of the request. */

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
-import { BRAND_CHOICES, type Brand } from '#domain/catalog/brands.ts';
-import { CATEGORY_LABELS, parseCategory, type Category } from '#domain/catalog/categories.ts';
+import { brandChoices } from '#domain/catalog/brand-choices.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
+import { findCategoryId } from '../../features/listing/catalogue-words.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../features/listing/listing-search.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -31,11 +32,14 @@ import { useListing } from './use-listing.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const category = parseCategory(params.category);
-  if (category === undefined) throw data({ detail: 'There is no such category.' }, { status: 404 });
+  const catalogue = valueOrThrow(await client.getCatalogue());
+  const category = findCategoryId(catalogue, params.category);
+  const heading = catalogue.categories.find(({ id }) => id === category)?.label;
+  if (category === undefined || heading === undefined)
+    throw data({ detail: 'There is no such category.' }, { status: 404 });
   const search = new URL(request.url).searchParams;
   const department = parseDepartment(search.get('for') ?? '');
-  const { brand, price } = readListingChoice(search);
+  const { brand, price } = readListingChoice(search, catalogue);
   const sort = readSort(search);
   const query = {
     ...(department && { for: department }),
@@ -51,7 +55,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   const { count, highestPrice, choices } = valueOrThrow(facts);
   return {
+    catalogueVersion: catalogue.version,
     category,
+    heading,
     department,
     brand,
     price,
@@ -69,13 +75,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 /** Returns the breadcrumb of a category, under its department if the URL names one. */
-function breadcrumbSteps({
-  category,
-  department,
-}: {
-  category: Category;
-  department: Department | undefined;
-}) {
+function breadcrumbSteps({ heading, department }: { heading: string; department: Department | undefined }) {
   return [
     { label: 'Home', to: href('/') },
     department === undefined
@@ -84,14 +84,13 @@ function breadcrumbSteps({
           label: DEPARTMENT_LABELS[department].menu,
           to: href('/products-for/:gander', { gander: department }),
         },
-    { label: CATEGORY_LABELS[category] },
+    { label: heading },
   ];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Products') }];
-  const { category, department, brand } = loaderData;
-  const heading = CATEGORY_LABELS[category];
+  const { category, heading, department, brand } = loaderData;
   const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
   return pageMeta(matches, {
     title: owner + heading,
@@ -104,7 +103,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, department, brand, price, sort, query, count, counts, end } = loaderData;
+  const { category, heading, department, brand, price, sort, query, count, counts, end } = loaderData;
+  const { brands } = useCatalogue();
   const listing = useListing(loaderData, {
     kind: 'category',
     loadBatch: (cursor) =>
@@ -115,7 +115,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   });
   const pathname = href('/products/:category', { category });
   const { shown, choose } = useOptimisticChoice<{
-    brand?: Brand | undefined;
+    brand?: string | undefined;
     price?: number | undefined;
     sort?: ListingSort | undefined;
   }>({ brand, price, sort }, (choice) => ({
@@ -127,7 +127,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingPage
       steps={breadcrumbSteps(loaderData)}
-      title={CATEGORY_LABELS[category]}
+      title={heading}
       count={count}
       sorts={sortsOf(undefined)}
       sort={shown.sort}
@@ -137,7 +137,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <>
           <ListChoice
             legend="Brand"
-            options={withCounts(BRAND_CHOICES, counts)}
+            options={withCounts(brandChoices(brands, shown.brand), counts)}
             value={shown.brand}
             onChange={(value) => choose({ ...shown, brand: value })}
           />

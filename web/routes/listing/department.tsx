@@ -1,11 +1,6 @@
 import { data, href } from 'react-router';
-import { parseCategory, type Category } from '#domain/catalog/categories.ts';
-import {
-  DEPARTMENT_LABELS,
-  DEPARTMENT_PAGE_CHOICES,
-  parseDepartment,
-  type Department,
-} from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
+import { findCategoryId } from '../../features/listing/catalogue-words.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
@@ -18,6 +13,7 @@ import {
 } from '../../features/listing/listing-search.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -33,8 +29,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const department = parseDepartment(params.gander);
   if (department === undefined) throw data({ detail: 'There is no such department.' }, { status: 404 });
+  const catalogue = valueOrThrow(await client.getCatalogue());
   const search = new URL(request.url).searchParams;
-  const category = parseCategory(search.get('category') ?? '');
+  const category = findCategoryId(catalogue, search.get('category') ?? '');
   const sort = readSort(search);
   const query = category === undefined ? {} : { category };
   const [listing, facts] = await Promise.all([
@@ -46,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]);
   const { count, choices } = valueOrThrow(facts);
   return {
+    catalogueVersion: catalogue.version,
     department,
     category,
     sort,
@@ -80,6 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { department, category, sort, query, count, counts } = loaderData;
+  const { page: categories } = useCatalogue().departments[department];
   const listing = useListing(loaderData, {
     kind: 'category',
     loadBatch: (cursor) =>
@@ -90,7 +89,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   });
   const pathname = href('/products-for/:gander', { gander: department });
   const { shown, choose } = useOptimisticChoice<{
-    category?: Category | undefined;
+    category?: string | undefined;
     sort?: ListingSort | undefined;
   }>({ category, sort }, (choice) => ({ pathname, search: listingSearch(choice) }));
   const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
@@ -107,7 +106,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
       filters={
         <ListChoice
           legend="Category"
-          options={withCounts(DEPARTMENT_PAGE_CHOICES[department], counts)}
+          options={withCounts(categories, counts)}
           value={shown.category}
           onChange={(value) => choose({ ...shown, category: value })}
         />

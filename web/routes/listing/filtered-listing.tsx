@@ -13,6 +13,7 @@ import { CorrectedSearch } from '../../features/listing/search/corrected-search.
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { useListing } from './use-listing.ts';
@@ -32,6 +33,7 @@ export function FilteredListing({
   children?: ReactNode;
 }) {
   const { chosen, query, count, more, choices, corrected, end } = data;
+  const catalogue = useCatalogue();
   const isRestored = useRestored();
   const listing = useListing(data, {
     kind: 'all',
@@ -68,6 +70,7 @@ export function FilteredListing({
       onClear={clear}
       filters={
         <ShopFilters
+          catalogue={catalogue}
           chosen={shown}
           sliderEnd={end}
           counts={choices}

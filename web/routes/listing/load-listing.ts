@@ -12,7 +12,8 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
 export async function loadListing(client: Client, request: Request) {
-  const chosen = readListingChoice(new URL(request.url).searchParams);
+  const catalogue = valueOrThrow(await client.getCatalogue());
+  const chosen = readListingChoice(new URL(request.url).searchParams, catalogue);
   const query = listingQuery(chosen);
   const [listing, facts] = await Promise.all([
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
@@ -20,6 +21,7 @@ export async function loadListing(client: Client, request: Request) {
   ]);
   const { count, more, choices, corrected, highestPrice } = valueOrThrow(facts);
   return {
+    catalogueVersion: catalogue.version,
     chosen,
     query,
     first: firstBatch(listing),

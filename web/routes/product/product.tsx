@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { data, href, useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { ApiProduct } from '#contract/calls.ts';
+import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import { CATEGORY_LABELS, parseCategory } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
@@ -17,12 +16,12 @@ import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 import { usePersistedProduct } from '../../shop-state/persistence/use-persisted.ts';
-import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
+import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { forgetPage } from '../data/page-history.ts';
-import { findRememberedData, useRememberedPage } from '../data/restore-page.ts';
+import { findRememberedData, loadPage, useRememberedPage } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { absoluteUrl, breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
 import { pageTitle } from '../page-meta/page-title.ts';
@@ -33,7 +32,8 @@ import { useProgressiveData } from './use-progressive-data.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const [found, reviews] = await Promise.all([
+  const [catalogue, found, reviews] = await Promise.all([
+    client.getCatalogue(),
     client.readProduct({ params: { id } }),
     client.listReviews({ params: { id }, query: { limit: String(REVIEWS_PER_PAGE) } }),
   ]);
@@ -43,7 +43,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   }
   const { sizeGuide, colourways, ...product } = valueOrThrow(found);
   const pages: ReviewPages = { reviews: valueOrThrow(reviews), next: (reviews.ok && reviews.next) || null };
-  return { product, sizeGuide, colourways, pages };
+  const { version: catalogueVersion } = valueOrThrow(catalogue);
+  return { catalogueVersion, product, sizeGuide, colourways, pages };
 }
 
 /**
@@ -54,7 +55,7 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const remembered = findRememberedData(request) as LoadedProduct | undefined;
   if (remembered !== undefined) return remembered;
   const product = takeSeenProduct(id);
-  const newest = trackProductLoad(serverLoader);
+  const newest = loadPage(serverLoader);
   if (product === undefined) return newest;
   // Prevents an unhandled rejection until the page is rendered. Then useProgressiveData handles the failure.
   newest.catch(() => undefined);
@@ -62,8 +63,8 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
 }
 
 /** Returns the breadcrumb of a product: department and category. */
-function breadcrumbSteps(product: ApiProduct) {
-  const category = parseCategory(product.category);
+function breadcrumbSteps(product: ApiProduct, { categories }: ApiCatalogue) {
+  const category = categories.find(({ id }) => id === product.category);
   return [
     { label: 'Home', to: href('/') },
     {
@@ -74,8 +75,8 @@ function breadcrumbSteps(product: ApiProduct) {
       ? []
       : [
           {
-            label: CATEGORY_LABELS[category],
-            to: `${href('/products/:category', { category })}?for=${product.for}`,
+            label: category.label,
+            to: `${href('/products/:category', { category: category.id })}?for=${product.for}`,
           },
         ]),
   ];
@@ -84,16 +85,14 @@ function breadcrumbSteps(product: ApiProduct) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Product') }];
   const { product } = loaderData;
+  const steps = [...breadcrumbSteps(product, catalogueOf(matches)), { label: productName(product) }];
   return pageMeta(matches, {
     title: productName(product),
     description: product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
     picture: sharedPictureOf(product),
-    data: [
-      productJsonLd(product, (path) => absoluteUrl(matches, path)),
-      breadcrumbJsonLd(matches, [...breadcrumbSteps(product), { label: productName(product) }]),
-    ],
+    data: [productJsonLd(product, (path) => absoluteUrl(matches, path)), breadcrumbJsonLd(matches, steps)],
   });
 };
 
@@ -121,6 +120,7 @@ function ProductView({
   const { shown, failed, showPages } = useProductData(opened);
   const { product } = shown;
   const { sizeGuide, colourways, pages } = 'newest' in shown ? NOT_LOADED : shown;
+  const catalogue = useCatalogue();
   const { key } = useLocation();
   const id = product._id;
   useRememberedPage('newest' in shown ? undefined : shown);
@@ -132,7 +132,7 @@ function ProductView({
 
   return (
     <div className="wrap">
-      <Breadcrumb steps={breadcrumbSteps(product)} />
+      <Breadcrumb steps={breadcrumbSteps(product, catalogue)} />
       <ProductLayout
         gallery={<Gallery product={product} />}
         buyPanel={

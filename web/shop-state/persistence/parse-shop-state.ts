@@ -1,5 +1,4 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { CATEGORIES, type Category } from '#domain/catalog/categories.ts';
 import { isCartItem } from '../cart/cart-item.ts';
 import type { ShopFields } from '../shop-fields.ts';
 import { PRODUCT_SHAPE } from './product-shape.ts';
@@ -15,14 +14,15 @@ const FILTER_SHAPE: Shape<ShopFields['filter']> = {
 /**
  * Returns the valid fields of persisted shop state, without those that each page sets anew: status, cart price and header height. The
  * browser's storage may hold anything: fields with another shape are dropped. Of the cart, only invalid and repeated lines are dropped.
+ * Any category and brand is valid: only the catalogue tells which exist.
  */
 export function parseShopState(persisted: unknown): Partial<ShopFields> {
   if (typeof persisted !== 'object' || persisted === null) return {};
   const fields = persisted as Partial<Record<keyof ShopFields, unknown>>;
   return {
     ...(Array.isArray(fields.cart) && { cart: withoutRepeats(fields.cart.filter(isCartItem)) }),
-    ...(isCategory(fields.womenSelectedCategory) && { womenSelectedCategory: fields.womenSelectedCategory }),
-    ...(isCategory(fields.menSelectedCategory) && { menSelectedCategory: fields.menSelectedCategory }),
+    ...(isText(fields.womenSelectedCategory) && { womenSelectedCategory: fields.womenSelectedCategory }),
+    ...(isText(fields.menSelectedCategory) && { menSelectedCategory: fields.menSelectedCategory }),
     ...(areProducts(fields.products) && { products: fields.products }),
     ...(areProducts(fields.women) && { women: fields.women }),
     ...(areProducts(fields.men) && { men: fields.men }),
@@ -35,10 +35,6 @@ export function parseShopState(persisted: unknown): Partial<ShopFields> {
 /** Keeps the first line of each product (DECISIONS 18). */
 function withoutRepeats<Line extends { _id: string }>(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, at) => lines.findIndex(({ _id }) => _id === line._id) === at);
-}
-
-function isCategory(value: unknown): value is Category {
-  return CATEGORIES.some((category) => category === value);
 }
 
 function isProduct(value: unknown): value is ApiProduct {

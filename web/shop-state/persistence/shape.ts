@@ -4,7 +4,7 @@ export type Check = (value: unknown) => boolean;
 /** A check for every field of an object; the check of an optional field accepts undefined. */
 export type Shape<Thing> = { readonly [Field in keyof Required<Thing>]: Check };
 
-export const isText: Check = (value) => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isNumber: Check = (value) => Number.isFinite(value);
 export const isInteger: Check = (value) => Number.isSafeInteger(value);
 

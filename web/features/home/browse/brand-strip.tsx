@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { BRAND_LABELS, BRANDS, type Brand } from '#domain/catalog/brands.ts';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { brandChoices } from '#domain/catalog/brand-choices.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import styles from './brand-strip.module.css';
 
-/** The logos of the brands: 34 units high, with their width and drawing. */
-const MARKS: Readonly<Record<Brand, { width: number; drawing: ReactNode }>> = {
+/** Logos by brand: 34 units high, with their width and drawing. A brand without a logo shows its label. */
+const LOGOS: Readonly<Partial<Record<string, { width: number; drawing: ReactNode }>>> = {
   'copper thompson': {
     width: 262,
     drawing: (
@@ -38,39 +39,36 @@ const MARKS: Readonly<Record<Brand, { width: number; drawing: ReactNode }>> = {
   },
 };
 
-/** The brands, each with a link to a search for its products. */
-export function BrandStrip() {
+/** The brands of the finder, each with a link to a search for its products. */
+export function BrandStrip({ brands }: { brands: ApiCatalogue['brands'] }) {
   return (
     <section className={`wrap ${styles.brands}`} aria-labelledby="brands">
       <h2 className="visually-hidden" id="brands">
         Brands
       </h2>
       <ul>
-        {BRANDS.map((brand) => {
-          const { width, drawing } = MARKS[brand];
-          return (
-            <li key={brand}>
-              <PrefetchLink
-                to={{
-                  pathname: href('/shop'),
-                  search: new URLSearchParams({ q: BRAND_LABELS[brand] }).toString(),
-                }}
-                aria-label={BRAND_LABELS[brand]}
-              >
-                <svg
-                  viewBox={`0 0 ${width} 34`}
-                  width={width}
-                  height={34}
-                  fill="currentColor"
-                  aria-hidden="true"
-                >
-                  {drawing}
-                </svg>
-              </PrefetchLink>
-            </li>
-          );
-        })}
+        {brandChoices(brands).map(({ value, label }) => (
+          <li key={value}>
+            <PrefetchLink
+              to={{ pathname: href('/shop'), search: new URLSearchParams({ q: label }).toString() }}
+              aria-label={label}
+            >
+              <BrandMark brand={value} label={label} />
+            </PrefetchLink>
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function BrandMark({ brand, label }: { brand: string; label: string }) {
+  const logo = Object.hasOwn(LOGOS, brand) ? LOGOS[brand] : undefined;
+  if (logo === undefined) return <span className={styles.label}>{label}</span>;
+  const { width, drawing } = logo;
+  return (
+    <svg viewBox={`0 0 ${width} 34`} width={width} height={34} fill="currentColor" aria-hidden="true">
+      {drawing}
+    </svg>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { BRAND_CHOICES, parseBrand } from '#domain/catalog/brands.ts';
-import { parseCategory } from '#domain/catalog/categories.ts';
-import { DEPARTMENT_CHOICES, parseDepartment, TYPE_CHOICES } from '#domain/catalog/departments.ts';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { brandChoices } from '#domain/catalog/brand-choices.ts';
+import { DEPARTMENT_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -17,10 +17,18 @@ const DEPARTMENT_FIRST = 'Choose a department first';
  * A form for department, type and brand, all required (SPECIFICATION section 5, 'Finder form'). It navigates to `/filtered-products` with
  * the selection in the query, after calling `onFind`.
  */
-export function Finder({ onFind }: { onFind: (selection: FilterSelection) => void }) {
+export function Finder({
+  catalogue,
+  onFind,
+}: {
+  catalogue: ApiCatalogue;
+  onFind: (selection: FilterSelection) => void;
+}) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
   // Disabled until hydration, which would reset an earlier selection.
   const isHydrated = useHydrated();
+  const types = department === undefined ? [] : catalogue.departments[department].finder;
+  const brands = brandChoices(catalogue.brands);
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
   return (
     <section className={`section ${styles.finder}`} aria-labelledby="finder">
@@ -49,11 +57,15 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             name="type"
             required
             placeholder="Select type"
-            options={department === undefined ? [] : TYPE_CHOICES[department]}
+            options={types}
             disabledReason={reason}
             value={type ?? ''}
             onChange={(event) =>
-              choose({ department, type: parseCategory(event.currentTarget.value), brand })
+              choose({
+                department,
+                type: types.find(({ value }) => value === event.currentTarget.value)?.value,
+                brand,
+              })
             }
           />
           <SelectField
@@ -61,10 +73,16 @@ export function Finder({ onFind }: { onFind: (selection: FilterSelection) => voi
             name="brand"
             required
             placeholder="Select brand"
-            options={BRAND_CHOICES}
+            options={brands}
             disabledReason={reason}
             value={brand ?? ''}
-            onChange={(event) => choose({ department, type, brand: parseBrand(event.currentTarget.value) })}
+            onChange={(event) =>
+              choose({
+                department,
+                type,
+                brand: brands.find(({ value }) => value === event.currentTarget.value)?.value,
+              })
+            }
           />
           <Button type="submit">Find</Button>
         </GetForm>

@@ -1,6 +1,6 @@
-import { BRAND_CHOICES, parseBrand } from '#domain/catalog/brands.ts';
-import { parseCategory } from '#domain/catalog/categories.ts';
-import { DEPARTMENT_CHOICES, parseDepartment, TYPE_CHOICES } from '#domain/catalog/departments.ts';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { brandChoices } from '#domain/catalog/brand-choices.ts';
+import { DEPARTMENT_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
@@ -14,17 +14,21 @@ const TYPE_FIRST = 'Choose a product type first';
  * reason (DECISIONS 14). A change of department or type clears the later controls. Each enabled select shows the counts of its choices.
  */
 export function ShopFilters({
+  catalogue,
   chosen,
   sliderEnd,
   counts,
   onChange,
 }: {
+  catalogue: ApiCatalogue;
   chosen: FilterSelection;
   sliderEnd: number;
   counts: { for?: Counts; category?: Counts; brand?: Counts };
   onChange: (chosen: FilterSelection) => void;
 }) {
   const { department, type, brand, price } = chosen;
+  const types = department === undefined ? [] : catalogue.departments[department].finder;
+  const brands = brandChoices(catalogue.brands, brand);
   return (
     <>
       <PriceSlider
@@ -43,22 +47,33 @@ export function ShopFilters({
       <SelectField
         label="Product Type"
         placeholder="All types"
-        options={department === undefined ? [] : TYPE_CHOICES[department]}
-        hint={department && countLine(TYPE_CHOICES[department], counts.category)}
+        options={types}
+        hint={department && countLine(types, counts.category)}
         value={type ?? ''}
         disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
-        onChange={(event) => onChange({ price, department, type: parseCategory(event.currentTarget.value) })}
+        onChange={(event) =>
+          onChange({
+            price,
+            department,
+            type: types.find(({ value }) => value === event.currentTarget.value)?.value,
+          })
+        }
       />
       <SelectField
         label="Brand"
         placeholder="All brands"
-        options={BRAND_CHOICES}
-        hint={department && type && countLine(BRAND_CHOICES, counts.brand)}
+        options={brands}
+        hint={department && type && countLine(brands, counts.brand)}
         value={brand ?? ''}
         disabledReason={
           department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
         }
-        onChange={(event) => onChange({ ...chosen, brand: parseBrand(event.currentTarget.value) })}
+        onChange={(event) =>
+          onChange({
+            ...chosen,
+            brand: brands.find(({ value }) => value === event.currentTarget.value)?.value,
+          })
+        }
       />
     </>
   );

@@ -4,11 +4,11 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';
-import { NAV_GROUPS } from './nav-entries.ts';
+import type { NavGroup } from './nav-groups.ts';
 import styles from './burger-menu.module.css';
 
 /** The complete navigation in a menu; below 1024 px. */
-export function BurgerMenu({ suggest }: { suggest: Suggest }) {
+export function BurgerMenu({ groups, suggest }: { groups: readonly NavGroup[]; suggest: Suggest }) {
   const { key } = useLocation();
   return (
     <div className={styles.burger}>
@@ -23,7 +23,7 @@ export function BurgerMenu({ suggest }: { suggest: Suggest }) {
         <div className={styles.sheet}>
           <SearchForm place="Menu" suggest={suggest} />
           <nav aria-label="Main">
-            {NAV_GROUPS.map(({ department, label, entries }) => (
+            {groups.map(({ department, label, entries }) => (
               <section key={department}>
                 <h2>{label}</h2>
                 <ul aria-label={label}>

@@ -2,16 +2,16 @@ import { href, useLocation } from 'react-router';
 import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
-import { NAV_GROUPS } from './nav-entries.ts';
+import type { NavGroup } from './nav-groups.ts';
 import styles from './department-menus.module.css';
 
 /** The menus Men's, Women's and Kid's, and the Shop link; from 1024 px on. */
-export function DepartmentMenus() {
+export function DepartmentMenus({ groups }: { groups: readonly NavGroup[] }) {
   const { key } = useLocation();
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul>
-        {NAV_GROUPS.map(({ department, label, entries }) => (
+        {groups.map(({ department, label, entries }) => (
           <li key={department}>
             <Popover
               closeKey={key}

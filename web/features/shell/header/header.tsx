@@ -9,6 +9,7 @@ import { BurgerMenu } from './burger-menu.tsx';
 import { CartMenu, type ShownCart } from './cart-menu.tsx';
 import { ContactStrip } from './contact-strip.tsx';
 import { DepartmentMenus } from './department-menus.tsx';
+import type { NavGroup } from './nav-groups.ts';
 import styles from './header.module.css';
 
 /**
@@ -16,6 +17,7 @@ import styles from './header.module.css';
  * `hasSearchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
 export function Header({
+  navGroups,
   session,
   onSignOut,
   cart,
@@ -23,6 +25,7 @@ export function Header({
   suggest,
   onHeight,
 }: {
+  navGroups: readonly NavGroup[];
   session: ShownSession;
   onSignOut: () => void;
   cart: ShownCart;
@@ -40,11 +43,11 @@ export function Header({
         <ContactStrip />
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
-            <BurgerMenu suggest={suggest} />
+            <BurgerMenu groups={navGroups} suggest={suggest} />
             <PrefetchLink className={styles.logo} to={href('/')} aria-label="Osier, home">
               <Wordmark />
             </PrefetchLink>
-            <DepartmentMenus />
+            <DepartmentMenus groups={navGroups} />
             <SearchForm className={styles.search} suggest={suggest} />
             <div className={styles.tools}>
               <AccountMenu session={session} onSignOut={onSignOut} />

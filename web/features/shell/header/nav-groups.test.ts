@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
+import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { NAV_GROUPS } from './nav-entries.ts';
+import { createNavGroups } from './nav-groups.ts';
+
+const { departments } = SPECIFIED_CATALOGUE;
 
 it('links every entry of a department to products of that department', () => {
-  expect(NAV_GROUPS.map(({ entries }) => entries.length)).toEqual([4, 4, 2]);
-  for (const { department, entries } of NAV_GROUPS) {
+  const groups = createNavGroups(departments);
+  expect(groups.map(({ entries }) => entries.length)).toEqual([4, 4, 2]);
+  for (const { department, entries } of groups) {
     for (const { label, to } of entries) {
       const { pathname, searchParams } = new URL(to, 'http://shop.test');
       expect(searchParams.get('for'), label).toBe(department);
@@ -13,4 +17,9 @@ it('links every entry of a department to products of that department', () => {
       expect(shown.length, label).toBeGreaterThan(0);
     }
   }
+});
+
+it('leaves out a department without entries', () => {
+  const kids = { ...departments.kids, menu: [] };
+  expect(createNavGroups({ ...departments, kids }).map(({ label }) => label)).toEqual(["Men's", "Women's"]);
 });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+
+const api = createTestApi({ pages: true });
+
+describe('the catalogue', () => {
+  it('has exactly the specified brands, menus, finder choices and page choices', async () => {
+    const { status, body } = await api.visitor().call('GET', '/catalogue');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...SPECIFIED_CATALOGUE, version: expect.stringMatching(/^[\w-]{8}$/) });
+  });
+
+  it('is in every page, once, and its version is in the data of every public page', async () => {
+    const { body } = await api.visitor().call('GET', '/catalogue');
+    const version = String(body.version);
+    const paths = ['/', '/shop', '/products/dress', '/products-for/kids', '/product/sundress-paprika'];
+    for (const path of [...paths, '/user-profile/login', '/no-such-page']) {
+      const page = String((await api.visitor().open(path)).body);
+      expect(page.split(version).length - 1, path).toBe(1);
+      expect(page, path).toContain('inFinder');
+    }
+    for (const path of paths) {
+      const route = path === '/' ? '/_.data' : `${path}.data`;
+      const data = String((await api.visitor().open(`${route}?_routes=${ROUTES[path] ?? ''}`)).body);
+      expect(data, path).toContain(version);
+      expect(data, path).not.toContain('inFinder');
+    }
+  });
+
+  it('is in no script', async () => {
+    const pages = ['/', '/shop', '/products/dress', '/products-for/kids', '/product/sundress-paprika'];
+    const bodies = await Promise.all(
+      pages.map(async (path) => String((await api.visitor().open(path)).body)),
+    );
+    const scripts = new Set(bodies.flatMap((body) => body.match(/\/assets\/[\w.-]+\.js/g) ?? []));
+    expect(scripts.size).toBeGreaterThan(10);
+    for (const script of scripts) {
+      const response = await api.fetch(new Request(`http://shop.test${script}`));
+      expect(await response.text(), script).not.toMatch(/Blouses|Skirts|["'`]pants["'`]|["'`]Keystone["'`]/);
+    }
+  });
+});
+
+/** The route of each page, as the router's client names it. */
+const ROUTES: Readonly<Record<string, string>> = {
+  '/': 'routes/home',
+  '/shop': 'routes/listing/shop',
+  '/products/dress': 'routes/listing/category',
+  '/products-for/kids': 'routes/listing/department',
+  '/product/sundress-paprika': 'routes/product/product',
+};

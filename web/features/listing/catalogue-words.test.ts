@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { findBrandId, findCategoryId } from './catalogue-words.ts';
+
+test.each([
+  ['shirts', 'shirts'],
+  ['Shirt', 'shirts'],
+  [' T-SHIRT ', 't-shirt'],
+  ['dress', 'dress'],
+  ['Dresses', 'dress'],
+  ['blouses', 'blouse'],
+  ['Skirts', 'skirt'],
+])('the word %j names the category %s', (word, category) => {
+  expect(findCategoryId(SPECIFIED_CATALOGUE, word)).toBe(category);
+});
+
+test.each(['', 'hats', 'constructor', '__proto__'])('the word %j names nothing', (word) => {
+  expect(findCategoryId(SPECIFIED_CATALOGUE, word)).toBeUndefined();
+  expect(findBrandId(SPECIFIED_CATALOGUE, word)).toBeUndefined();
+});
+
+test('a brand is named by its id or its label', () => {
+  expect(findBrandId(SPECIFIED_CATALOGUE, 'Copper Thompson')).toBe('copper thompson');
+  const brands = [{ id: 'fen', label: 'Fen & Daughters', inFinder: false }];
+  expect(findBrandId({ ...SPECIFIED_CATALOGUE, brands } as never, 'fen & daughters')).toBe('fen');
+});
+
+test('a word that is an id names that category, even if it is also a label of another one', () => {
+  const categories = [
+    { id: 'tops', label: 'Vests' },
+    { id: 'vests', label: 'Tops' },
+  ];
+  expect(findCategoryId({ ...SPECIFIED_CATALOGUE, categories } as never, 'Vests')).toBe('vests');
+});

@@ -1,0 +1,27 @@
+import type { ApiCatalogue } from '#contract/calls.ts';
+
+/** Returns the category that a word names by its id or by one of its labels ('Shirt', 'dresses' …), in any letter case. */
+export function findCategoryId({ categories, departments }: ApiCatalogue, word: string) {
+  const choices = Object.values(departments).flatMap(({ menu, finder, page }) => [
+    ...menu,
+    ...finder,
+    ...page,
+  ]);
+  return findByWord([...categories, ...choices.map(({ value, label }) => ({ id: value, label }))], word);
+}
+
+/** Returns the brand that a word names by its id or its label, in any letter case. */
+export function findBrandId({ brands }: ApiCatalogue, word: string) {
+  return findByWord(brands, word);
+}
+
+/** Returns an id. The word as an id has priority over the word as a label of something else. */
+function findByWord<Id extends string>(
+  named: readonly { readonly id: Id; readonly label: string }[],
+  word: string,
+): Id | undefined {
+  const value = word.trim().toLowerCase();
+  const found =
+    named.find(({ id }) => id === value) ?? named.find(({ label }) => label.toLowerCase() === value);
+  return found?.id;
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { client } from './browser-client.ts';
+
+const NO_CHOICES = { menu: [], finder: [], page: [] };
+
+/** For an error page without the root's data. */
+const EMPTY_CATALOGUE: ApiCatalogue = {
+  version: '',
+  brands: [],
+  categories: [],
+  departments: { male: NO_CHOICES, female: NO_CHOICES, kids: NO_CHOICES },
+};
+
+/** A catalogue that is newer than the one in the first page of this browser tab. Never set on the server. */
+const newer = createStore<{ readonly catalogue: ApiCatalogue | undefined }>(() => ({ catalogue: undefined }));
+
+/** The version that this browser tab shows; undefined on the server. */
+let shownVersion: string | undefined;
+
+/** The root's loader data, which the first page brings. */
+type RootData = { readonly catalogue?: ApiCatalogue } | undefined;
+
+/** Returns the catalogue for menus and filters. */
+export function useCatalogue(): ApiCatalogue {
+  const first = useRouteLoaderData<RootData>('root')?.catalogue;
+  return useStore(newer, ({ catalogue }) => catalogue) ?? first ?? EMPTY_CATALOGUE;
+}
+
+/** Remembers the version in the first page, so that `refreshCatalogue` can compare it with those of later pages. */
+export function useCatalogueVersion(): void {
+  const { version } = useCatalogue();
+  useEffect(() => {
+    shownVersion = version;
+  }, [version]);
+}
+
+/** Returns the catalogue for `meta`, which cannot use hooks. */
+export function catalogueOf(
+  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
+): ApiCatalogue {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
+  return newer.getState().catalogue ?? root?.catalogue ?? EMPTY_CATALOGUE;
+}
+
+/**
+ * Fetches the catalogue when a page was rendered with another version than this browser tab shows. Keeps the old one when the call fails:
+ * the next page tries again.
+ */
+export async function refreshCatalogue(version: string): Promise<void> {
+  if (version === shownVersion) return;
+  const result = await client.getCatalogue();
+  if (result.ok && result.value.version !== shownVersion) newer.setState({ catalogue: result.value });
+}

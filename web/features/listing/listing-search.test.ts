@@ -51,9 +51,12 @@ test('sorts a search by relevance and every other listing by newest by default',
   expect(sortsOf(undefined)).not.toContain('relevance');
 });
 
-test('reads values in any letter case, and the labels of menus and filters', () => {
-  expect(read('department=Female&brand=KD')).toMatchObject({ department: 'female', brand: 'kd' });
-  expect(read('department=kids&type=Shirt').type).toBe('shirts');
+test('reads values in any letter case', () => {
+  expect(read('department=Female&type=Dress&brand=KD')).toMatchObject({
+    department: 'female',
+    type: 'dress',
+    brand: 'kd',
+  });
 });
 
 test('applies a brand only with department and type, and the price always', () => {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { TabList, TabPanel } from '../../../ui/layout/tabs.tsx';
 
-/** A department's collection with one tab per category; `children` are the products of the selected tab. */
+/** A department's collection with one tab per category; `children` are the products of the selected tab. Nothing without tabs. */
 export function CollectionTabs<Value extends string>({
   title,
   tabs,
@@ -17,6 +17,7 @@ export function CollectionTabs<Value extends string>({
   children: ReactNode;
 }) {
   const id = useId();
+  if (tabs.length === 0) return null;
   return (
     <section className="wrap section" aria-labelledby={id}>
       <SectionHead title={title} id={id}>

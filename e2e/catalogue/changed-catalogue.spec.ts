@@ -65,7 +65,7 @@ async function addJacketsAndFen(page: Page): Promise<void> {
     },
   };
   await page.route('**/api/catalogue', (route) => route.fulfill({ json: changed }));
-  await page.route('**/*.data?*', async (route) => {
+  await page.route(/\.data\?/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(version, changed.version) });
   });

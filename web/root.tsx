@@ -63,7 +63,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. */
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());
-  return { publicUrl: context.get(publicUrlContext), catalogue };
+  return { publicUrl: context.get(publicUrlContext), catalogueJson: JSON.stringify(catalogue) };
 }
 
 /** The origin is a setting and never changes. `refreshCatalogue` fetches a changed catalogue. */

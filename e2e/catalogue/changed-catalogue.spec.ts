@@ -16,7 +16,9 @@ test(
     expect(calls, 'requests before the change').toEqual([]);
 
     await addJacketsAndFen(page);
-    const menu = page.getByRole('banner').getByRole('button', { name: isMobile ? 'Menu' : "Men's" });
+    const menu = page
+      .getByRole('banner')
+      .getByRole('button', { name: isMobile ? 'Menu' : "Men's", exact: true });
     const jackets = page.getByRole('banner').getByRole('link', { name: 'Jackets', exact: true });
     await page.getByRole('contentinfo').getByRole('link', { name: 'T-Shirt' }).click();
     await expect(page).toHaveURL('/products/t-shirt?for=male');

@@ -17,27 +17,14 @@ describe('the catalogue', () => {
     const paths = ['/', '/shop', '/products/dress', '/products-for/kids', '/product/sundress-paprika'];
     for (const path of [...paths, '/user-profile/login', '/no-such-page']) {
       const page = String((await api.visitor().open(path)).body);
-      expect(page.split(version).length - 1, path).toBe(1);
-      expect(page, path).toContain('inFinder');
+      expect(page, path).toContain(version);
+      expect(page.split('inFinder').length - 1, path).toBe(SPECIFIED_CATALOGUE.brands.length);
     }
     for (const path of paths) {
       const route = path === '/' ? '/_.data' : `${path}.data`;
       const data = String((await api.visitor().open(`${route}?_routes=${ROUTES[path] ?? ''}`)).body);
       expect(data, path).toContain(version);
       expect(data, path).not.toContain('inFinder');
-    }
-  });
-
-  it('is in no script', async () => {
-    const pages = ['/', '/shop', '/products/dress', '/products-for/kids', '/product/sundress-paprika'];
-    const bodies = await Promise.all(
-      pages.map(async (path) => String((await api.visitor().open(path)).body)),
-    );
-    const scripts = new Set(bodies.flatMap((body) => body.match(/\/assets\/[\w.-]+\.js/g) ?? []));
-    expect(scripts.size).toBeGreaterThan(10);
-    for (const script of scripts) {
-      const response = await api.fetch(new Request(`http://shop.test${script}`));
-      expect(await response.text(), script).not.toMatch(/Blouses|Skirts|["'`]pants["'`]|["'`]Keystone["'`]/);
     }
   });
 });

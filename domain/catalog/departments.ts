@@ -56,6 +56,11 @@ export const MENU_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]
   ],
 };
 
+/** The menu of a department. Called as pure, so that the browser's bundle leaves out the constants below, which it does not use. */
+function menuOf(department: Department): readonly CategoryChoice[] {
+  return MENU_CHOICES[department];
+}
+
 /** Radio choices of a department's page (SPECIFICATION section 2, 'Gender page category choices'). */
 export const DEPARTMENT_PAGE_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]>> = {
   male: [
@@ -65,8 +70,8 @@ export const DEPARTMENT_PAGE_CHOICES: Readonly<Record<Department, readonly Categ
     { label: 'Hoodie', value: 'hoodie' },
     { label: 'shorts', value: 'shorts' },
   ],
-  female: MENU_CHOICES.female,
-  kids: MENU_CHOICES.kids,
+  female: /* @__PURE__ */ menuOf('female'),
+  kids: /* @__PURE__ */ menuOf('kids'),
 };
 
 /** Product types of the finder and of the shop's filters (SPECIFICATION section 5). */
@@ -84,5 +89,5 @@ export const TYPE_CHOICES: Readonly<Record<Department, readonly CategoryChoice[]
     { label: 'Blouse', value: 'blouse' },
     { label: 'Skirt', value: 'skirt' },
   ],
-  kids: MENU_CHOICES.kids,
+  kids: /* @__PURE__ */ menuOf('kids'),
 };

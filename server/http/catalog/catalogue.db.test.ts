@@ -27,6 +27,19 @@ describe('the catalogue', () => {
       expect(data, path).not.toContain('inFinder');
     }
   });
+
+  it('is in no script', async () => {
+    const pages = ['/', '/shop', '/products/dress', '/products-for/kids', '/product/sundress-paprika'];
+    const bodies = await Promise.all(
+      pages.map(async (path) => String((await api.visitor().open(path)).body)),
+    );
+    const scripts = new Set(bodies.flatMap((body) => body.match(/\/assets\/[\w.-]+\.js/g) ?? []));
+    expect(scripts.size).toBeGreaterThan(10);
+    for (const script of scripts) {
+      const response = await api.fetch(new Request(`http://shop.test${script}`));
+      expect(await response.text(), script).not.toMatch(/Blouses|Skirts|["'`]pants["'`]|["'`]Keystone["'`]/);
+    }
+  });
 });
 
 /** The route of each page, as the router's client names it. */

@@ -3,7 +3,7 @@ import { readArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run audit`: checks the ledgers of stock and money and lists every violated rule. Exits with 0 when there is
+ * `npm run audit`: checks the ledgers of stock and money and the selling prices, and lists every violated rule. Exits with 0 when there is
  * none, and with 1 when there is one or the database cannot be reached. It reads one snapshot and changes nothing, so
  * it can run beside the shop.
  */

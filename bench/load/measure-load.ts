@@ -64,6 +64,12 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
+/** Returns the figure below which this part of the figures is. */
+export function percentile(figures: readonly number[], part: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
 /** Returns the medians of several loads. */
 export function medianLoad(loads: readonly Load[]): Load {
   const of = (name: keyof Load) => median(loads.map((load) => load[name]));

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import { checkHistories, HISTORY_RULE } from './histories.ts';
+import { findWrongPrices, PRICE_RULE, readPriceCheck } from './prices.ts';
 import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
 import { walkKeys } from './walk-keys.ts';
 
@@ -26,12 +27,13 @@ const OVERDUE_MS = 15 * 60_000;
 /** Rows per statement. A statement takes about a second, so memory and time stay bounded. */
 const UNITS_PER_BATCH = 5000;
 const ORDERS_PER_BATCH = 1000;
+const PRODUCTS_PER_BATCH = 5000;
 
 const LISTED_PER_RULE = 100;
 
 /**
- * Checks that stock and money follow from the ledger, that states follow from their history, and that nothing is stuck. Walks the tables in
- * batches. Pass a repeatable read transaction as `db`, so that all batches read one snapshot.
+ * Checks that stock and money follow from the ledger, states from their history and selling prices from their rules, and that nothing is
+ * stuck. Walks the tables in batches. Pass a repeatable read transaction as `db`, so that all batches read one snapshot.
  */
 export async function audit(
   db: Queryable,
@@ -53,6 +55,11 @@ export async function audit(
     list.add(HISTORY_RULE, await checkHistories(db, range));
     orders += count;
     onProgress?.({ units, orders });
+  }
+  const priceCheck = await readPriceCheck(db);
+  if (priceCheck !== undefined) {
+    for await (const { range } of walkKeys(db, { table: 'product', batch: PRODUCTS_PER_BATCH }))
+      await check(PRICE_RULE, findWrongPrices(range, priceCheck));
   }
   const overdue = overdueRules(new Date(at.getTime() - OVERDUE_MS));
   for (const { rule, query } of overdue) await check(rule, query);

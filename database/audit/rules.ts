@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { STOCK_BUCKETS } from '../schema/ledger.ts';
+import { findOverdueRecompute } from './prices.ts';
 import type { KeyRange } from './walk-keys.ts';
 
 /** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
@@ -207,5 +208,6 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
           format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
         FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL GROUP BY kind, last_error ORDER BY kind`,
     },
+    { rule: 'prices follow changed rules', query: findOverdueRecompute(since) },
   ];
 }

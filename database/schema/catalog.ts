@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   customType,
   foreignKey,
@@ -19,7 +20,6 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { DISCOUNT_THRESHOLD_CENTS, DISCOUNTED_PERCENT } from '#domain/pricing/discount.ts';
 import { authUser } from './identity.ts';
 import { inSample, PRODUCT_CHANCE, SAMPLES, SEARCH_TEXT } from './search-text.ts';
 import { sqlList } from './sql-list.ts';
@@ -49,14 +49,12 @@ export const product = pgTable(
     composition: jsonb().$type<readonly Fibre[]>(),
     /** The list price. */
     priceCents: integer().notNull(),
-    /** The selling price of `#domain/pricing/discount.ts`, stored for filters and indexes. */
+    /** Whether price rules apply to the product. */
+    discountable: boolean().notNull().default(true),
+    /** The selling price, for pages, filters, orders and indexes. The trigger `product_selling_price` computes it on every write. */
     sellingCents: integer()
       .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `CASE WHEN price_cents > ${DISCOUNT_THRESHOLD_CENTS} THEN (price_cents * ${DISCOUNTED_PERCENT} + 50) / 100 ELSE price_cents END`,
-        ),
-      ),
+      .$defaultFn(() => sql`DEFAULT`),
     /** Main view first. */
     pictures: jsonb().$type<readonly Picture[]>().notNull(),
     /** Null for a product without measures. */

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
-import { sellingPrice } from '#domain/pricing/discount.ts';
+import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { product } from './catalog.ts';
 
 const open = createTestDatabase();
 
-it('the database computes the same selling price and rating as the domain', async () => {
+it('the database computes the same standard selling price and rating as the domain', async () => {
   const { db } = open.database;
   const facts = fc.record({
     priceCents: fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1190, max: 1310 })),
@@ -30,7 +29,7 @@ it('the database computes the same selling price and rating as the domain', asyn
   }));
   await db.insert(product).values(rows);
   for (const row of await db.select().from(product).where(eq(product.department, 'kids'))) {
-    expect(row.sellingCents).toBe(sellingPrice(cents(row.priceCents)));
+    expect(row.sellingCents).toBe(standardPrice(row));
     expect(row.ratingTenths).toBe(meanTenths(row.ratingSumTenths, row.ratingCount));
   }
 });

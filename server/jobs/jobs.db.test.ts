@@ -4,6 +4,7 @@ import { createOrderPayload } from '#contract/test-order.ts';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { product } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
+import { priceRule } from '#database/schema/price-rules.ts';
 import { searchWordChange } from '#database/schema/search.ts';
 import { fail } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
@@ -95,6 +96,32 @@ describe('jobs', () => {
     expect(await db.$count(searchWordChange)).toBeGreaterThan(0);
     await workOnce();
     expect(await db.$count(searchWordChange)).toBe(0);
+  });
+
+  it('start a price rule within seconds of its start', async () => {
+    const { db } = api.database;
+    const findPrice = async () =>
+      (await db.select().from(product).where(eq(product.id, 'sundress-paprika')))[0]?.sellingCents;
+    const startsAt = new Date(Date.now() + 500);
+    const rule = { id: 'sale', name: 'Sale', effect: 'percentage', value: 50, startsAt } as const;
+    await db.insert(priceRule).values(rule);
+    await workOnce();
+    await expect
+      .poll(
+        async () => {
+          // The job runs every two seconds.
+          work.now = new Date(work.now.getTime() + 2000);
+          await workOnce();
+          return findPrice();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2400);
+    expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime());
+    await db.delete(priceRule).where(eq(priceRule.id, rule.id));
+    work.now = new Date(work.now.getTime() + 2000);
+    await workOnce();
+    expect(await findPrice()).toBe(4080);
   });
 
   it('that throw are recorded, and stop no other job', async () => {

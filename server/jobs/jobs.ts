@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
+import { recomputePrices } from '../services/maintenance/recompute-prices.ts';
 import { endHolds } from '../services/orders/end-holds.ts';
 import type { OrderDeps } from '../services/orders/order-deps.ts';
 import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
@@ -17,8 +18,8 @@ export type Job = {
   readonly intervalMs: number;
   /** Another process may take over a run that has not ended after this time. */
   readonly leaseMs: number;
-  /** Runs the job; `row` has the time of its last success. Returns the number of changes. */
-  run(deps: OrderDeps, row: JobRow): Promise<Result<number, ServiceError>>;
+  /** Runs the job; `row` has the time of its last success. A long job stops when `isEnding` returns true. Returns the number of changes. */
+  run(deps: OrderDeps, row: JobRow, isEnding: () => boolean): Promise<Result<number, ServiceError>>;
 };
 
 const SECOND_MS = 1000;
@@ -37,7 +38,7 @@ const REFUND_AGE_MS = 40 * DAY_MS;
 /** Banks decide disputes within about 75 days; appeals take longer. */
 const DISPUTE_AGE_MS = 180 * DAY_MS;
 
-/** All recurring jobs. Every process tries to run them; a lease in the database lets one process at a time do so. */
+/** Recurring jobs. Every process tries to run them; a lease in the database lets one process at a time do so. */
 export const JOBS: readonly Job[] = [
   { name: 'end-holds', intervalMs: 5 * SECOND_MS, leaseMs: 5 * MINUTE_MS, run: (deps) => endHolds(deps) },
   {
@@ -72,6 +73,19 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'fold-counts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: foldCatalogueCounts },
   { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: forgetExpired },
+];
+
+/**
+ * Jobs over the whole catalogue. They run beside the others: a pass over a million products must not delay money and stock, and a slow
+ * payment provider must not delay a sale. The short lease limits the pause when a process dies.
+ */
+export const CATALOGUE_JOBS: readonly Job[] = [
+  {
+    name: 'recompute-prices',
+    intervalMs: 2 * SECOND_MS,
+    leaseMs: 30 * SECOND_MS,
+    run: (deps, _row, isEnding) => recomputePrices(deps, isEnding),
+  },
 ];
 
 /** Runs `work` for every payment provider and adds up the results. An unreachable provider does not stop the others. */

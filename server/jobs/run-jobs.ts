@@ -11,7 +11,7 @@ import {
 } from '../services/messages/deliver-messages.ts';
 import type { DrainSummary } from '../services/messages/drain-queue.ts';
 import type { ServiceError } from '../services/service-error.ts';
-import { JOBS, type Job } from './jobs.ts';
+import { CATALOGUE_JOBS, JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
 export type JobDeps = MessageDeps & AccountMailDeps & { readonly log: Logger };
@@ -24,17 +24,30 @@ const CLOCK_SKEW_MS = 60_000;
  * retried later, so that one job cannot stop the others. `sendMails` sends the mails.
  */
 export async function runJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
-  for (const job of JOBS) {
-    if (isEnding()) return;
-    await guarded(deps, { name: job.name, work: () => runIfDue(deps, job) });
-  }
+  await runAll(deps, { jobs: JOBS, isEnding });
+  if (isEnding()) return;
   await drain(deps, { name: 'deliver-refunds', work: () => deliverRefunds(deps, isEnding) });
+}
+
+/** Runs the due jobs over the catalogue like `runJobs`. */
+export async function runCatalogueJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
+  await runAll(deps, { jobs: CATALOGUE_JOBS, isEnding });
 }
 
 /** Sends the due mails like `runJobs`. They are separate, because a slow mail server must not delay stock or money. */
 export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
   await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
   await drain(deps, { name: 'deliver-account-mails', work: () => deliverAccountMails(deps, isEnding) });
+}
+
+async function runAll(
+  deps: JobDeps,
+  { jobs, isEnding }: { jobs: readonly Job[]; isEnding: () => boolean },
+): Promise<void> {
+  for (const job of jobs) {
+    if (isEnding()) return;
+    await guarded(deps, { name: job.name, work: () => runIfDue(deps, { job, isEnding }) });
+  }
 }
 
 /** Drains a queue and logs the outcome of its messages. */
@@ -54,7 +67,10 @@ function drain(
   });
 }
 
-async function runIfDue(deps: MessageDeps & { log: Logger }, job: Job): Promise<void> {
+async function runIfDue(
+  deps: MessageDeps & { log: Logger },
+  { job, isEnding }: { job: Job; isEnding: () => boolean },
+): Promise<void> {
   const { database, clock, log } = deps;
   const { name } = job;
   const at = clock.now();
@@ -70,7 +86,7 @@ async function runIfDue(deps: MessageDeps & { log: Logger }, job: Job): Promise<
   };
   let outcome: Result<number, ServiceError>;
   try {
-    outcome = await job.run(deps, row);
+    outcome = await job.run(deps, row, isEnding);
   } catch (error) {
     await end('an unexpected error; see the log');
     throw error;

@@ -7,8 +7,7 @@ import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { cents } from '#domain/money.ts';
-import { sellingPrice } from '#domain/pricing/discount.ts';
+import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
 import { demoMeasures, demoProducts, demoShots, type DemoShot } from './demo-files.ts';
@@ -22,7 +21,7 @@ const shopPictures = Object.values(
 );
 const onDisk = readdirSync(folder).toSorted();
 const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
-const selling = demoCatalogue.map((product) => sellingPrice(cents(product.priceCents)));
+const selling = demoCatalogue.map(standardPrice);
 
 function nameOf(address: string): string {
   return address.slice('/pictures/'.length);

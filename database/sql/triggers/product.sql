@@ -4,6 +4,9 @@ CREATE OR REPLACE TRIGGER product_coloured BEFORE INSERT ON product
 CREATE OR REPLACE TRIGGER product_coloured_again BEFORE UPDATE ON product
 	FOR EACH ROW WHEN (NEW.colour_families IS NULL AND NEW.colour IS NOT NULL OR NEW.colour IS DISTINCT FROM OLD.colour)
 	EXECUTE FUNCTION derive_colour_families();
+-- Its name comes after those of triggers that set columns which price rules read.
+CREATE OR REPLACE TRIGGER product_selling_price BEFORE INSERT OR UPDATE ON product
+	FOR EACH ROW EXECUTE FUNCTION set_selling_price();
 
 CREATE OR REPLACE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION product_changed();

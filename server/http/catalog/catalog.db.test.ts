@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { product } from '#database/schema/catalog.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
-import { cents } from '#domain/money.ts';
-import { sellingPrice } from '#domain/pricing/discount.ts';
+import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi();
@@ -164,7 +163,7 @@ describe('the catalogue calls', () => {
 
   it('count the products of each choice by the filters above it and by the price', async () => {
     const left = (passes: (product: (typeof demoCatalogue)[number]) => boolean) =>
-      demoCatalogue.filter((one) => sellingPrice(cents(one.priceCents)) <= 3300 && passes(one)).length;
+      demoCatalogue.filter((one) => standardPrice(one) <= 3300 && passes(one)).length;
     const { body } = await get('/catalog-facts?for=male&category=shirts&brand=kd&maxPrice=33&choices=for');
     expect(body.choices.for).toEqual({
       male: left(({ department }) => department === 'male'),

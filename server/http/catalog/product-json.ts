@@ -3,12 +3,12 @@ import type { ProductDetail } from '#database/queries/catalog/product-detail.ts'
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
-import { saving, sellingPrice } from '#domain/pricing/discount.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
 export function productJson(row: ProductRecord): ApiProduct {
   const price = cents(row.priceCents);
+  const sellingPrice = cents(row.sellingCents);
   return {
     _id: row.id,
     id: row.id,
@@ -17,8 +17,8 @@ export function productJson(row: ProductRecord): ApiProduct {
     brand: row.brand,
     img: mainPictureUrl(row),
     price: dollarsFromCents(price),
-    sellingPrice: dollarsFromCents(sellingPrice(price)),
-    save: dollarsFromCents(saving(price)),
+    sellingPrice: dollarsFromCents(sellingPrice),
+    save: dollarsFromCents(cents(price - sellingPrice)),
     rating: starsFromTenths(row.ratingTenths),
     ratingCount: row.ratingCount,
     stock: row.stock,

@@ -8,7 +8,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
-import { runJobs, sendMails } from '../run-jobs.ts';
+import { runCatalogueJobs, runJobs, sendMails } from '../run-jobs.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -38,6 +38,7 @@ export function createJobRunner() {
   /** Runs all due jobs once, as a process does. */
   async function workOnce(given = deps()): Promise<void> {
     await runJobs(given);
+    await runCatalogueJobs(given);
     await sendMails(given);
   }
 

@@ -14,7 +14,6 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
-import { sellingPrice } from '#domain/pricing/discount.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
@@ -96,7 +95,7 @@ async function tryToPlace(
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
 
       const { product } = purchase;
-      const price = sellingPrice(cents(product.priceCents));
+      const price = cents(product.sellingCents);
       const seenPrice = wanted.price === undefined ? price : centsFromDollars(wanted.price);
       if (seenPrice !== price) return fail(priceChanged(product, price));
 

@@ -11,6 +11,7 @@ export type ShopResponseBody = {
   readonly reference: string;
   readonly number: number;
   readonly state: string;
+  readonly sellingPrice: number;
   readonly paymentStatus: string;
   readonly events: readonly { readonly state: string }[];
   readonly messages: readonly { readonly kind: string; readonly lastError: string | null }[];

@@ -5,7 +5,7 @@ import { createPaymentProviders } from '#server/adapters/payments/payment-provid
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
-import { runJobs, sendMails } from '#server/jobs/run-jobs.ts';
+import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
@@ -87,8 +87,10 @@ export function wireShop({
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     /** The dependencies of the jobs. */
     deps,
+    runCatalogueJobs: () => runCatalogueJobs(deps),
     async runJobs(): Promise<void> {
       await runJobs(deps);
+      await runCatalogueJobs(deps);
       await sendMails(deps);
     },
   };

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import type * as Player from '../scenarios/play-scenario.ts';
 import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
 
@@ -9,7 +11,8 @@ import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
  *
  *   node tools/crash/mutants/run-mutants.ts postgres://…/an-empty-migrated-database postgres://…/another …
  *
- * The files do not change: a module hook loads a second copy of the shop, with one file replaced.
+ * The files do not change: a module hook loads a second copy of the shop, with one file replaced. A changed SQL function
+ * replaces that of the mutant's database.
  */
 const databases = process.argv.slice(2);
 
@@ -56,7 +59,17 @@ async function runMutant(what: { name: string; scenario: string; number: number 
   const databaseUrl = databases.shift();
   if (databaseUrl === undefined) throw new Error('there are too few databases');
   const { name, scenario, number } = what;
+  const mutant = list[number]?.[1];
+  if (mutant?.file.endsWith('.sql') === true)
+    await replaceFunction(databaseUrl, breakSource(await readFile(mutant.file, 'utf8'), mutant));
   const player = (await import(`../scenarios/play-scenario.ts?${MARK}=${number}`)) as typeof Player;
   const fault = await player.playScenario({ databaseUrl, name: scenario });
   console.log(JSON.stringify({ name, fault }));
+}
+
+async function replaceFunction(databaseUrl: string, definition: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(definition);
+  await client.end();
 }

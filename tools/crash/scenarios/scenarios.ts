@@ -3,6 +3,7 @@ import { cartScenarios } from './carts.ts';
 import { disputeScenarios } from './disputes.ts';
 import { holdScenarios } from './holds.ts';
 import { outageScenarios } from './outages.ts';
+import { priceScenarios } from './prices.ts';
 import { purchaseScenarios } from './purchases.ts';
 import { recoveryScenarios } from './recovery.ts';
 import { refundScenarios } from './refunds.ts';
@@ -12,6 +13,7 @@ import type { Scenarios } from './steps.ts';
 export const scenarios: Scenarios = {
   ...purchaseScenarios,
   ...cartScenarios,
+  ...priceScenarios,
   ...recoveryScenarios,
   ...holdScenarios,
   ...attackScenarios,

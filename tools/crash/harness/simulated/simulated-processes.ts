@@ -2,6 +2,8 @@ import type { OnCheckpoint } from '../checkpoints.ts';
 
 type Shop = {
   fetch(request: Request): Promise<Response>;
+  runCatalogueJobs(): Promise<void>;
+  /** Runs all jobs, those of the catalogue too. */
   runJobs(): Promise<void>;
 };
 

@@ -1,0 +1,89 @@
+import { cents, type Cents } from '../money.ts';
+
+/** What a rule does to a list price: a percentage off, an amount off, or a fixed price. */
+export const PRICE_EFFECTS = ['percentage', 'amount', 'fixed'] as const;
+
+/**
+ * The products of a rule: those that every given list names, with ids of products, categories, brands or departments. Without a list, all
+ * products.
+ */
+export type PriceScope = {
+  readonly products?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly brands?: readonly string[];
+  readonly departments?: readonly string[];
+};
+
+/** A rule for selling prices. Null: without that limit. */
+export type PriceRule = {
+  readonly effect: (typeof PRICE_EFFECTS)[number];
+  /** Percent for `percentage`, otherwise cents. */
+  readonly value: number;
+  readonly scope: PriceScope;
+  /** Ids of products to which the rule does not apply. */
+  readonly excluded: readonly string[];
+  /** The rule applies to higher list prices only. */
+  readonly aboveCents: Cents | null;
+  readonly startsAt: Date | null;
+  /** The first moment without the rule. */
+  readonly endsAt: Date | null;
+};
+
+/** The rule of a new shop (SPECIFICATION section 9). */
+export const STANDARD_RULE: PriceRule = {
+  effect: 'percentage',
+  value: 15,
+  scope: {},
+  excluded: [],
+  aboveCents: cents(12_00),
+  startsAt: null,
+  endsAt: null,
+};
+
+/** The facts of a product that rules ask for. `brand` is an id. */
+export type PricedProduct = {
+  readonly id: string;
+  readonly category: string;
+  readonly brand: string;
+  readonly department: string;
+  readonly priceCents: number;
+  readonly discountable?: boolean;
+};
+
+/**
+ * Returns the selling price of a product: the lowest price that a rule gives. Rules never add up. The database computes stored prices by
+ * the function `selling_price`; a test compares both.
+ */
+export function sellingPrice(
+  product: PricedProduct,
+  { rules, at }: { rules: readonly PriceRule[]; at: Date },
+): Cents {
+  const applying = product.discountable === false ? [] : rules.filter((rule) => applies(rule, product, at));
+  const prices = applying.map((rule) => priceByRule(rule, product.priceCents));
+  return cents(Math.max(0, Math.min(product.priceCents, ...prices)));
+}
+
+/** Returns the selling price of a product in a new shop. */
+export function standardPrice(product: PricedProduct): Cents {
+  return sellingPrice(product, { rules: [STANDARD_RULE], at: new Date(0) });
+}
+
+function applies(rule: PriceRule, product: PricedProduct, at: Date): boolean {
+  const { products, categories, brands, departments } = rule.scope;
+  return (
+    (rule.startsAt === null || rule.startsAt <= at) &&
+    (rule.endsAt === null || rule.endsAt > at) &&
+    (rule.aboveCents === null || product.priceCents > rule.aboveCents) &&
+    !rule.excluded.includes(product.id) &&
+    (products?.includes(product.id) ?? true) &&
+    (categories?.includes(product.category) ?? true) &&
+    (brands?.includes(product.brand) ?? true) &&
+    (departments?.includes(product.department) ?? true)
+  );
+}
+
+/** Rounds half up, in integers: in floating point $12.70 would sell at $10.79. */
+function priceByRule({ effect, value }: PriceRule, price: number): number {
+  if (effect === 'fixed') return value;
+  return effect === 'amount' ? price - value : Math.floor((price * (100 - value) + 50) / 100);
+}

@@ -55,14 +55,14 @@ describe('on the database of a shop', () => {
     await placeOrder(ordered, { id: YOUNG_ORDER, daysAgo: 13 });
     const settings = { DATABASE_URL: ordered.url };
 
-    const { code, output } = await run('review.ts', { settings });
+    const { code, output } = await run('review-orders.ts', { settings });
     expect([code, output]).toEqual([0, expect.stringContaining('not handed over for 14 days')]);
     const number = await findNumber(ordered, ORDER);
     expect(output).toContain(`${number}  ${ORDER}  costs $13.60`);
     expect(output).toContain('npm run review -- <order> cancel');
     expect(output).not.toContain(YOUNG_ORDER);
     expect(output).toContain('No payment is disputed.');
-    const cancelled = await run('review.ts', { args: [number, 'cancel'], settings });
+    const cancelled = await run('review-orders.ts', { args: [number, 'cancel'], settings });
     expect(cancelled.output).toBe(`Order #${number}: cancelled.\n`);
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
     expect(rows).toEqual([{ state: 'cancelled' }]);
@@ -89,7 +89,7 @@ describe('on the database of a shop', () => {
     async (word) => {
       const id = `00000000-0000-7000-8000-00000000001${word.length}`;
       await placeOrder(ordered, { id, daysAgo: 0, state: word === 'paid' ? 'paid' : 'refunded' });
-      const { code, output } = await run('review.ts', {
+      const { code, output } = await run('review-orders.ts', {
         args: [id, word],
         settings: { DATABASE_URL: ordered.url },
       });
@@ -108,9 +108,9 @@ describe('on the database of a shop', () => {
       [id],
     );
     const settings = { DATABASE_URL: disputed.url };
-    expect((await run('review.ts', { settings })).output).toContain('lost dispute du_3');
+    expect((await run('review-orders.ts', { settings })).output).toContain('lost dispute du_3');
     await disputed.database.pool.query(`UPDATE shop_order SET state = 'refunded' WHERE id = $1`, [id]);
-    expect((await run('review.ts', { settings })).output).not.toContain('du_3');
+    expect((await run('review-orders.ts', { settings })).output).not.toContain('du_3');
   });
 
   it('the review lists open and lost disputes, but no other closed ones', async () => {
@@ -120,7 +120,7 @@ describe('on the database of a shop', () => {
        VALUES ('stripe', 'du_1', $1, 'open', 4080, 'fraudulent', '2026-11-20T12:00:00Z'), ('stripe', 'du_2', $1, 'closed', 4080, 'fraudulent', now())`,
       [ORDER],
     );
-    const { output } = await run('review.ts', { settings: { DATABASE_URL: disputed.url } });
+    const { output } = await run('review-orders.ts', { settings: { DATABASE_URL: disputed.url } });
     expect(output).toContain(
       `${await findNumber(disputed, ORDER)}  ${ORDER}  open dispute du_1 over $40.80, fraudulent, since 2026-11-20T12:00:00.000Z`,
     );
@@ -142,7 +142,7 @@ describe('on a database that is older than the program', () => {
 
   it.each([
     ['audit.ts', []],
-    ['review.ts', []],
+    ['review-orders.ts', []],
     ['hand-over.ts', ['handed-over', ORDER]],
   ])('%s exits with an error and does not change the schema', async (tool, args) => {
     const before = await applied();

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { productIdOf } from '#domain/cart/product-lines.ts';
+import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
 import { SIZES } from '#domain/cart/size.ts';
 import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
 import { parseCategory, type Category } from '#domain/catalog/categories.ts';
@@ -65,6 +67,14 @@ export const productId = z
   .string({ error: mustBe('The product id', 'text') })
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not a product id.' });
 
+/** The id of a cart line: its product's id, on a further line of the product with `~2`, `~3` … behind it. Returns the product's id. */
+export const cartLineId = z
+  .string({ error: mustBe('The product id', 'text') })
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:~[1-9][0-9]{0,3})?$/, {
+    error: 'This is not a product id.',
+  })
+  .transform(productIdOf);
+
 /** An order's own id (a UUID) or the id of its card payment. */
 export const orderReference = z
   .string({ error: 'The order id must be text.' })
@@ -88,7 +98,7 @@ export const phone = singleLine('Phone number', 40)
 export const quantity = z
   .int({ error: mustBe('Quantity', 'a whole number') })
   .min(1, { error: 'Quantity must be at least 1.' })
-  .max(10_000, { error: 'Quantity must not be more than 10000.' });
+  .max(MAX_QUANTITY, { error: `Quantity must not be more than ${MAX_QUANTITY}.` });
 
 export const size = z.enum(SIZES, { error: mustBe('Size', `one of ${SIZES.join(', ')}`) });
 

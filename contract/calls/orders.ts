@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import type { Call } from '../call.ts';
 import {
+  cartLineId,
   dollars,
   email,
   singleLine,
   orderReference,
   phone,
-  productId,
   quantity,
   size,
   transactionId,
@@ -31,7 +31,7 @@ export const orderPayload = z.object({
   email: unread,
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
   product: z.object({
-    _id: productId,
+    _id: cartLineId,
     img: unread,
     title: unread,
     brand: unread,

@@ -1,16 +1,16 @@
 import { sum, times, type Cents } from '../money.ts';
 import type { Size } from './size.ts';
 
-/** The fields of a cart line that the rules use; a line may have more. One line per product (DECISIONS 18). */
+/** The fields of a cart line that the rules use; a line may have more. */
 export type CartLine = {
-  /** The id of the product, which also identifies the line. */
+  /** Identifies the line and names its product: `tee`, or `tee~2` for a further line of that product (DECISIONS 18). */
   readonly _id: string;
   readonly quantity: number;
   readonly size: Size;
 };
 
 /**
- * Adds a line, or updates quantity and size of the line of the same product
+ * Adds a line, or updates quantity and size of the line with the same id
  * (SPECIFICATION section 4, 'add or update a cart item').
  */
 export function putInCart<Line extends CartLine>(cart: readonly Line[], line: Line): readonly Line[] {
@@ -20,12 +20,12 @@ export function putInCart<Line extends CartLine>(cart: readonly Line[], line: Li
   );
 }
 
-/** Returns the cart without the line of a product. */
+/** Returns the cart without a line. */
 export function removeFromCart<Line extends CartLine>(cart: readonly Line[], id: string): readonly Line[] {
   return cart.filter(({ _id }) => _id !== id);
 }
 
-/** Returns the line of a product, if the cart has one. */
+/** Returns the line with an id, if the cart has one. */
 export function findLine<Line extends CartLine>(cart: readonly Line[], id: string): Line | undefined {
   return cart.find(({ _id }) => _id === id);
 }

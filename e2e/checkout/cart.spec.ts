@@ -128,6 +128,79 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Your order ${number}`);
 });
 
+test(
+  "'Add another size' adds a line for a free size, and the panel shows the line that was touched last",
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await createShopper(page);
+    await page.goto('/product/sundress-paprika');
+    const main = page.getByRole('main');
+    const size = (name: string) => main.getByRole('radio', { name, exact: true });
+    const cartButton = (total: string) => page.getByRole('button', { name: `Cart, total ${total}` });
+    const inCart = main.getByRole('status').filter({ hasText: 'This item already in your cart' });
+    const another = main.getByRole('button', { name: 'Add another size' });
+    await expect(another).toHaveCount(0);
+    await main.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(inCart).toHaveText('This item already in your cart');
+    await another.click();
+    await expect(size('M')).toBeChecked();
+    await expect(cartButton('$81.60, 2 items')).toBeVisible();
+    await expect(inCart).toContainText('Size S, quantity 1 · Size M, quantity 1');
+
+    // Choosing the size of the other line shows that line. Choosing a free size changes the line.
+    await size('S').check();
+    await expect(cartButton('$81.60, 2 items')).toBeVisible();
+    await main.getByRole('button', { name: 'Increase quantity' }).click();
+    await size('XL').check();
+    await expect(inCart).toContainText('Size XL, quantity 2 · Size M, quantity 1');
+    await expectNoViolations(page, 'product with two sizes in the cart', { within: 'main' });
+    await another.click();
+    await expect(size('S')).toBeChecked();
+    await another.press('Enter');
+    await expect(size('L')).toBeChecked();
+    await expect(another).toHaveCount(0);
+    await expect(inCart).toBeFocused();
+    await page.reload();
+    await expect(size('XL')).toBeChecked();
+
+    await page.goto('/checkout');
+    const row = (name: string) => main.getByRole('row', { name: `Tie-Waist Sundress in Paprika, ${name}` });
+    await expect(main.getByRole('row')).toHaveCount(5);
+    for (const name of ['size S', 'size L'])
+      await row(name)
+        .getByRole('button', { name: `Remove Tie-Waist Sundress in Paprika, ${name}` })
+        .click();
+    await row('size M').getByRole('link', { name: 'Tie-Waist Sundress in Paprika', exact: true }).click();
+    await expect(page).toHaveURL('/product/sundress-paprika');
+    await expect(size('M')).toBeChecked();
+    await page.goBack();
+    await row('size M').getByRole('link', { name: 'Checkout' }).click();
+    await expect(page).toHaveURL('/belling-address/sundress-paprika~2');
+    await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText('Size M, quantity 1');
+    await fillAddress(page);
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+    await expect(cartButton('$81.60, 2 items')).toBeVisible();
+  },
+);
+
+test('two sizes of a product that share its stock never hold more than the stock', async ({ page }) => {
+  await createShopper(page);
+  await storeCart(page, [
+    { product: 'smock-dress-check', quantity: 1 },
+    { product: 'smock-dress-check', quantity: 5, size: 'M', outdated: { _id: 'smock-dress-check~2' } },
+  ]);
+  await page.goto('/checkout');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Gingham Smock Dress.*: Sorry only 2 items in our stock !$/)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
+  const row = main.getByRole('row', { name: /size S$/ });
+  await row.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByText('Sorry only 2 items in our stock !', { exact: true })).toBeVisible();
+  await expect(row.getByRole('cell').nth(3)).toHaveText('$35.70');
+});
+
 test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({
   page,
   context,

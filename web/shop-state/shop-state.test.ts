@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SIZES } from '#domain/cart/size.ts';
 import { createCartItem, type CartItem } from './cart/cart-item.ts';
+import { parseShopState } from './persistence/parse-shop-state.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState, STORAGE_KEY } from './shop-state.ts';
 
 const tank = {
@@ -115,6 +118,44 @@ describe('the shop state', () => {
     addOrUpdateCartItem(line(shirt, 1));
     removeCartItem('tank');
     expect(shopState.getState()).toMatchObject({ cart: [{ _id: 'shirt' }], cartPrice: 32.3 });
+  });
+
+  test('keeps one line per product, as specified, while no further line of a product is added', () => {
+    const products = [tank, shirt, { ...tank, _id: 'skirt', id: 'skirt' }];
+    const item = fc
+      .tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 9 }), fc.constantFrom(...SIZES))
+      .map(([product, quantity, size]) => line(product, quantity, size));
+    const action = fc.oneof(item, fc.constantFrom('tank', 'shirt', 'skirt', 'unknown'));
+    fc.assert(
+      fc.property(fc.array(action), (actions) => {
+        shopState.setState(INITIAL_SHOP);
+        const { addOrUpdateCartItem, removeCartItem } = shopState.getState();
+        // The specified actions on a map: a known item keeps its place and gets the new quantity and size.
+        const expected = new Map<string, CartItem>();
+        for (const one of actions) {
+          if (typeof one === 'string') {
+            removeCartItem(one);
+            expected.delete(one);
+          } else {
+            addOrUpdateCartItem(one);
+            expected.set(one._id, one);
+          }
+        }
+        const cart = [...expected.values()];
+        expect(shopState.getState().cart).toEqual(cart);
+        expect(parseShopState({ cart: JSON.parse(JSON.stringify(cart)) }).cart).toEqual(cart);
+      }),
+    );
+  });
+
+  test('remembers the line that was changed or opened last, by product, and does not persist it', () => {
+    const { addOrUpdateCartItem, touchLine } = shopState.getState();
+    addOrUpdateCartItem(line(tank, 1));
+    addOrUpdateCartItem(line(shirt, 1));
+    addOrUpdateCartItem({ ...line(tank, 2, 'M'), _id: 'tank~2' });
+    expect(shopState.getState().touchedLines).toMatchObject({ tank: 'tank~2', shirt: 'shirt' });
+    touchLine('tank');
+    expect(shopState.getState().touchedLines).toMatchObject({ tank: 'tank', shirt: 'shirt' });
   });
 
   test('derives the lists of women and men from the chosen categories', () => {

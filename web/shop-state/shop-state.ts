@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { cartTotal, putInCart, removeFromCart } from '#domain/cart/cart.ts';
+import { productIdOf } from '#domain/cart/product-lines.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { unitPrice, type CartItem } from './cart/cart-item.ts';
 import { parseShopState } from './persistence/parse-shop-state.ts';
@@ -15,7 +16,13 @@ export const STORAGE_KEY = 'clothStore';
 /** Maximum number of persisted products of the last listing, to limit the size of the storage (DECISIONS 21). */
 const MAX_PERSISTED_PRODUCT_COUNT = 48;
 
-/** The actions of SPECIFICATION section 4. Those that change the cart also recompute its price. */
+/** State of the open page, not persisted. */
+type PageState = {
+  /** The id of the line that the shopper changed or opened last, by product. It may have been removed since. */
+  readonly touchedLines: Readonly<Record<string, string>>;
+};
+
+/** The actions of SPECIFICATION section 4, and `touchLine`. Those that change the cart also recompute its price. */
 export type ShopActions = {
   readonly chooseWomenCategory: (category: string) => void;
   readonly chooseMenCategory: (category: string) => void;
@@ -23,8 +30,10 @@ export type ShopActions = {
   readonly deriveWomen: () => void;
   /** Derives the men's products of the chosen category; does nothing while there are no products. */
   readonly deriveMen: () => void;
-  /** Adds a line, or updates quantity and size of the product's line. */
+  /** Adds a line, or updates quantity and size of the line with the same `_id`, and touches it. */
   readonly addOrUpdateCartItem: (item: CartItem) => void;
+  /** Makes a line the one that its product's panel shows. */
+  readonly touchLine: (id: string) => void;
   readonly removeCartItem: (id: string) => void;
   readonly recomputeCartPrice: () => void;
   readonly replaceProducts: (products: readonly ApiProduct[]) => void;
@@ -84,14 +93,22 @@ function withPrice(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPr
   return { cart, cartPrice: dollarsFromCents(cartTotal(cart, unitPrice)) };
 }
 
+/** Returns the touched lines with one more. */
+function withTouched(touchedLines: PageState['touchedLines'], id: string): PageState {
+  return { touchedLines: { ...touchedLines, [productIdOf(id)]: id } };
+}
+
+type ShopState = ShopFields & PageState & ShopActions;
+
 /**
  * The shop state, persisted in the browser. `restoreShopState` fills it after hydration. A change before that would overwrite the
  * persisted state, so pages wait for `useRestored` before they change anything.
  */
-export const shopState = createStore<ShopFields & ShopActions>()(
+export const shopState = createStore<ShopState>()(
   persist(
     (set) => ({
       ...INITIAL_SHOP,
+      touchedLines: {},
       chooseWomenCategory: (womenSelectedCategory) => set({ womenSelectedCategory }),
       chooseMenCategory: (menSelectedCategory) => set({ menSelectedCategory }),
       deriveWomen: () =>
@@ -102,7 +119,12 @@ export const shopState = createStore<ShopFields & ShopActions>()(
         set(({ products, menSelectedCategory, men }) => ({
           men: products.length === 0 ? men : productsOf(products, 'male', menSelectedCategory),
         })),
-      addOrUpdateCartItem: (item) => set(({ cart }) => withPrice(putInCart(cart, item))),
+      addOrUpdateCartItem: (item) =>
+        set(({ cart, touchedLines }) => ({
+          ...withPrice(putInCart(cart, item)),
+          ...withTouched(touchedLines, item._id),
+        })),
+      touchLine: (id) => set(({ touchedLines }) => withTouched(touchedLines, id)),
       removeCartItem: (id) => set(({ cart }) => withPrice(removeFromCart(cart, id))),
       recomputeCartPrice: () => set(({ cart }) => withPrice(cart)),
       replaceProducts: (products) => set({ products: truncate(products) }),
@@ -134,6 +156,6 @@ function productsOf(products: readonly ApiProduct[], department: 'male' | 'femal
 }
 
 /** Returns a part of the shop state. The actions are stable. */
-export function useShopState<Part>(select: (state: ShopFields & ShopActions) => Part): Part {
+export function useShopState<Part>(select: (state: ShopState) => Part): Part {
   return useStore(shopState, select);
 }

@@ -99,6 +99,26 @@ it('ignores e-mail address, title, brand and picture in a payload', async () => 
   expect((await victim.call('GET', `/orders/${victim.email}`)).body).toEqual([]);
 });
 
+it('orders the product of a further cart line and returns the id of the product', async () => {
+  const shopper = await api.shopper('Sizes');
+  const first = await cash(shopper, { _id: SUNDRESS, size: 'S' });
+  const second = await cash(shopper, { _id: `${SUNDRESS}~2`, size: 'L' });
+  const started = await intent(shopper, { _id: `${SUNDRESS}~10`, size: 'XL' });
+  for (const { status } of [first, second, started]) expect(status).toBe(200);
+  const { body } = await shopper.call('GET', `/orders/${shopper.email}`);
+  const ordered = body as { product: { _id: string; size: string } }[];
+  expect(ordered.map(({ product }) => [product._id, product.size])).toEqual([
+    [SUNDRESS, 'L'],
+    [SUNDRESS, 'S'],
+  ]);
+  for (const suffix of ['~', '~0', '~02', '~x', '~2~3', '~12345']) {
+    const refused = await cash(shopper, { _id: `${SUNDRESS}${suffix}` });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(refused.body.errors).toMatchObject([{ field: 'product._id' }]);
+  }
+  await shopper.call('POST', `/order/${started.body.orderId}/cancel`);
+});
+
 describe('an order number', () => {
   it('is distinct for orders of the same moment, and rises', async () => {
     const shoppers = await Promise.all(Array.from({ length: 8 }, (_, place) => api.shopper(`Crowd${place}`)));

@@ -21,6 +21,7 @@ export function CartPage<Line extends ShownLine>({
   notices,
   unavailable,
   onChange,
+  onOpen,
   onRemove,
 }: {
   isRestored: boolean;
@@ -29,6 +30,8 @@ export function CartPage<Line extends ShownLine>({
   notices: readonly string[];
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
+  /** The shopper opens the product of a line. */
+  onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
   const total = formatMoney(centsFromDollars(price));
@@ -63,7 +66,13 @@ export function CartPage<Line extends ShownLine>({
             </Summary>
           }
         >
-          <CartTable cart={cart} unavailable={unavailable} onChange={onChange} onRemove={onRemove} />
+          <CartTable
+            cart={cart}
+            unavailable={unavailable}
+            onChange={onChange}
+            onOpen={onOpen}
+            onRemove={onRemove}
+          />
         </WithSummary>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
+import { linesOf, productIdOf, sharedStock } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
@@ -27,11 +28,14 @@ export function CartTable<Line extends ShownLine>({
   cart,
   unavailable,
   onChange,
+  onOpen,
   onRemove,
 }: {
   cart: readonly Line[];
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
+  /** The shopper opens the product of a line. */
+  onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
   return (
@@ -40,8 +44,11 @@ export function CartTable<Line extends ShownLine>({
         <CartRow
           key={item._id}
           item={item}
+          name={nameIn(cart, item)}
+          limit={sharedStock(cart, item._id, item.stock)}
           isUnavailable={unavailable.has(item._id)}
           onChange={onChange}
+          onOpen={onOpen}
           onRemove={onRemove}
         />
       ))}
@@ -49,15 +56,28 @@ export function CartTable<Line extends ShownLine>({
   );
 }
 
+/** Returns the name of a line for screen readers: the product's, with the size when the product has several lines. */
+function nameIn(cart: readonly ShownLine[], item: ShownLine): string {
+  const isOnly = linesOf(cart, productIdOf(item._id)).length === 1;
+  return isOnly ? productName(item) : `${productName(item)}, size ${item.size}`;
+}
+
 function CartRow<Line extends ShownLine>({
   item,
+  name,
+  limit,
   isUnavailable,
   onChange,
+  onOpen,
   onRemove,
 }: {
   item: Line;
+  name: string;
+  /** Maximum quantity. */
+  limit: number;
   isUnavailable: boolean;
   onChange: (line: Line) => void;
+  onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
   const step = ({ quantity, exceedsStock }: QuantityStep) => {
@@ -65,18 +85,16 @@ function CartRow<Line extends ShownLine>({
     if (quantity !== item.quantity) onChange({ ...item, quantity });
   };
   return (
-    <tr tabIndex={-1} aria-label={productName(item)}>
+    <tr tabIndex={-1} aria-label={name}>
       <Cell place="first">
         <RowItem picture={<Picture {...pictureOf(item)} sizes="112px" alt="" />}>
-          <Link to={href('/product/:id', { id: item._id })}>{productName(item)}</Link>
+          <Link to={href('/product/:id', { id: productIdOf(item._id) })} onClick={() => onOpen(item._id)}>
+            {productName(item)}
+          </Link>
           <p className="small muted">
             {item.brand}, size {item.size}
           </p>
-          <TextButton
-            ref={focusNextLine}
-            aria-label={`Remove ${productName(item)}`}
-            onClick={() => onRemove(item._id)}
-          >
+          <TextButton ref={focusNextLine} aria-label={`Remove ${name}`} onClick={() => onRemove(item._id)}>
             Remove
           </TextButton>
         </RowItem>
@@ -86,23 +104,23 @@ function CartRow<Line extends ShownLine>({
         <Stepper
           label="Quantity"
           labelHidden
-          context={productName(item)}
+          context={name}
           value={item.quantity}
           onDecrease={() => step(decrease(item.quantity))}
-          onIncrease={() => step(increase(item.quantity, item.stock))}
+          onIncrease={() => step(increase(item.quantity, limit))}
         />
       </Cell>
       <Cell label="Total">
         <b>{formatMoney(times(centsFromDollars(item.price), item.quantity))}</b>
       </Cell>
       <Cell place="end">
-        <CheckoutButton item={item} isUnavailable={isUnavailable} />
+        <CheckoutButton id={item._id} name={name} isUnavailable={isUnavailable} />
       </Cell>
     </tr>
   );
 }
 
-function CheckoutButton({ item, isUnavailable }: { item: ShownLine; isUnavailable: boolean }) {
+function CheckoutButton({ id, name, isUnavailable }: { id: string; name: string; isUnavailable: boolean }) {
   if (isUnavailable) {
     return (
       <Button size="small" disabled>
@@ -111,11 +129,7 @@ function CheckoutButton({ item, isUnavailable }: { item: ShownLine; isUnavailabl
     );
   }
   return (
-    <LinkButton
-      size="small"
-      to={href('/belling-address/:id', { id: item._id })}
-      aria-label={`Checkout ${productName(item)}`}
-    >
+    <LinkButton size="small" to={href('/belling-address/:id', { id })} aria-label={`Checkout ${name}`}>
       Checkout
     </LinkButton>
   );

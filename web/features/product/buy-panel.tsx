@@ -3,7 +3,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -17,17 +17,21 @@ import styles from './buy-panel.module.css';
 export type ProductSelection = {
   readonly isReady: boolean;
   readonly isInCart: boolean;
+  /** The product's lines in the cart, one for each size. */
+  readonly lines: readonly { readonly size: Size; readonly quantity: number }[];
   readonly size: Size;
   readonly quantity: number;
   readonly chooseSize: (size: Size) => void;
   readonly decrease: () => void;
   readonly increase: () => void;
-  /** Adds the selection to the cart. */
-  readonly addToCart: () => void;
+  /** Adds the selection to the cart. Returns the id of its line. */
+  readonly addToCart: () => string;
+  /** Adds a line for a size that has none; undefined when there is none to add. */
+  readonly addAnotherSize: (() => void) | undefined;
 };
 
 /**
- * Title, price, size, quantity and the two buy buttons. `onBuyNow` is called after the line is added to the cart. The quick shop sets
+ * Title, price, size, quantity and the two buy buttons. `onBuyNow` receives the id of the line, which is then in the cart. The quick shop sets
  * `titleId`, which labels its dialog. Without it, the title is the page's heading, and the rating links to the reviews. `children` come
  * before the size.
  */
@@ -41,7 +45,7 @@ export function BuyPanel({
 }: {
   product: ApiProduct;
   selection: ProductSelection;
-  onBuyNow: () => void;
+  onBuyNow: (lineId: string) => void;
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
@@ -99,7 +103,7 @@ function BuyButtons({
 }: {
   selection: ProductSelection;
   soldOut: boolean;
-  onBuyNow: () => void;
+  onBuyNow: (lineId: string) => void;
 }) {
   if (soldOut) {
     return (
@@ -113,12 +117,16 @@ function BuyButtons({
   }
   const buyNow = () => {
     if (!selection.isReady) return;
-    selection.addToCart();
-    onBuyNow();
+    onBuyNow(selection.addToCart());
   };
   return (
     <div className={styles.actions}>
-      <AddToCart inCart={selection.isInCart} ready={selection.isReady} onAdd={selection.addToCart} />
+      <AddToCart selection={selection} />
+      {selection.addAnotherSize && (
+        <TextButton className={styles.another} ref={focusPrevious} onClick={selection.addAnotherSize}>
+          Add another size
+        </TextButton>
+      )}
       <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
         Buy it now
       </Button>
@@ -131,23 +139,36 @@ function StockNote({ stock }: { stock: number }) {
 }
 
 const focusStatus = focusAfterUnmount((button) => button.closest('[role=status]'));
+const focusPrevious = focusAfterUnmount((button) => button.previousElementSibling);
 
 /** The Add to Cart button, replaced by a message once the product is in the cart. */
-function AddToCart({ inCart, ready, onAdd }: { inCart: boolean; ready: boolean; onAdd: () => void }) {
+function AddToCart({ selection: { isReady, isInCart, lines, addToCart } }: { selection: ProductSelection }) {
   return (
     <div role="status" tabIndex={-1}>
-      {inCart ? (
-        <p className={styles.inCart}>
-          <Icon name="check" />
-          This item already in your cart
-        </p>
+      {isInCart ? (
+        <>
+          <p className={styles.inCart}>
+            <Icon name="check" />
+            This item already in your cart
+          </p>
+          {lines.length > 1 && <p className={styles.sizesInCart}>{describeLines(lines)}</p>}
+        </>
       ) : (
-        <Button ref={focusStatus} wide aria-disabled={!ready || undefined} onClick={() => ready && onAdd()}>
+        <Button
+          ref={focusStatus}
+          wide
+          aria-disabled={!isReady || undefined}
+          onClick={() => isReady && addToCart()}
+        >
           Add to Cart
         </Button>
       )}
     </div>
   );
+}
+
+function describeLines(lines: ProductSelection['lines']): string {
+  return lines.map(({ size, quantity }) => `Size ${size}, quantity ${quantity}`).join(' · ');
 }
 
 function PriceAndRating({ product, linked }: { product: ApiProduct; linked: boolean }) {

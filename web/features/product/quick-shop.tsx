@@ -19,7 +19,7 @@ export function QuickShop({
   selection: ProductSelection;
   open: boolean;
   onClose: () => void;
-  onBuyNow: () => void;
+  onBuyNow: (lineId: string) => void;
 }) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
-import { useShopState } from '../../shop-state/shop-state.ts';
+import { shopState } from '../../shop-state/shop-state.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import { readLineInBrowser } from './read-line-product.ts';
 
@@ -13,9 +13,8 @@ export const meta = () => privatePageMeta('Cart');
 export default function Cart() {
   const isRestored = useRestored();
   const { cart, cartPrice } = useRestoredCart();
-  const addOrUpdateCartItem = useShopState((state) => state.addOrUpdateCartItem);
   const { notices, unavailable } = useCheckedCart(readLineInBrowser);
-  const removeCartItem = useShopState((state) => state.removeCartItem);
+  const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();
   return (
     <CartPage
       isRestored={isRestored}
@@ -24,6 +23,7 @@ export default function Cart() {
       notices={notices}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}
+      onOpen={touchLine}
       onRemove={removeCartItem}
     />
   );

@@ -1,17 +1,18 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
+import { productIdOf } from '#domain/cart/product-lines.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { client } from '../data/browser-client.ts';
 
-/** Reads the product of a cart line; `null` when the shop does not sell it. */
+/** Reads the product of a cart line by the line's id; `null` when the shop does not sell it. */
 export async function readLineProduct(
   reader: Pick<Client, 'readProduct'>,
-  id: string,
+  lineId: string,
 ): Promise<Result<ApiProduct | null, CallProblem>> {
-  const result = await reader.readProduct({ params: { id } });
+  const result = await reader.readProduct({ params: { id: productIdOf(lineId) } });
   const isUnknown = !result.ok && ['product_unknown', 'invalid_request'].includes(result.error.code);
   return isUnknown ? ok(null) : result;
 }
 
 /** `readLineProduct` with the browser's client. */
-export const readLineInBrowser = (id: string) => readLineProduct(client, id);
+export const readLineInBrowser = (lineId: string) => readLineProduct(client, lineId);

@@ -139,7 +139,7 @@ function ProductView({
           <BuyPanel
             product={product}
             selection={selection}
-            onBuyNow={() => void navigate(href('/belling-address/:id', { id }))}
+            onBuyNow={(lineId) => void navigate(href('/belling-address/:id', { id: lineId }))}
             sizeGuide={sizeGuide && '#size-guide'}
           >
             <Colourways colourways={colourways} product={product} />

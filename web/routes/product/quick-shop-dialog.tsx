@@ -21,7 +21,7 @@ export default function QuickShopDialog({
       selection={selection}
       open={open}
       onClose={onClose}
-      onBuyNow={() => void navigate(href('/belling-address/:id', { id: product._id }))}
+      onBuyNow={(id) => void navigate(href('/belling-address/:id', { id }))}
     />
   );
 }

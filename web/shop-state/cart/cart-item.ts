@@ -1,4 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
+import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
 import { SIZES, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
@@ -8,8 +9,8 @@ import { hasShape, isNumber, isOneOf, isInteger, type Shape } from '../persisten
 type DroppedField = 'sellingPrice' | 'save' | 'ratingCount' | 'material' | 'care' | 'composition';
 
 /**
- * A product in the cart, with its quantity and size (SPECIFICATION section 3). `price` is the selling price in dollars. Keeps only the
- * main picture.
+ * A product in the cart, with its quantity and size (SPECIFICATION section 3). `_id` is the line's, `id` the product's (DECISIONS 18).
+ * `price` is the selling price in dollars. Keeps only the main picture.
  */
 export type CartItem = Omit<ApiProduct, DroppedField> & {
   readonly quantity: number;
@@ -29,14 +30,17 @@ const {
 const CART_ITEM_SHAPE: Shape<CartItem> = {
   ...CART_FIELDS,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
-  quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= 10_000,
+  quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY,
   size: isOneOf(SIZES),
 };
 
-/** Creates the cart item for a product. Copies only the product fields of the contract, because `readProduct` returns more. */
+/**
+ * Creates the cart item for a product. `lineId` is the id of a further line of the product. Copies only the product fields of the
+ * contract, because `readProduct` returns more.
+ */
 export function createCartItem(
   product: ApiProduct,
-  { quantity, size }: { quantity: number; size: Size },
+  { quantity, size, lineId = product._id }: { quantity: number; size: Size; lineId?: string },
 ): CartItem {
   const fields = Object.fromEntries(
     Object.entries(product).filter(
@@ -45,6 +49,7 @@ export function createCartItem(
   ) as Omit<ApiProduct, DroppedField>;
   return {
     ...fields,
+    _id: lineId,
     price: product.sellingPrice,
     pictures: product.pictures.slice(0, 1),
     quantity,

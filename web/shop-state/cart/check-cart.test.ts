@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
-import { cartChecks, checkCart, checkProductLine, clearCartChecks, type ReadProduct } from './check-cart.ts';
+import { cartChecks, checkCart, checkProductLines, clearCartChecks, type ReadProduct } from './check-cart.ts';
 
 const tee = {
   ...EMPTY_PRODUCT,
@@ -29,16 +29,16 @@ const shopWith =
     Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
 
 test('lowers the line and the total to the stock of the product', () => {
-  expect(checkProductLine(only8)).toEqual(['Sorry only 8 items in our stock !']);
+  expect(checkProductLines(only8)).toEqual(['Sorry only 8 items in our stock !']);
   expect(shopState.getState()).toMatchObject({
     cart: [{ _id: 'tee', quantity: 8, stock: 8 }],
     cartPrice: 244.8,
   });
-  expect(checkProductLine(only8)).toEqual([]);
+  expect(checkProductLines(only8)).toEqual([]);
 });
 
 test('changes nothing for a product that is not in the cart', () => {
-  expect(checkProductLine({ ...skirt, stock: 1 })).toEqual([]);
+  expect(checkProductLines({ ...skirt, stock: 1 })).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 
@@ -57,6 +57,43 @@ test('returns the notice of a sold-out or removed product once and keeps it in c
   expect(await checkCart(shopWith())).toEqual(notices);
   expect(await checkCart(shopWith())).toEqual([]);
   expect(cartChecks.getState().lines.get('tee')).toEqual({ notices, available: false });
+});
+
+describe('two lines of a product', () => {
+  beforeEach(() => {
+    const further = createCartItem(tee, { quantity: 5, size: 'L', lineId: 'tee~2' });
+    shopState.getState().addOrUpdateCartItem(further);
+  });
+
+  test('are checked with one request, and share the stock in the order of the cart', async () => {
+    const asked: string[] = [];
+    const read: ReadProduct = (id) => {
+      asked.push(id);
+      return shopWith({ ...tee, stock: 13 })(id);
+    };
+    expect(await checkCart(read)).toEqual(['Field Tee in Oat: Sorry only 13 items in our stock !']);
+    expect(asked).toEqual(['tee']);
+    expect(shopState.getState().cart).toMatchObject([
+      { _id: 'tee', quantity: 11, size: 'M', stock: 13 },
+      { _id: 'tee~2', quantity: 2, size: 'L', stock: 13 },
+    ]);
+    expect(await checkCart(read)).toEqual([]);
+  });
+
+  test('keep at least one piece each', () => {
+    expect(checkProductLines(only8)).toEqual(['Sorry only 8 items in our stock !']);
+    expect(shopState.getState().cart).toMatchObject([{ quantity: 7 }, { quantity: 1 }]);
+  });
+
+  test('are unavailable together when the product is sold out', async () => {
+    const soldOut = shopWith({ ...tee, stock: 0 });
+    expect(await checkCart(soldOut)).toEqual(['Field Tee in Oat is sold out.']);
+    expect(await checkCart(soldOut)).toEqual([]);
+    expect([...cartChecks.getState().lines].map(([id, { available }]) => [id, available])).toEqual([
+      ['tee', false],
+      ['tee~2', false],
+    ]);
+  });
 });
 
 test('leaves a line unchanged when its product cannot be read', async () => {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
-import { findLine } from '#domain/cart/cart.ts';
+import { linesOf, productIdOf } from '#domain/cart/product-lines.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';
-import { checkLine, replaceLine, type CheckedLine } from './check-line.ts';
+import { checkLines, replaceLine, type CheckedLine } from './check-line.ts';
 
-/** Reads the product of a line; `null` if the shop no longer sells it. */
+/** Reads a product; `null` if the shop no longer sells it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;
 
 /** The latest notices of each line and whether it can be bought, by line id. The cart page clears them when it unmounts. */
@@ -19,38 +19,42 @@ export function clearCartChecks(): void {
 }
 
 /**
- * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartChecks`. Returns the new notices. A line
- * whose product cannot be read stays unchanged.
+ * Checks every line of the cart against the shop (DECISIONS 19) and updates the cart and `cartChecks`. Reads each product once. Returns
+ * the new notices. The lines of a product that cannot be read stay unchanged.
  */
 export async function checkCart(read: ReadProduct): Promise<readonly string[]> {
-  const ids = shopState.getState().cart.map(({ _id }) => _id);
+  const ids = [...new Set(shopState.getState().cart.map(({ _id }) => productIdOf(_id)))];
   const results = await Promise.all(ids.map(async (id) => ({ id, result: await read(id) })));
-  return results.flatMap(({ id, result }) => {
-    const checked = result.ok ? checkStoredLine(id, result.value) : undefined;
-    return checked === undefined ? [] : namedNotices(checked);
-  });
+  const notices = results.flatMap(({ id, result }) =>
+    result.ok ? checkStoredLines(id, result.value).flatMap(namedNotices) : [],
+  );
+  return [...new Set(notices)];
 }
 
-/** Checks the line of one product, if the cart has one. Returns the new notices. */
-export function checkProductLine(product: ApiProduct): readonly string[] {
-  return checkStoredLine(product._id, product)?.notices ?? [];
+/** Checks the lines of one product, if the cart has any. Returns the new notices. */
+export function checkProductLines(product: ApiProduct): readonly string[] {
+  return [...new Set(checkStoredLines(product._id, product).flatMap(({ notices }) => notices))];
 }
 
 /**
- * Checks and updates the stored line of a product. Returns undefined when there is none, and when it was unavailable before and still is:
- * the shopper has seen its notice.
+ * Checks and updates the stored lines of a product. Leaves out lines that were unavailable before and still are: the shopper has seen
+ * their notices.
  */
-function checkStoredLine(id: string, product: ApiProduct | null): CheckedLine | undefined {
-  // The line may have changed or been removed while the product was read.
-  const stored = findLine(shopState.getState().cart, id);
-  if (stored === undefined) return undefined;
-  const checked = checkLine(stored, product);
-  replaceLine(checked.line);
+function checkStoredLines(productId: string, product: ApiProduct | null): readonly CheckedLine[] {
+  // The lines may have changed or been removed while the product was read.
+  const stored = linesOf(shopState.getState().cart, productId);
+  const checked = checkLines(stored, product);
+  for (const result of checked) recordCheck(result);
+  return checked.filter(({ available }, at) => available || Number(stored[at]?.stock) > 0);
+}
+
+/** Updates a line and its entry of `cartChecks`. A line without new notices keeps the earlier ones. */
+function recordCheck(checked: CheckedLine): void {
+  const { line, notices, available } = checked;
+  replaceLine(line);
   const before = cartChecks.getState().lines;
-  const notices = checked.notices.length > 0 ? namedNotices(checked) : (before.get(id)?.notices ?? []);
-  cartChecks.setState({ lines: new Map(before).set(id, { notices, available: checked.available }) });
-  const wasAvailable = stored.stock > 0;
-  return checked.available || wasAvailable ? checked : undefined;
+  const shown = notices.length > 0 ? namedNotices(checked) : (before.get(line._id)?.notices ?? []);
+  cartChecks.setState({ lines: new Map(before).set(line._id, { notices: shown, available }) });
 }
 
 /** Returns the notices of a line, each with the name of its product. */

@@ -19,7 +19,7 @@ export function useCheckedCart(read: ReadProduct): {
   }, [isRestored, read]);
   useEffect(() => clearCartChecks, []);
   return {
-    notices: lines.flatMap(([, { notices }]) => notices),
+    notices: [...new Set(lines.flatMap(([, { notices }]) => notices))],
     unavailable: new Set(lines.filter(([, { available }]) => !available).map(([id]) => id)),
   };
 }

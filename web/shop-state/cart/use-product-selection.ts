@@ -1,52 +1,78 @@
 import { useEffect, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { findLine } from '#domain/cart/cart.ts';
+import { countPieces } from '#domain/cart/cart.ts';
+import { linesOf, nextLineId, sharedStock } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import { DEFAULT_SIZE, type Size } from '#domain/cart/size.ts';
+import { DEFAULT_SIZE, SIZES, type Size } from '#domain/cart/size.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
-import { useRestored } from '../persistence/restored.ts';
-import { useShopState } from '../shop-state.ts';
+import { useRestored, useRestoredCart } from '../persistence/restored.ts';
+import { shopState, useShopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
-import { checkProductLine } from './check-cart.ts';
+import { checkProductLines } from './check-cart.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
- * page'). A product in the cart has the size and quantity of its line, and changes update the line. Call the functions only when the cart
- * is restored (`isReady`). Pass `isCurrent: false` while `product` may be outdated. Otherwise the hook checks the line against it and
- * shows the notices as toasts (DECISIONS 19).
+ * page'). A product in the cart has the size and quantity of the line that the shopper touched last, or of its first line, and changes
+ * update that line. Call the functions only when the cart is restored (`isReady`). Pass `isCurrent: false` while `product` may be
+ * outdated. Otherwise the hook checks the lines against it and shows the notices as toasts (DECISIONS 19).
  */
 export function useProductSelection(product: ApiProduct, { isCurrent = true }: { isCurrent?: boolean } = {}) {
   const isReady = useRestored();
-  const storedLine = useShopState(({ cart }) => findLine(cart, product._id));
-  const addOrUpdate = useShopState(({ addOrUpdateCartItem }) => addOrUpdateCartItem);
-  const line = isReady ? storedLine : undefined;
+  const { cart } = useRestoredCart();
+  const touched = useShopState(({ touchedLines }) => touchedLines[product._id]);
+  const lines = linesOf(cart, product._id);
+  const line = lines.find(({ _id }) => _id === touched) ?? lines[0];
   const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({ size: DEFAULT_SIZE, quantity: 1 });
   const { size, quantity } = line ?? chosen;
+  const lineId = line?._id ?? product._id;
+  const limit = sharedStock(cart, lineId, product.stock);
 
   useEffect(() => {
     if (!isReady || !isCurrent) return;
-    for (const notice of checkProductLine(product)) showToast(notice, 'notice');
+    for (const notice of checkProductLines(product)) showToast(notice, 'notice');
   }, [isReady, isCurrent, product]);
 
-  const put = (choice: { size: Size; quantity: number }) => addOrUpdate(createCartItem(product, choice));
+  const { addOrUpdateCartItem, touchLine } = shopState.getState();
+  const put = (choice: { size: Size; quantity: number; lineId: string }) =>
+    addOrUpdateCartItem(createCartItem(product, choice));
   const choose = (choice: { size: Size; quantity: number }) => {
     setChosen(choice);
-    if (line !== undefined) put(choice);
+    if (line !== undefined) put({ ...choice, lineId });
   };
   const step = ({ quantity: changed, exceedsStock }: QuantityStep) => {
     if (exceedsStock) showToast(stockMessage(product.stock), 'notice');
     if (changed !== quantity) choose({ size, quantity: changed });
   };
+  const freeSize = SIZES.find((one) => !lines.some((other) => other.size === one));
 
   return {
     isReady,
     isInCart: line !== undefined,
+    /** The product's lines in the cart. */
+    lines,
     size,
     quantity,
-    chooseSize: (value: Size) => choose({ size: value, quantity }),
+    /** Chooses a size. Selects the line that has it, if any: no two lines of a product share a size. */
+    chooseSize: (value: Size) => {
+      const other = lines.find((one) => one.size === value);
+      if (other === undefined) choose({ size: value, quantity });
+      else touchLine(other._id);
+    },
     decrease: () => step(decrease(quantity)),
-    increase: () => step(increase(quantity, product.stock)),
-    /** Adds the product to the cart, at most as many as in stock. */
-    addToCart: () => put({ size, quantity: Math.min(quantity, product.stock) }),
+    increase: () => step(increase(quantity, limit)),
+    /** Adds the selection to the cart, at most as many pieces as in stock. Returns the id of its line. */
+    addToCart: () => {
+      put({ size, quantity: Math.max(1, Math.min(quantity, limit)), lineId });
+      return lineId;
+    },
+    /** Adds a line for the first size that has none; undefined when the product is not in the cart or each size has a line. */
+    addAnotherSize:
+      line === undefined || freeSize === undefined
+        ? undefined
+        : () => {
+            const inStock = product.stock > countPieces(lines);
+            if (inStock) put({ size: freeSize, quantity: 1, lineId: nextLineId(cart, product._id) });
+            else showToast(stockMessage(product.stock), 'notice');
+          },
   };
 }

@@ -39,8 +39,13 @@ test('drops an invalid cart line and keeps the others', () => {
   expect(parseShopState({ cart: [...broken, item] }).cart).toEqual([item]);
 });
 
-test('keeps one line per product', () => {
+test('keeps one line per id, and merges lines of one product and size', () => {
   expect(parseShopState({ cart: [item, { ...item, quantity: 9 }] }).cart).toEqual([item]);
+  const [second, third] = [
+    { ...item, _id: 'tee~2', size: 'L' },
+    { ...item, _id: 'tee~3' },
+  ];
+  expect(parseShopState({ cart: [item, second, third] }).cart).toEqual([{ ...item, quantity: 4 }, second]);
 });
 
 const picture = { stem: '/pictures/tee', width: 960, height: 1200, colour: '#c9b8a0', alt: 'A tee' };

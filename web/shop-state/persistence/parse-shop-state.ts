@@ -1,4 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
+import { mergeLines } from '#domain/cart/product-lines.ts';
 import { isCartItem } from '../cart/cart-item.ts';
 import type { ShopFields } from '../shop-fields.ts';
 import { PRODUCT_SHAPE } from './product-shape.ts';
@@ -13,14 +14,14 @@ const FILTER_SHAPE: Shape<ShopFields['filter']> = {
 
 /**
  * Returns the valid fields of persisted shop state, without those that each page sets anew: status, cart price and header height. The
- * browser's storage may hold anything: fields with another shape are dropped. Of the cart, only invalid and repeated lines are dropped.
- * Any category and brand is valid: only the catalogue tells which exist.
+ * browser's storage may hold anything: fields with another shape are dropped. Of the cart, only invalid lines are dropped and repeated
+ * ones merged. Any category and brand is valid: only the catalogue tells which exist.
  */
 export function parseShopState(persisted: unknown): Partial<ShopFields> {
   if (typeof persisted !== 'object' || persisted === null) return {};
   const fields = persisted as Partial<Record<keyof ShopFields, unknown>>;
   return {
-    ...(Array.isArray(fields.cart) && { cart: withoutRepeats(fields.cart.filter(isCartItem)) }),
+    ...(Array.isArray(fields.cart) && { cart: mergeLines(fields.cart.filter(isCartItem)) }),
     ...(isText(fields.womenSelectedCategory) && { womenSelectedCategory: fields.womenSelectedCategory }),
     ...(isText(fields.menSelectedCategory) && { menSelectedCategory: fields.menSelectedCategory }),
     ...(areProducts(fields.products) && { products: fields.products }),
@@ -30,11 +31,6 @@ export function parseShopState(persisted: unknown): Partial<ShopFields> {
     ...(isProduct(fields.singleProduct) && { singleProduct: fields.singleProduct }),
     ...(isFilter(fields.filter) && { filter: fields.filter }),
   };
-}
-
-/** Keeps the first line of each product (DECISIONS 18). */
-function withoutRepeats<Line extends { _id: string }>(lines: readonly Line[]): readonly Line[] {
-  return lines.filter((line, at) => lines.findIndex(({ _id }) => _id === line._id) === at);
 }
 
 function isProduct(value: unknown): value is ApiProduct {

@@ -28,7 +28,7 @@ import { useCatalogue, useCatalogueVersion } from './routes/data/catalogue.ts';
 import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
 import { useShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
-import { useCartCheckOnLoad } from './shop-state/cart/use-checked-cart.ts';
+import { useCartCheckOnLoad } from './shop-state/cart/use-cart-notices.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
 import { usePersistedNavHeight } from './shop-state/persistence/use-persisted.ts';
 import { shopState } from './shop-state/shop-state.ts';

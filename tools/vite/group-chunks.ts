@@ -55,16 +55,20 @@ export function groupChunks(): Plugin {
   };
 }
 
-/** Returns the chunk of a module that several pages import; null leaves the choice to the bundler. */
+/**
+ * Returns the chunk of a module that several pages import; null leaves the choice to the bundler. In a chunk of ours, pages would load on
+ * their first load what the root loads on demand.
+ */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // The query marks the entry that React Router makes of a route module.
   if (id.includes('?')) return null;
   const { pages, lazyImporters } = importersOf(id, graph);
   if (pages.has('root') || pages.has('entry.client')) return 'frame';
   if (pages.size < 2) return null;
+  const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
+  if (lazyPages.includes('root')) return null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));
   if (group !== undefined) {
-    const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
     return areIn(group, lazyPages) ? group.name : ON_DEMAND;
   }
   if (pages.size === 2) return null;

@@ -101,18 +101,19 @@ it('ignores e-mail address, title, brand and picture in a payload', async () => 
 
 it('orders the product of a further cart line and returns the id of the product', async () => {
   const shopper = await api.shopper('Sizes');
-  const first = await cash(shopper, { _id: SUNDRESS, size: 'S' });
-  const second = await cash(shopper, { _id: `${SUNDRESS}~2`, size: 'L' });
-  const started = await intent(shopper, { _id: `${SUNDRESS}~10`, size: 'XL' });
+  const pants = 'kids-jogger-pond';
+  const first = await cash(shopper, { _id: pants, size: 'S' });
+  const second = await cash(shopper, { _id: `${pants}~2`, size: 'L' });
+  const started = await intent(shopper, { _id: `${pants}~10`, size: 'XL' });
   for (const { status } of [first, second, started]) expect(status).toBe(200);
   const { body } = await shopper.call('GET', `/orders/${shopper.email}`);
   const ordered = body as { product: { _id: string; size: string } }[];
   expect(ordered.map(({ product }) => [product._id, product.size])).toEqual([
-    [SUNDRESS, 'L'],
-    [SUNDRESS, 'S'],
+    [pants, 'L'],
+    [pants, 'S'],
   ]);
   for (const suffix of ['~', '~0', '~02', '~x', '~2~3', '~12345']) {
-    const refused = await cash(shopper, { _id: `${SUNDRESS}${suffix}` });
+    const refused = await cash(shopper, { _id: `${pants}${suffix}` });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(refused.body.errors).toMatchObject([{ field: 'product._id' }]);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { linesOf, nextLineId, sharedStock } from '#domain/cart/product-lines.ts';
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
 import { createCartItem } from './cart-item.ts';
-import { checkProductLines } from './check-cart.ts';
+import { useProductCheck } from './use-cart-notices.ts';
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
@@ -27,10 +27,7 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
   const lineId = line?._id ?? product._id;
   const limit = sharedStock(cart, lineId, product.stock);
 
-  useEffect(() => {
-    if (!isReady || !isCurrent) return;
-    for (const notice of checkProductLines(product)) showToast(notice, 'notice');
-  }, [isReady, isCurrent, product]);
+  useProductCheck(product, { isCurrent });
 
   const { addOrUpdateCartItem, touchLine } = shopState.getState();
   const put = (choice: { size: Size; quantity: number; lineId: string }) =>

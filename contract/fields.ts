@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { productIdOf } from '#domain/cart/product-lines.ts';
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
 import { SIZES } from '#domain/cart/size.ts';
-import { parseBrand, type Brand } from '#domain/catalog/brands.ts';
-import { parseCategory, type Category } from '#domain/catalog/categories.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
@@ -115,19 +113,19 @@ export const stars = z
     error: 'Rate must be from 0 to 5 in steps of 0.1.',
   });
 
+/** One line of visible text. */
+const KIND_PATTERN = /^(?=.*\S)[^\p{Cc}]{1,200}$/u;
+
 export const department = z
   .string()
   .transform(
     (word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'),
   );
-export const category = z
-  .string()
-  .transform(
-    (word, context): Category => parseCategory(word) ?? refuse(context, 'There is no such category.'),
-  );
-export const brand = z
-  .string()
-  .transform((word, context): Brand => parseBrand(word) ?? refuse(context, 'There is no such brand.'));
+/** A word that names a category. The server knows which there are. */
+export const category = z.string().regex(KIND_PATTERN, { error: 'There is no such category.' });
+
+/** The id or label of a brand. The server knows which there are. */
+export const brand = z.string().regex(KIND_PATTERN, { error: 'There is no such brand.' });
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });

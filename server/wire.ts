@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { createReplica, type Replica, type ReplicaTimeouts } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
@@ -17,6 +18,7 @@ import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { tracePayments } from './adapters/payments/trace-payments.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
+import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
 import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
@@ -180,11 +182,14 @@ export function wire({
   const replica = replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
+  // From the primary: a replica may lack the change that a notification reports.
+  const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
   const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });
   const app = createShop({
     database,
     recentWriters,
     ...(replica && { catalogue: replica.db }),
+    catalogueSource,
     clock,
     identity,
     log,
@@ -211,7 +216,16 @@ export function wire({
 
   // In development, pages change with their sources, without a notification.
   const pageCache =
-    isProduction && openPageCache({ fetch: app.fetch, database, replica, publicUrl, recentWriters, log });
+    isProduction &&
+    openPageCache({
+      fetch: app.fetch,
+      database,
+      catalogue: catalogueSource,
+      replica,
+      publicUrl,
+      recentWriters,
+      log,
+    });
 
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */

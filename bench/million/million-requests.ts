@@ -1,9 +1,22 @@
-import { BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 
 /** Products from the whole catalogue, and cursors deep in its listing. */
 export type CatalogueSample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
+
+/** The brands and categories of generated products. */
+const BRANDS = ['copper thompson', 'keystone', 'kd'];
+const CATEGORIES = [
+  't-shirt',
+  'shorts',
+  'jeans',
+  'shirts',
+  'hoodie',
+  'tanks',
+  'dress',
+  'blouse',
+  'skirt',
+  'pants',
+];
 
 /** Search terms: common and rare, single and combined, some misspelt. */
 const SEARCH_TERMS = [

@@ -1,6 +1,6 @@
 /*
  * Cache tags of the catalogue. The triggers of database/sql build the same strings and notify them on every write to products, stock,
- * reviews, search words and purchases.
+ * reviews, search words, purchases, brands, categories and menus.
  */
 
 /** Invalidates every page, because too much has changed to list the tags. */

@@ -31,7 +31,10 @@ async function listPrices(): Promise<Record<string, unknown>[]> {
 async function readShape(): Promise<Record<string, unknown>[]> {
   const { rows } = await older.query(`
     SELECT relname, pg_relation_filenode(oid) AS file FROM pg_class
-    WHERE relname = 'product' OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'product'::regclass) ORDER BY relname`);
+    WHERE relname = 'product' OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'product'::regclass)
+      -- A later migration creates these again.
+      AND relname NOT IN ('product_brand', 'product_choice')
+    ORDER BY relname`);
   return rows;
 }
 

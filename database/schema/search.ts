@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Numbers of products by department, category, brand (in lower case) and selling price, rounded up to whole dollars. A count is the sum of
@@ -44,3 +45,23 @@ export const searchWordChange = pgTable('search_word_change', {
   products: integer().notNull(),
   named: integer().notNull().default(0),
 });
+
+/** A brand or category whose label, words or successor its products do not have yet. */
+export type PendingKind = {
+  readonly kind: 'brand' | 'category';
+  readonly id: string;
+  readonly wanted: string;
+};
+
+/** The pass of `reindex-products` over all products, in one row; no row when there is none. */
+export const reindexPass = pgTable(
+  'reindex_pass',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    /** The last product that the pass has reached, '' at its start. */
+    passedId: text().notNull().default(''),
+    /** What the pass applies: the state of these brands and categories when it began. */
+    kinds: jsonb().$type<readonly PendingKind[]>().notNull(),
+  },
+  (table) => [check('reindex_pass_one_row', sql`${table.isOnly}`)],
+);

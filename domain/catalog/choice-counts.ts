@@ -1,21 +1,19 @@
-import type { Brand } from './brands.ts';
-import type { Category } from './categories.ts';
 import type { Department } from './departments.ts';
 import type { EffectiveFilter } from './filter.ts';
 
-/** Number of products of a department, category and brand; `brand` is null for brands without a filter. */
+/** Number of products of a department, category and brand; `brand` is null for brands that are not counted. */
 export type CountRow = {
   readonly department: Department;
-  readonly category: Category;
-  readonly brand: Brand | null;
+  readonly category: string;
+  readonly brand: string | null;
   readonly products: number;
 };
 
 /** Number of products for each choice of a filter control; choices without products are absent. */
 export type ChoiceCounts = {
   readonly for: Readonly<Partial<Record<Department, number>>>;
-  readonly category: Readonly<Partial<Record<Category, number>>>;
-  readonly brand: Readonly<Partial<Record<Brand, number>>>;
+  readonly category: Readonly<Record<string, number>>;
+  readonly brand: Readonly<Record<string, number>>;
 };
 
 /** Counts products that pass a filter. The rows are already limited to its price. */
@@ -48,11 +46,11 @@ function passes(row: CountRow, { department, category, brand }: EffectiveFilter)
   );
 }
 
-function by<Choice extends string>(
+function by(
   rows: readonly CountRow[],
-  choiceOf: (row: CountRow) => Choice | null,
-): Partial<Record<Choice, number>> {
-  const counts: Partial<Record<Choice, number>> = {};
+  choiceOf: (row: CountRow) => string | null,
+): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
   for (const row of rows) {
     const choice = choiceOf(row);
     if (choice !== null) counts[choice] = (counts[choice] ?? 0) + row.products;

@@ -1,22 +1,22 @@
 import { cents, type Cents } from '../money.ts';
-import type { Brand } from './brands.ts';
-import type { Category } from './categories.ts';
 import type { Department } from './departments.ts';
 
 /** The choices of a shopper in the filter panel or the finder (SPECIFICATION section 3, 'Filter selection'). */
 export type FilterSelection = {
   readonly department?: Department | undefined;
-  readonly type?: Category | undefined;
-  readonly brand?: Brand | undefined;
+  /** The id of a category. */
+  readonly type?: string | undefined;
+  /** The id of a brand. */
+  readonly brand?: string | undefined;
   /** Maximum price in whole dollars; `undefined` for no maximum. */
   readonly price?: number | undefined;
 };
 
-/** The filter that a listing applies. `maxPrice` compares with the selling price. */
+/** The filter that a listing applies: ids of a category and brand. `maxPrice` compares with the selling price. */
 export type EffectiveFilter = {
   readonly department?: Department;
-  readonly category?: Category;
-  readonly brand?: Brand;
+  readonly category?: string;
+  readonly brand?: string;
   readonly maxPrice?: Cents;
 };
 

@@ -1,10 +1,13 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
 
 /** Reads the catalogue for one response. */
 export type CatalogueReader = {
   readonly db: Queryable;
   /** Adds cache tags (`#database/notifications/catalogue-tags.ts`): a change of any of them makes the response stale. */
   addTags(tags: Iterable<string>): void;
+  /** Returns brands, categories and menus, and adds their cache tag. */
+  read(): Promise<Catalogue>;
 };
 
 /** The rendering of a response for the page cache. Every call that the rendering makes adds the tags of its response. */

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
-const api = createTestApi({ pages: true, limits: [] });
+const api = createTestApi({ pages: true, cachesPages: true, limits: [] });
 
 let trips = 0;
 
@@ -45,6 +46,7 @@ it('a cash order takes at most six round trips to the database', async () => {
 });
 
 it('a personal page reads the session once', async () => {
+  await waitUntil(() => api.pageCache.cache.stats.isEnabled);
   const shopper = await api.shopper('Rolf');
   for (const page of ['/user-profile/confirm-address', '/user-profile/confirm-address.data', '/checkout']) {
     expect((await shopper.open(page)).status).toBe(200);

@@ -11,7 +11,7 @@ import { createHealthEndpoints } from './operations/health.ts';
 import type { RecentWriters } from './page-cache/recent-writers.ts';
 import { isUnknownDataPath } from './pages/page-access.ts';
 import type { PageCalls, PageHandler } from './pages/pages.ts';
-import { redirectFor } from './pages/redirects.ts';
+import { namesCategory, redirectFor } from './pages/redirects.ts';
 import type { RequestContext } from './request-context.ts';
 import { reportFailure } from './responses/report-failure.ts';
 import { RETRY_AFTER, problemResponse, rejectMethod } from './responses/respond.ts';
@@ -71,7 +71,8 @@ export function createShop({
   app.route(
     '/',
     createSiteFiles({
-      catalogue: deps.catalogue ?? deps.database.db,
+      db: deps.catalogue ?? deps.database.db,
+      readCatalogue: () => deps.catalogueSource.read(),
       publicUrl: deps.publicUrl,
       log: deps.log,
     }),
@@ -82,8 +83,9 @@ export function createShop({
     if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, ['GET']);
     const url = new URL(context.req.url);
     if (!isPagePath(url.pathname) || isUnknownDataPath(url.pathname)) return problemResponse('not_found');
-    const target = redirectFor(url);
-    if (target !== undefined) return context.redirect(target, 308);
+    const catalogue = namesCategory(url.pathname) ? await deps.catalogueSource.read() : undefined;
+    const target = redirectFor(url, catalogue);
+    if (target !== undefined) return context.redirect(target.location, target.status);
     return renderPage(context.req.raw, { ...context.env, request: context.get('requestId') });
   });
   app.onError((error, context) => {

@@ -4,6 +4,7 @@ import type { PaymentPort } from '../ports/payments.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
 import { recomputePrices } from '../services/maintenance/recompute-prices.ts';
+import { reindexProducts } from '../services/maintenance/reindex-products.ts';
 import { endHolds } from '../services/orders/end-holds.ts';
 import type { OrderDeps } from '../services/orders/order-deps.ts';
 import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
@@ -85,6 +86,12 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     intervalMs: 2 * SECOND_MS,
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => recomputePrices(deps, isEnding),
+  },
+  {
+    name: 'reindex-products',
+    intervalMs: 5 * SECOND_MS,
+    leaseMs: 30 * SECOND_MS,
+    run: (deps, _row, isEnding) => reindexProducts(deps, isEnding),
   },
 ];
 

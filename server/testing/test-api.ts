@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
@@ -15,6 +16,7 @@ import { createIdentity } from '../adapters/identity/identity.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { createCatalogueSource } from '../http/catalog/catalogue-source.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { createRecentWriters, recentWriterPair } from '../http/page-cache/recent-writers.ts';
 import { externalSources } from '../http/pages/content-policy.ts';
@@ -147,8 +149,10 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       clock: systemClock,
     });
     payments = wanted.payments?.(sandbox) ?? sandbox;
+    const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
     const app = createShop({
       database,
+      catalogueSource,
       recentWriters,
       clock: systemClock,
       identity,
@@ -169,6 +173,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       ? openPageCache({
           fetch: app.fetch,
           database,
+          catalogue: catalogueSource,
           replica: null,
           publicUrl: ORIGIN,
           recentWriters,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { cents } from '#domain/money.ts';
 import { PRICE_EFFECTS, sellingPrice, STANDARD_RULE, type PriceRule } from '#domain/pricing/price-rules.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { product } from '../../schema/catalog.ts';
 import { priceRule } from '../../schema/price-rules.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -13,6 +13,7 @@ const open = createTestDatabase();
 const NOW = new Date('2026-11-27T08:00:00Z');
 const IDS = ['tee', 'jean', 'skirt', 'hood'];
 const BRANDS = ['KD', 'Keystone', 'Copper Thompson'];
+const CATEGORIES = specifiedCatalogue.categories.map(({ id }) => id);
 
 afterEach(async () => {
   const { db } = open.database;

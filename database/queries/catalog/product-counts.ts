@@ -1,22 +1,23 @@
 import { gt, lte, sql } from 'drizzle-orm';
-import { BRANDS, type Brand } from '#domain/catalog/brands.ts';
-import type { Category } from '#domain/catalog/categories.ts';
 import type { CountRow } from '#domain/catalog/choice-counts.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { productCount } from '../../schema/search.ts';
 
-/** Counts the products up to `maxPrice`, rounded down to whole dollars, by department, category and brand. */
-export async function countByChoice(db: Queryable, maxPrice: Cents | undefined): Promise<CountRow[]> {
+/** Counts the products up to `maxPrice`, rounded down to whole dollars, by department, category and, for these brands, brand. */
+export async function countByChoice(
+  db: Queryable,
+  { maxPrice, brands }: { maxPrice: Cents | undefined; brands: readonly string[] },
+): Promise<CountRow[]> {
   const { department, category, brand, dollars, products } = productCount;
-  const known = sql.param([...BRANDS]);
+  const known = sql.param([...brands]);
   const total = sql<number>`sum(${products})::int`;
   return db
     .select({
       department: sql<Department>`${department}`,
-      category: sql<Category>`${category}`,
-      brand: sql<Brand | null>`CASE WHEN ${brand} = ANY (${known}::text[]) THEN ${brand} END`,
+      category: sql<string>`${category}`,
+      brand: sql<string | null>`CASE WHEN ${brand} = ANY (${known}::text[]) THEN ${brand} END`,
       products: total,
     })
     .from(productCount)

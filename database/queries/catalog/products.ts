@@ -3,7 +3,7 @@ import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { PRODUCT_CHANCE } from '../../schema/search-text.ts';
+import { BRAND_KEY, PRODUCT_CHANCE } from '../../schema/search-text.ts';
 
 /** A product with its available stock. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -155,8 +155,8 @@ export async function findHighestPrice(db: Queryable): Promise<Cents> {
 export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),
-    filter.category && eq(product.category, filter.category),
-    filter.brand && eq(sql`lower(${product.brand})`, filter.brand),
+    filter.category === undefined ? undefined : eq(product.category, filter.category),
+    filter.brand === undefined ? undefined : eq(sql.raw(BRAND_KEY), filter.brand),
     filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
   ];
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from './interpret-search.ts';
@@ -10,7 +10,9 @@ const open = createTestDatabase();
 
 beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
 
-test.each([...Object.entries(CATEGORY_WORDS), ...Object.entries(DEPARTMENT_WORDS)])(
+const categoryWords = specifiedCatalogue.categories.map(({ id, words }) => [id, words ?? ''] as const);
+
+test.each([...categoryWords, ...Object.entries(DEPARTMENT_WORDS)])(
   'products of %s are found by each of %j',
   async (kind, words) => {
     for (const word of words.split(' ')) {

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { BRANDS } from '#domain/catalog/brands.ts';
 import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { filterMark, inSample, SAMPLES } from '../../schema/search-text.ts';
+import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search-text.ts';
 import type { SearchTerms } from './interpret-search.ts';
 
 /** Maximum number of products that are ranked. */
@@ -21,7 +20,6 @@ export type Match = {
   readonly score: number;
   readonly department: CountRow['department'];
   readonly category: CountRow['category'];
-  readonly brand: CountRow['brand'];
 };
 
 /** `maxCount` limits the matches; a sample needs `sampleCount` of them and returns at most twice as many. */
@@ -39,13 +37,13 @@ export async function rankMatches(
   return { matches: result, isComplete };
 }
 
-/** Counts the matches of `rankMatches` by department, category and brand, like `countByChoice`. */
+/** Counts the matches of `rankMatches` by department, category and, for these brands, by brand, like `countByChoice`. */
 export async function countMatches(
   db: Queryable,
-  query: MatchQuery,
+  { brands, ...query }: MatchQuery & { brands: readonly string[] },
 ): Promise<{ rows: readonly CountRow[]; isComplete: boolean }> {
   const { result, isComplete } = await readSmallestSample(query, {
-    read: (found) => readCounts(db, found),
+    read: (found) => readCounts(db, { found, brands }),
     count: (rows) => countPassing(rows, {}),
   });
   return { rows: result, isComplete };
@@ -94,20 +92,21 @@ async function readRanked(
   { found, terms }: { found: SQL; terms: SearchTerms },
 ): Promise<Match[]> {
   const { rows } = await db.execute<Match>(sql`
-    WITH ${found} SELECT id, department, category, ${KNOWN_BRAND} AS brand,
+    WITH ${found} SELECT id, department, category,
       (ts_rank('{0.1, 0.2, 0.4, 1}', search, ${wordGroups(terms).join(' & ')}::tsquery) * 1000)::int * 100 + rating_tenths AS score
     FROM found ORDER BY score DESC, id DESC`);
   return rows;
 }
 
-async function readCounts(db: Queryable, found: SQL): Promise<CountRow[]> {
+async function readCounts(
+  db: Queryable,
+  { found, brands }: { found: SQL; brands: readonly string[] },
+): Promise<CountRow[]> {
+  const counted = sql`CASE WHEN brand = ANY (${sql.param([...brands])}::text[]) THEN brand END`;
   const { rows } = await db.execute<CountRow>(sql`
-    WITH ${found} SELECT department, category, ${KNOWN_BRAND} AS brand, count(*)::int AS products FROM found GROUP BY 1, 2, 3`);
+    WITH ${found} SELECT department, category, ${counted} AS brand, count(*)::int AS products FROM found GROUP BY 1, 2, 3`);
   return rows;
 }
-
-/** The brand of a match, or null for a brand that no filter has. */
-const KNOWN_BRAND = sql`CASE WHEN brand = ANY (${sql.param([...BRANDS])}::text[]) THEN brand END`;
 
 /**
  * Returns the CTE `found` with the matching products. It is materialised so that PostgreSQL applies the limit before it ranks. The
@@ -128,7 +127,7 @@ function foundProducts({
   return sql`
     condition AS MATERIALIZED (SELECT ${searchCondition(terms, filter)}::tsquery AS query),
     found AS MATERIALIZED (
-      SELECT id, search, rating_tenths, department, category, lower(brand) AS brand
+      SELECT id, search, rating_tenths, department, category, ${sql.raw(BRAND_KEY)} AS brand
       FROM condition, product WHERE search @@ query ${within} ${price} LIMIT ${limit}
     )`;
 }

@@ -1,5 +1,4 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
-import type { Category } from '#domain/catalog/categories.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterMark } from '../../schema/search-text.ts';
@@ -69,7 +68,7 @@ function scanListing(db: Queryable, search: SortedSearch): Promise<ProductRecord
 function scanCategories(
   db: Queryable,
   search: SortedSearch,
-  categories: readonly Category[],
+  categories: readonly string[],
 ): Promise<ProductRecord[]> {
   const scans = categories.map((category) => scan(search, category));
   const others = sql`SELECT * FROM product WHERE id = ANY (${firstMatchIds(search, categories)})
@@ -78,7 +77,7 @@ function scanCategories(
 }
 
 /** A query for the next rows of the listing, or of one category in it, up to the limit of a scan. */
-function scan(search: SortedSearch, category: Category | undefined): SQL {
+function scan(search: SortedSearch, category: string | undefined): SQL {
   const { filter, sort, limit } = search;
   const { department } = filter;
   // Only filters that an index supports: others would skip rows without counting them.
@@ -110,7 +109,7 @@ function filterScans(db: Queryable, search: SortedSearch, scans: readonly SQL[])
  * An SQL array with the ids of the first matches outside these categories, found by the index of words. Materialised: otherwise PostgreSQL
  * would scan the listing, although it cannot estimate how far.
  */
-function firstMatchIds(search: SortedSearch, excluded: readonly Category[]): SQL {
+function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
   const { terms, filter, sort, limit } = search;
   const outside = excluded.map((category) => `!'${filterMark('category', category)}'`);
   return sql`ARRAY(

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
-import { DEPARTMENTS, TYPE_CHOICES } from '#domain/catalog/departments.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { PICTURE_WIDTHS, pictureFile, sharedPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
 import { demoMeasures, demoProducts, demoShots, type DemoShot } from './demo-files.ts';
 
@@ -76,12 +75,13 @@ describe('the demo catalogue', () => {
     expect(demoCatalogue.length).toBeGreaterThanOrEqual(72);
     for (const department of DEPARTMENTS)
       expect(count((product) => product.department === department)).toBeGreaterThanOrEqual(20);
-    for (const category of CATEGORIES)
-      expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(6);
-    for (const brand of BRANDS)
-      expect(count((product) => product.brand === brand)).toBeGreaterThanOrEqual(20);
+    for (const { id } of specifiedCatalogue.categories)
+      expect(count((product) => product.category === id)).toBeGreaterThanOrEqual(6);
+    for (const { id } of specifiedCatalogue.brands)
+      expect(count((product) => product.brand === id)).toBeGreaterThanOrEqual(20);
     for (const product of demoCatalogue) {
-      expect(TYPE_CHOICES[product.department].map((choice) => choice.value)).toContain(product.category);
+      const offered = specifiedCatalogue.departments[product.department].finder;
+      expect(offered.map((choice) => choice.value)).toContain(product.category);
     }
   });
 

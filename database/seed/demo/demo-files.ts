@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { SIZES } from '#domain/cart/size.ts';
-import { BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MEASURES } from '#domain/catalog/size-guide.ts';
 import { readJsonFile } from '../read-json-file.ts';
@@ -24,9 +22,10 @@ const product = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: text,
   colour: text,
-  brand: z.enum(BRANDS),
+  /** The id of the brand. */
+  brand: text,
   department: z.enum(DEPARTMENTS),
-  category: z.enum(CATEGORIES),
+  category: text,
   /** Before the discount. */
   priceCents: z.int().positive(),
   details: text,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { BRAND_LABELS } from '#domain/catalog/brands.ts';
 import type { Database, Queryable } from '../../connection/connect.ts';
 import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { product, review, type stockUnit } from '../../schema/catalog.ts';
@@ -77,7 +76,8 @@ function productRow(
     colour: demo.colour,
     colourFamilies: [...demo.colourFamilies],
     cut: demo.cut,
-    brand: BRAND_LABELS[demo.brand],
+    // A trigger replaces it by the label.
+    brand: demo.brand,
     department: demo.department,
     category: demo.category,
     details: demo.details,

@@ -1,9 +1,11 @@
-import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
 const MINUTE = 60_000;
+
+/** The ids of the demo brands. */
+const BRANDS = ['copper thompson', 'keystone', 'kd'];
 
 /** A generated product, as its rows in the database. */
 export type InventedProduct = ReturnType<typeof inventProduct>;
@@ -20,7 +22,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     draw(VOCABULARY.finishes),
     draw(VOCABULARY.patterns),
     draw(VOCABULARY.cloths),
-    draw(VOCABULARY.nouns[model.category]),
+    draw(VOCABULARY.nouns[model.category] ?? ['Garment']),
   ];
   const title = words.filter((word) => word !== '').join(' ');
   const brand = draw(BRANDS);
@@ -41,7 +43,8 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     id,
     title,
     colour,
-    brand: BRAND_LABELS[brand],
+    // A trigger replaces it by the label.
+    brand,
     department: model.department,
     category: model.category,
     details: `${draw(VOCABULARY.cuts)}, in ${words[2]?.toLowerCase()} with ${draw(VOCABULARY.seams)}. ${draw(VOCABULARY.wearings)}`,

@@ -1,5 +1,5 @@
 -- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut and the highest price.
--- More than 100 rows invalidate everything.
+-- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`.
 CREATE OR REPLACE FUNCTION product_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,6 +8,9 @@ DECLARE
 	new_rows product[];
 	tags text[];
 	dearest int;
+	reworded boolean;
+	-- Columns that no page shows.
+	hidden CONSTANT text[] := '{brand_id,kind_words,search}';
 BEGIN
 	IF TG_OP IN ('UPDATE', 'DELETE') THEN
 		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT many + 1) o;
@@ -16,12 +19,22 @@ BEGIN
 		SELECT array_agg(n) INTO new_rows FROM (SELECT * FROM after LIMIT many + 1) n;
 	END IF;
 	IF TG_OP = 'TRUNCATE' OR greatest(cardinality(old_rows), cardinality(new_rows)) > many THEN
+		IF TG_OP = 'UPDATE' THEN
+			IF NOT EXISTS (
+				SELECT FROM before o FULL JOIN after n USING (id) WHERE to_jsonb(o) - hidden IS DISTINCT FROM to_jsonb(n) - hidden
+			) THEN
+				IF EXISTS (SELECT FROM before o JOIN after n USING (id) WHERE o.search <> n.search) THEN
+					PERFORM tell_changed('{words}');
+				END IF;
+				RETURN NULL;
+			END IF;
+		END IF;
 		PERFORM tell_changed('{everything}');
 		RETURN NULL;
 	END IF;
 	SELECT array_agg(DISTINCT tag), max(greatest(o.selling_cents, n.selling_cents))
-		FILTER (WHERE o.selling_cents IS DISTINCT FROM n.selling_cents)
-	INTO tags, dearest
+		FILTER (WHERE o.selling_cents IS DISTINCT FROM n.selling_cents), bool_or(o.search <> n.search AND NOT moved)
+	INTO tags, dearest, reworded
 	FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
 	CROSS JOIN LATERAL (SELECT
 		(o.title, o.colour, o.brand, o.department, o.category, o.details, o.material, o.care, o.composition, o.price_cents, o.selling_cents,
@@ -43,6 +56,9 @@ BEGIN
 	-- Only a price at the upper end, before or after, changes the highest one.
 	IF dearest >= coalesce((SELECT max(p.selling_cents) FROM product p), 0) THEN
 		tags := tags || 'dearest'::text;
+	END IF;
+	IF reworded THEN
+		tags := tags || 'words'::text;
 	END IF;
 	PERFORM tell_changed(tags);
 	RETURN NULL;

@@ -15,16 +15,16 @@ BEGIN
 	END IF;
 	EXECUTE format($sql$
 		INSERT INTO product_count (department, category, brand, dollars, products)
-		SELECT department, category, lower(brand), (selling_cents + 99) / 100, sum(n)
+		SELECT department, category, coalesce(brand_id, lower(brand)), (selling_cents + 99) / 100, sum(n)
 		FROM (%s) changed GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
 	$sql$, changed);
 	EXECUTE format($sql$
 		WITH texts AS MATERIALIZED (
-			SELECT title, brand, department, category, colour, details, sum(n) AS n
-			FROM (%s) changed GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n) <> 0
+			SELECT title, brand, department, category, colour, details, kind_words, sum(n) AS n
+			FROM (%s) changed GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(n) <> 0
 		), words AS MATERIALIZED (
 			SELECT word, sum(n) AS n, coalesce(sum(n) FILTER (WHERE 'A' = ANY (weights)), 0) AS named
-			FROM texts, unnest(product_words(title, brand, department, category, colour, details)) AS had (word, positions, weights)
+			FROM texts, unnest(product_words(title, brand, department, category, colour, details, kind_words)) AS had (word, positions, weights)
 			GROUP BY word
 		), good AS MATERIALIZED (
 			SELECT word, n, named FROM words WHERE (n <> 0 OR named <> 0) AND is_search_word(word)

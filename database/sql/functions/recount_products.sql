@@ -4,11 +4,11 @@ RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	TRUNCATE product_count, search_word, search_word_change;
 	INSERT INTO product_count (department, category, brand, dollars, products)
-	SELECT department, category, lower(brand), (selling_cents + 99) / 100, count(*) FROM product GROUP BY 1, 2, 3, 4;
+	SELECT department, category, coalesce(brand_id, lower(brand)), (selling_cents + 99) / 100, count(*) FROM product GROUP BY 1, 2, 3, 4;
 	-- MATERIALIZED calls is_search_word once a word instead of once a product.
 	WITH words AS MATERIALIZED (
 		SELECT word, count(*) AS n, count(*) FILTER (WHERE 'A' = ANY (weights)) AS named
-		FROM product, unnest(product_words(title, brand, department, category, colour, details)) AS had (word, positions, weights)
+		FROM product, unnest(product_words(title, brand, department, category, colour, details, kind_words)) AS had (word, positions, weights)
 		GROUP BY word
 	)
 	INSERT INTO search_word (word, lexeme, products, named, keys)

@@ -15,6 +15,6 @@ RETURNS int LANGUAGE sql STABLE AS $$
 		AND product.id <> ALL (excluded)
 		AND (NOT scope ? 'products' OR scope -> 'products' ? product.id)
 		AND (NOT scope ? 'categories' OR scope -> 'categories' ? product.category)
-		AND (NOT scope ? 'brands' OR scope -> 'brands' ? lower(product.brand))
+		AND (NOT scope ? 'brands' OR scope -> 'brands' ? coalesce(product.brand_id, lower(product.brand)))
 		AND (NOT scope ? 'departments' OR scope -> 'departments' ? product.department)
 $$;

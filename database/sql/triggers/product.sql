@@ -8,6 +8,10 @@ CREATE OR REPLACE TRIGGER product_coloured_again BEFORE UPDATE ON product
 CREATE OR REPLACE TRIGGER product_selling_price BEFORE INSERT OR UPDATE ON product
 	FOR EACH ROW EXECUTE FUNCTION set_selling_price();
 
+CREATE OR REPLACE TRIGGER product_completed
+	BEFORE INSERT OR UPDATE OF title, colour, brand, brand_id, department, category, details, kind_words, search ON product
+	FOR EACH ROW EXECUTE FUNCTION complete_product();
+
 CREATE OR REPLACE TRIGGER product_inserted AFTER INSERT ON product REFERENCING NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION product_changed();
 CREATE OR REPLACE TRIGGER product_updated AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS after

@@ -3,6 +3,7 @@ import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
+import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 
 /** The dependencies of the endpoints. */
@@ -10,6 +11,8 @@ export type ApiDeps = {
   readonly database: Database;
   /** The database that catalogue responses are read from; `database` by default. */
   readonly catalogue?: Queryable;
+  /** Brands, categories and menus. */
+  readonly catalogueSource: CatalogueSource;
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentProviders;

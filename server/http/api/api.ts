@@ -8,6 +8,7 @@ import { createOpenApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import { API_BASE, routes, type CallName } from '#contract/routes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
+import { CATALOGUE_TAG } from '#database/notifications/catalogue-tags.ts';
 import { fail } from '#domain/result.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import { handleWebhook, webhookPath } from '../orders/payment-webhook.ts';
@@ -166,6 +167,10 @@ async function runEndpoint(
   const catalogue: CatalogueReader = {
     db: catalogueDatabase(deps, { headers, context }),
     addTags: (added) => [...added].forEach((tag) => tags.add(tag)),
+    read() {
+      tags.add(CATALOGUE_TAG);
+      return deps.catalogueSource.read();
+    },
   };
   const outcome = await endpoint({ input, actor, headers, catalogue } as never);
   context.cacheRender?.addTags(tags);

@@ -2,6 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { HIGHEST_PRICE_TAG, listingTag, SEARCH_WORDS_TAG } from '#database/notifications/catalogue-tags.ts';
 import { countByChoice } from '#database/queries/catalog/product-counts.ts';
 import { findHighestPrice } from '#database/queries/catalog/products.ts';
+import { filterBrands } from '#domain/catalog/catalogue.ts';
 import { countChoices, countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
@@ -13,14 +14,20 @@ import { filterOf } from './listing-query.ts';
 export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
   return async ({ input: { query }, catalogue }) => {
     const { q, choices: control } = query;
-    const filter = filterOf(query);
+    const current = await catalogue.read();
+    const read = filterOf(query, current);
+    if (!read.ok) return read;
+    const filter = read.value;
     const { department, category } = filter;
+    const brands = [...filterBrands(current), ...(filter.brand === undefined ? [] : [filter.brand])];
     // The counts of a control ignore its own filter and those of the controls below it, so they depend on a wider listing.
     const scopes = { for: {}, category: { department }, brand: { department, category } };
     catalogue.addTags([listingTag(control ? scopes[control] : filter), HIGHEST_PRICE_TAG]);
     if (q !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
     const [{ rows, ...counts }, highestPrice] = await Promise.all([
-      q === undefined ? countListing(catalogue.db, filter) : countSearch(catalogue.db, { q, filter }),
+      q === undefined
+        ? countListing(catalogue.db, { filter, brands })
+        : countSearch(catalogue.db, { q, filter, brands }),
       findHighestPrice(catalogue.db),
     ]);
     const choices = rows && control ? fromControl(countChoices(rows, filter), control) : {};
@@ -28,8 +35,11 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
   };
 }
 
-async function countListing(db: Queryable, filter: EffectiveFilter): Promise<ListingCounts> {
-  const rows = await countByChoice(db, filter.maxPrice);
+async function countListing(
+  db: Queryable,
+  { filter, brands }: { filter: EffectiveFilter; brands: readonly string[] },
+): Promise<ListingCounts> {
+  const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
   return { count: countPassing(rows, filter), more: false, rows, corrected: null };
 }
 

@@ -1,46 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { CATALOGUE_TAG } from '#database/notifications/catalogue-tags.ts';
-import { BRAND_LABELS, BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '#domain/catalog/categories.ts';
-import {
-  DEPARTMENT_PAGE_CHOICES,
-  DEPARTMENTS,
-  MENU_CHOICES,
-  TYPE_CHOICES,
-  type Department,
-} from '#domain/catalog/departments.ts';
+import type { Catalogue, DepartmentChoices } from '#domain/catalog/catalogue.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-type Contents = Omit<ApiCatalogue, 'version'>;
-
 export function getCatalogueEndpoint(): Endpoint<'getCatalogue'> {
-  const contents = specifiedContents();
-  const value = { version: versionOf(contents), ...contents };
+  const replies = new WeakMap<Catalogue, ApiCatalogue>();
   return async ({ catalogue }) => {
-    catalogue.addTags([CATALOGUE_TAG]);
-    return ok({ value });
+    const current = await catalogue.read();
+    const reply = replies.get(current) ?? catalogueJson(current);
+    replies.set(current, reply);
+    return ok({ value: reply });
   };
 }
 
-/** Returns the brands, categories and choices of SPECIFICATION sections 2 and 5. */
-function specifiedContents(): Contents {
-  const choicesOf = (department: Department) => ({
-    menu: [...MENU_CHOICES[department]],
-    finder: [...TYPE_CHOICES[department]],
-    page: [...DEPARTMENT_PAGE_CHOICES[department]],
-  });
-  return {
-    brands: BRANDS.map((id) => ({ id, label: BRAND_LABELS[id], inFinder: true })),
-    categories: CATEGORIES.map((id) => ({ id, label: CATEGORY_LABELS[id] })),
+/** Returns a catalogue in the shape of the contract. It keeps archived categories, because their pages stay. */
+function catalogueJson({ brands, categories, departments }: Catalogue): ApiCatalogue {
+  const contents = {
+    brands: brands
+      .filter(({ archived }) => !archived)
+      .map(({ id, label, inFinder }) => ({ id, label, inFinder })),
+    categories: categories.map(({ id, label }) => ({ id, label })),
     departments: Object.fromEntries(
-      DEPARTMENTS.map((department) => [department, choicesOf(department)]),
-    ) as Contents['departments'],
+      DEPARTMENTS.map((department) => [department, choicesJson(departments[department])]),
+    ) as ApiCatalogue['departments'],
   };
+  return { version: versionOf(contents), ...contents };
+}
+
+function choicesJson({ menu, finder, page }: DepartmentChoices): ApiCatalogue['departments']['kids'] {
+  return { menu: [...menu], finder: [...finder], page: [...page] };
 }
 
 /** Returns a short hash of the catalogue: processes with the same catalogue return the same version. */
-function versionOf(contents: Contents): string {
+function versionOf(contents: Omit<ApiCatalogue, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64url').slice(0, 8);
 }

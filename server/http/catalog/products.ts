@@ -14,7 +14,7 @@ import {
   type ProductPosition,
   type ProductSort,
 } from '#database/queries/catalog/products.ts';
-import { parseCategory } from '#domain/catalog/categories.ts';
+import { findCategory } from '#domain/catalog/catalogue.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -47,9 +47,9 @@ export function listProductsEndpoint(): Endpoint<'listProducts'> {
 
 export function listCategoryProductsEndpoint(): Endpoint<'listCategoryProducts'> {
   return async ({ input, catalogue }) => {
-    const category = parseCategory(input.params.category);
+    const category = findCategory(await catalogue.read(), input.params.category);
     if (!category) return fail({ code: 'category_unknown' });
-    return replyWithListing(catalogue, { ...input.query, category });
+    return replyWithListing(catalogue, { ...input.query, category: category.id });
   };
 }
 
@@ -73,7 +73,9 @@ export function readProductEndpoint(): Endpoint<'readProduct'> {
 
 /** Replies with one page if the query has a limit, and otherwise streams the whole listing (DECISIONS 2). */
 async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery): Promise<ListingReply> {
-  const filter = filterOf(query);
+  const read = filterOf(query, await catalogue.read());
+  if (!read.ok) return read;
+  const filter = read.value;
   const { q, sort = q === undefined ? 'newest' : 'relevance', limit, cursor } = query;
   if (q === undefined && sort === 'relevance')
     return invalidQuery('sort', 'sort can be relevance only with q.');

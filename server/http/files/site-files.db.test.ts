@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
 import { createSiteFiles } from './site-files.ts';
 
@@ -12,7 +14,8 @@ const publicUrl = 'https://osier.test';
 /** Reads a file of a shop with about `partSize` products per sitemap. */
 async function read(path: string, partSize?: number) {
   const app = createSiteFiles({
-    catalogue: opened.database.db,
+    db: opened.database.db,
+    readCatalogue: () => loadCatalogue(opened.database.db),
     publicUrl,
     log,
     ...(partSize && { partSize }),
@@ -36,6 +39,8 @@ describe('the sitemap', () => {
     const { response, addresses } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(addresses).toContain(`${publicUrl}/products-for/kids`);
+    for (const { id } of specifiedCatalogue.categories)
+      expect(addresses).toContain(`${publicUrl}/products/${id}`);
     expect(productsAmong(addresses)).toEqual(products);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

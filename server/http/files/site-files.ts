@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Queryable } from '#database/connection/connect.ts';
 import { countAllProducts } from '#database/queries/catalog/product-counts.ts';
 import { listCataloguePart, type CataloguePosition } from '#database/queries/catalog/products.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { reportFailure } from '../responses/report-failure.ts';
 import { streamBody } from '../responses/stream-body.ts';
@@ -13,36 +13,41 @@ const PRODUCTS_PER_SITEMAP = 40_000;
 /** Number of ids per query while a sitemap is streamed. */
 const BATCH_COUNT = 5_000;
 
-/** Public pages other than products. */
-const PAGES = [
-  '/',
-  '/shop',
-  ...DEPARTMENTS.map((department) => `/products-for/${department}`),
-  ...CATEGORIES.map((category) => `/products/${category}`),
-];
+/** Returns the public pages other than products. The pages of merged categories redirect. */
+function listPages({ categories }: Catalogue): string[] {
+  const pages = categories.filter(({ replacedBy }) => replacedBy === null);
+  return [
+    '/',
+    '/shop',
+    ...DEPARTMENTS.map((department) => `/products-for/${department}`),
+    ...pages.map(({ id }) => `/products/${id}`),
+  ];
+}
 
 /**
  * Creates the files for search engines: `/robots.txt`, and `/sitemap.xml` with every public page. A large catalogue has an index of several
  * sitemaps. A hash of the product's id selects its sitemap, so that no query has to skip the rows of other sitemaps.
  */
 export function createSiteFiles({
-  catalogue,
+  db,
+  readCatalogue,
   publicUrl,
   log,
   partSize = PRODUCTS_PER_SITEMAP,
 }: {
-  catalogue: Queryable;
+  db: Queryable;
+  readCatalogue: () => Promise<Catalogue>;
   publicUrl: string;
   log: Logger;
   partSize?: number;
 }): Hono {
   const app = new Hono();
-  const countParts = async () => Math.max(1, Math.ceil((await countAllProducts(catalogue)) / partSize));
+  const countParts = async () => Math.max(1, Math.ceil((await countAllProducts(db)) / partSize));
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
     const parts = await countParts();
     if (parts > 1) return xml(sitemapIndex(publicUrl, parts));
-    return streamXml(sitemap({ catalogue, publicUrl, part: 0, parts: 1 }));
+    return streamPart(0, 1);
   });
   app.get('/sitemaps/:file{[1-9][0-9]{0,3}-of-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const [part = 0, parts = 0] = context.req
@@ -51,11 +56,14 @@ export function createSiteFiles({
       .map(Number);
     // A crawler's index may be slightly older than the catalogue, with one part more or less.
     if (part > parts || Math.abs(parts - (await countParts())) > 1) return context.notFound();
-    return streamXml(sitemap({ catalogue, publicUrl, part: part - 1, parts }));
+    return streamPart(part - 1, parts);
   });
   return app;
 
-  async function streamXml(chunks: AsyncIterable<string>): Promise<Response> {
+  async function streamPart(part: number, parts: number): Promise<Response> {
+    // The first part has the other pages too.
+    const pages = part === 0 ? listPages(await readCatalogue()) : [];
+    const chunks = sitemap({ db, publicUrl, pages, part, parts });
     return xml(await streamBody(chunks, (error) => reportFailure(log, error, { message: 'sitemap failed' })));
   }
 }
@@ -81,23 +89,25 @@ function sitemapIndex(publicUrl: string, parts: number): string {
   return `${OPENING}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Yields a sitemap of one part of the catalogue. The first part has the other pages too. */
+/** Yields a sitemap of pages and of one part of the products. */
 async function* sitemap({
-  catalogue,
+  db,
   publicUrl,
+  pages,
   part,
   parts,
 }: {
-  catalogue: Queryable;
+  db: Queryable;
   publicUrl: string;
+  pages: readonly string[];
   part: number;
   parts: number;
 }): AsyncGenerator<string> {
   const entry = (path: string) => `<url><loc>${escape(publicUrl + path)}</loc></url>\n`;
-  let text = `${OPENING}<urlset ${SCHEMA}>\n${part === 0 ? PAGES.map(entry).join('') : ''}`;
+  let text = `${OPENING}<urlset ${SCHEMA}>\n${pages.map(entry).join('')}`;
   let after: CataloguePosition | undefined;
   do {
-    const batch = await listCataloguePart(catalogue, { part, parts, after, limit: BATCH_COUNT });
+    const batch = await listCataloguePart(db, { part, parts, after, limit: BATCH_COUNT });
     yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
     text = '';
     after = batch.length < BATCH_COUNT ? undefined : batch.at(-1);

@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/catalog.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 import { redirectFor } from '../pages/redirects.ts';
@@ -54,8 +53,8 @@ export const CACHEABLE_PATTERNS: readonly Pattern[] = [
   }),
 ];
 
-/** Values that the shop's own links use. Clients can invent all others: words, prices, cursors, other spellings. */
-const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...CATEGORIES, ...BRANDS, ...SORTS]);
+/** Values that the shop's own links use, besides its categories and brands. Clients can invent all others: words, prices, cursors. */
+const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...SORTS]);
 
 /** Longer URLs are served but not cached; the shop's own are shorter. */
 const MAX_URL_LENGTH = 400;
@@ -70,15 +69,15 @@ export type CacheKey = {
 
 /**
  * Returns the cache key of a request; undefined when the response is not public, or the URL is not in the form that the shop writes.
- * `url` is the raw path and query.
+ * `url` is the raw path and query; the values of an outdated catalogue are good enough.
  */
-export function cacheKeyOf(url: string): CacheKey | undefined {
+export function cacheKeyOf(url: string, catalogue: Catalogue | undefined): CacheKey | undefined {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || url.startsWith('//')) return undefined;
   const [pathname, search] = split(url);
   if (!/^\/[\w./-]*$/.test(pathname)) return undefined;
   const pattern = CACHEABLE_PATTERNS.find(({ path }) => path.test(pathname));
   if (pattern === undefined) return undefined;
-  if (redirectFor(new URL(pathname, 'http://shop.invalid')) !== undefined) return undefined;
+  if (redirectFor(new URL(pathname, 'http://shop.invalid'), catalogue) !== undefined) return undefined;
   const parameters = readParameters(search, pattern.parameters);
   if (parameters === undefined) return undefined;
   if (pattern.requires !== undefined && parameters.every(([name]) => name !== pattern.requires))
@@ -88,9 +87,17 @@ export function cacheKeyOf(url: string): CacheKey | undefined {
   return {
     url: query === '' ? pathname : `${pathname}?${query}`,
     isUnbounded: parameters.some(([name, value]) =>
-      name === '_routes' ? value.includes(',') : name === 'q' || !KNOWN_VALUES.has(value),
+      name === '_routes' ? value.includes(',') : name === 'q' || !isKnown(value, catalogue),
     ),
   };
+}
+
+function isKnown(value: string, catalogue: Catalogue | undefined): boolean {
+  const hasId = ({ id }: { readonly id: string }) => id === value;
+  return (
+    KNOWN_VALUES.has(value) ||
+    (catalogue !== undefined && (catalogue.categories.some(hasId) || catalogue.brands.some(hasId)))
+  );
 }
 
 function pathPattern(path: string): string {

@@ -38,6 +38,7 @@ describe('a signed-in client', () => {
         return new Response('a page');
       },
       cache: createPageCache(),
+      catalogue: { latest: undefined },
       databases: { default: db, recentWriters: db },
       publicUrl: 'http://shop.test',
       recentWriters: { isRecent: () => isRecent },

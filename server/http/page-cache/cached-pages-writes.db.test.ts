@@ -31,7 +31,7 @@ describe('cached pages', () => {
     await api.listRendered();
     await api.other.query(
       `INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, image_url, created_at)
-       VALUES ('gilded-jeans', 'Gilded jeans', 'Zara', 'male', 'jeans', 'Gold.', 900000, '[]', '/x.webp', now())`,
+       VALUES ('gilded-jeans', 'Gilded jeans', 'KD', 'male', 'jeans', 'Gold.', 900000, '[]', '/x.webp', now())`,
     );
     await api.untilNotified();
     const dropped = await api.listRendered();

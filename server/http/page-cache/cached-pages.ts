@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Queryable } from '#database/connection/connect.ts';
+import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import type { RequestContext } from '../request-context.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import type { PageCache } from './page-cache.ts';
@@ -33,12 +34,14 @@ const MAX_ALIAS_COUNT = 2_000;
 export function createCachedPages({
   fetch,
   cache,
+  catalogue,
   databases,
   publicUrl,
   recentWriters,
 }: {
   fetch: Handler;
   cache: PageCache;
+  catalogue: Pick<CatalogueSource, 'latest'>;
   /** Databases for renderings; a recent writer must read its own write. */
   databases: { readonly default: Queryable; readonly recentWriters: Queryable };
   publicUrl: string;
@@ -58,7 +61,7 @@ export function createCachedPages({
       const { method, headers } = request;
       const { pathname, search } = new URL(request.url);
       const rawUrl = pathname + search;
-      const key = method === 'GET' || method === 'HEAD' ? cacheKeyOf(rawUrl) : undefined;
+      const key = method === 'GET' || method === 'HEAD' ? cacheKeyOf(rawUrl, catalogue.latest) : undefined;
       if (key === undefined) return fetch(request, context);
       const { url } = key;
       if (url !== rawUrl) {

@@ -52,6 +52,8 @@ const WORD_URLS = [
   'suggested',
   'otherSuggested',
 ] as const;
+/** URLs that depend on brands, categories and menus: all but those of one product. */
+const CATALOGUE_URLS = ALL.filter((name) => !['product', 'itsReviews', 'sibling'].includes(name));
 /** URLs that depend on the highest price of the whole catalogue. */
 const PRICE_URLS = ['dresses', 'blouses', 'forWomen', 'forKids', 'countInJeans', 'foundPage'] as const;
 
@@ -130,7 +132,24 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['a review', PRODUCT_URLS, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],
   ['a deleted review', PRODUCT_URLS, `DELETE FROM review WHERE name = 'Ann Other'`],
   ['all words, recounted', WORD_URLS, 'SELECT recount_products()'],
+  ['a brand', CATALOGUE_URLS, `UPDATE brand SET position = 9 WHERE id = 'kd'`],
+  ['a new category', CATALOGUE_URLS, `INSERT INTO category (id, label) VALUES ('jackets', 'Jackets')`],
+  ['a new choice', CATALOGUE_URLS, `INSERT INTO department_category VALUES ('male', 'jackets')`],
+  ['a deleted choice', CATALOGUE_URLS, `DELETE FROM department_category WHERE category = 'jackets'`],
+  ['the words of a category', CATALOGUE_URLS, `UPDATE category SET words = 'dress tunic' WHERE id = 'dress'`],
+  ['what is applied of a category', [], `UPDATE category SET applied = 'dress tunic' WHERE id = 'dress'`],
+  ['its category, with other words', [...PRODUCT_URLS, ...WORD_URLS], set('category = category')],
   ['many new products', ALL, insert(101)],
+  [
+    'the words of a category, back',
+    CATALOGUE_URLS,
+    `UPDATE category SET words = 'dress gown frock' WHERE id = 'dress'`,
+  ],
+  [
+    'many products, with other words',
+    WORD_URLS,
+    `UPDATE product SET category = category WHERE category = 'dress'`,
+  ],
   ['many products', ALL, `UPDATE product SET price_cents = 1100 WHERE id LIKE 'newcomer%'`],
   ['many deleted products', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],
   ['no review left', ALL, 'TRUNCATE review'],

@@ -2,16 +2,18 @@ import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
+import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 
 /**
- * Opens a page cache in front of `fetch` and subscribes it to catalogue changes. Without the subscription it caches nothing: pages are
+ * Opens a page cache in front of `fetch` and subscribes it and the catalogue of this process to changes. Without the subscription it caches nothing: pages are
  * slower then, but never stale. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,
   database,
+  catalogue,
   replica,
   publicUrl,
   recentWriters,
@@ -19,6 +21,7 @@ export function openPageCache({
 }: {
   fetch: Parameters<typeof createCachedPages>[0]['fetch'];
   database: Database;
+  catalogue: CatalogueSource;
   /** Renders pages from this replica while it has replayed all notified changes; null for none. */
   replica: Replica | null;
   publicUrl: string;
@@ -30,23 +33,30 @@ export function openPageCache({
   const close = subscribeToCatalogue(database.url, {
     onListening() {
       replica?.invalidate();
+      catalogue.subscriber.onListening();
       cache.enable();
       if (isSubscribed === false) log.info('subscribed to catalogue changes again; page cache on');
       isSubscribed = true;
     },
     onChange(tag) {
-      // First: a rendering that starts now must not read from a replica without this change.
+      // First: a rendering that starts now must not read a replica or catalogue without this change.
       replica?.invalidate();
+      catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
     },
     ...(replica && { onPosition: replica.requirePosition }),
     onLost(err) {
       replica?.invalidate();
+      catalogue.subscriber.onLost(err);
       cache.disable();
       if (isSubscribed !== false) log.warn({ err }, 'subscription to catalogue changes lost; page cache off');
       isSubscribed = false;
     },
   });
   const databases = { default: replica?.db ?? database.db, recentWriters: database.db };
-  return { ...createCachedPages({ fetch, cache, databases, publicUrl, recentWriters }), cache, close };
+  return {
+    ...createCachedPages({ fetch, cache, catalogue, databases, publicUrl, recentWriters }),
+    cache,
+    close,
+  };
 }

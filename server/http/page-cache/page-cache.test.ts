@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRecentWriters, recentWriterPair } from './recent-writers.ts';
@@ -206,7 +207,7 @@ describe('the cache key', () => {
     ['/_.data', '/_.data'],
     ['/api/products?x=1&limit=5&for=male', '/api/products?for=male&limit=5'],
     ['/api/product/a-b', '/api/product/a-b'],
-  ])('of %s is %s', (asked, kept) => expect(cacheKeyOf(asked)?.url).toBe(kept));
+  ])('of %s is %s', (asked, kept) => expect(cacheKeyOf(asked, specifiedCatalogue)?.url).toBe(kept));
 
   it.each([
     ['/shop', false],
@@ -224,7 +225,7 @@ describe('the cache key', () => {
     ['/api/products?limit=24&maxPrice=17', true],
     ['/api/products?limit=24&cursor=made-up', true],
   ])('of %s is unbounded: %s', (asked, isUnbounded) =>
-    expect(cacheKeyOf(asked)?.isUnbounded).toBe(isUnbounded),
+    expect(cacheKeyOf(asked, specifiedCatalogue)?.isUnbounded).toBe(isUnbounded),
   );
 
   it.each([
@@ -247,5 +248,5 @@ describe('the cache key', () => {
     '/api/session',
     '/api/orders/a@b.example',
     '/product/a%2fb',
-  ])('of %s is undefined', (asked) => expect(cacheKeyOf(asked)).toBeUndefined());
+  ])('of %s is undefined', (asked) => expect(cacheKeyOf(asked, specifiedCatalogue)).toBeUndefined());
 });

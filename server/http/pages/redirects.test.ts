@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { redirectFor } from './redirects.ts';
 
-const target = (address: string) => redirectFor(new URL(address, 'http://shop.test'));
+const coats = { label: 'Coats', aliases: [], words: null, archived: true };
+/** Coats were merged into jackets, and these into hoodies. */
+const catalogue: Catalogue = {
+  ...specifiedCatalogue,
+  categories: [
+    ...specifiedCatalogue.categories,
+    { ...coats, id: 'coats', replacedBy: 'jackets-2' },
+    { ...coats, id: 'jackets-2', label: 'Jackets', replacedBy: 'hoodie' },
+    { ...coats, id: 'capes', label: 'Capes', replacedBy: null },
+  ],
+};
+const target = (address: string) => redirectFor(new URL(address, 'http://shop.test'), catalogue);
 
 describe('a guessable URL', () => {
   it.each([
@@ -12,6 +25,7 @@ describe('a guessable URL', () => {
     ["/products-for/Men's", '/products-for/male'],
     ['/products/T-Shirt', '/products/t-shirt'],
     ['/products/Dresses', '/products/dress'],
+    ['/products/Capes', '/products/capes'],
     ['/shop/', '/shop'],
     ['/user-profile/my-orders//', '/user-profile/my-orders'],
     ['/SHOP', '/shop'],
@@ -19,13 +33,16 @@ describe('a guessable URL', () => {
     ['/Products/Dresses', '/products/dress'],
     ['/Product/Sundress-Paprika', '/product/Sundress-Paprika'],
     ['/User-Profile/my-orders/A-1', '/user-profile/my-orders/A-1'],
-  ])('%s redirects to %s', (typed, proper) => expect(target(typed)).toBe(proper));
+  ])('%s redirects to %s', (typed, proper) =>
+    expect(target(typed)).toEqual({ location: proper, status: 308 }),
+  );
 
   it.each([
     '/',
     '/shop',
     '/products/dress',
     '/products/hats',
+    '/products/capes',
     '/products-for/female',
     '/products-for/everybody',
     '/belling-address/a',
@@ -34,6 +51,26 @@ describe('a guessable URL', () => {
     '//evil.test/',
     '//Shop',
   ])('%s does not redirect', (address) =>
-    expect(redirectFor(new URL(`http://shop.test${address}`))).toBeUndefined(),
+    expect(redirectFor(new URL(`http://shop.test${address}`), catalogue)).toBeUndefined(),
   );
+});
+
+describe('a merged category', () => {
+  it.each([
+    ['/products/coats?sort=price', '/products/hoodie?sort=price'],
+    ['/products/jackets-2/', '/products/hoodie'],
+  ])('%s moved permanently to %s', (typed, proper) =>
+    expect(target(typed)).toEqual({ location: proper, status: 301 }),
+  );
+
+  it('does not redirect in a circle', () => {
+    const circle = catalogue.categories.map((category) =>
+      category.id === 'jackets-2' ? { ...category, replacedBy: 'coats' } : category,
+    );
+    const redirect = redirectFor(new URL('http://shop.test/products/coats'), {
+      ...catalogue,
+      categories: circle,
+    });
+    expect(redirect).toBeUndefined();
+  });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { MISSPELLINGS } from '#database/testing/misspellings.ts';
-import { CATEGORY_WORDS } from '#domain/catalog/categories.ts';
 import { DEPARTMENT_WORDS } from '#domain/catalog/departments.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
+import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi();
@@ -16,10 +16,12 @@ function wordsOf(text: string): Set<string> {
   return new Set([...splitSearchWords(text), ...words].map((word) => word.replace(/s$/, '')));
 }
 
+const categoryWords = new Map(specifiedCatalogue.categories.map(({ id, words }) => [id, words]));
+
 /** Returns every word that finds a demo product. */
 const productWords = new Map(
   demoCatalogue.map(({ id, title, brand, colour, details, category, department }) => {
-    const text = [title, brand, colour, details, CATEGORY_WORDS[category], DEPARTMENT_WORDS[department]];
+    const text = [title, brand, colour, details, categoryWords.get(category), DEPARTMENT_WORDS[department]];
     return [id, wordsOf(text.join(' '))];
   }),
 );

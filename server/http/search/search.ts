@@ -9,6 +9,7 @@ import {
   type Match,
 } from '#database/queries/search/match-products.ts';
 import { listSortedMatches } from '#database/queries/search/sorted-matches.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { splitSearchWords } from '#domain/search/search-words.ts';
@@ -62,10 +63,10 @@ export type ListingCounts = {
   readonly corrected: string | null;
 };
 
-/** Counts the products that match `q` and pass the filter. */
+/** Counts the products that match `q` and pass the filter; `brands` are counted one by one. */
 export async function countSearch(
   db: Queryable,
-  { q, filter }: { q: string; filter: EffectiveFilter },
+  { q, filter, brands }: { q: string; filter: EffectiveFilter; brands: readonly string[] },
 ): Promise<ListingCounts> {
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return { count: 0, more: false, rows: [], corrected: null };
@@ -74,11 +75,15 @@ export async function countSearch(
   const { maxPrice, ...kind } = filter;
   const isPriceOnly = Object.keys(kind).length === 0;
   // Filters by price only at first: these rows also give the counts of all choices.
-  const wide = await countMatches(db, { terms, filter: maxPrice === undefined ? {} : { maxPrice } });
+  const wide = await countMatches(db, {
+    terms,
+    filter: maxPrice === undefined ? {} : { maxPrice },
+    brands,
+  });
   if (wide.isComplete) {
     return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };
   }
-  const narrow = isPriceOnly ? wide : await countMatches(db, { terms, filter });
+  const narrow = isPriceOnly ? wide : await countMatches(db, { terms, filter, brands });
   return { count: countPassing(narrow.rows, {}), more: !narrow.isComplete, rows: null, corrected };
 }
 
@@ -93,9 +98,13 @@ type Suggestions = {
 };
 
 /** Returns suggestions for a search that the user is typing. */
-export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
+export async function suggest(
+  db: Queryable,
+  { q, catalogue }: { q: string; catalogue: Catalogue },
+): Promise<Suggestions> {
   const terms = await interpretSearch(db, q, { isTyping: true });
   const categories = suggestCategories(
+    catalogue,
     splitSearchWords(terms?.corrected ?? q),
     MAX_SUGGESTION_COUNTS.categories,
   );

@@ -14,7 +14,10 @@ export function suggestSearchesEndpoint(): Endpoint<'suggestSearches'> {
   return async ({ input, catalogue }) => {
     const { db } = catalogue;
     catalogue.addTags([SEARCH_WORDS_TAG, listingTag({}), ratingTag({})]);
-    const { searches, categories, productIds } = await suggest(db, input.query.q);
+    const { searches, categories, productIds } = await suggest(db, {
+      q: input.query.q,
+      catalogue: await catalogue.read(),
+    });
     catalogue.addTags(productIds.map(productTag));
     const products = (await listProductsById(db, productIds)).map((row) => {
       const product = productJson(row);

@@ -1,9 +1,11 @@
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { findRoleByEmail } from '#database/queries/accounts/users.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createApi } from '#server/http/api/api.ts';
+import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -75,6 +77,7 @@ export function wireShop({
   };
   const app = createApi({
     ...deps,
+    catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
     paymentSettings: { publishableKey, scriptUrl: null },
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { sqlList } from './sql-list.ts';
+
+/** The position of a row that names none: after the others. */
+const LAST = 1000;
+
+/** The brands. `id` is the lower-case value in filters, addresses and calls; it never changes. */
+export const brand = pgTable(
+  'brand',
+  {
+    id: text().primaryKey(),
+    /** The spelling on products and in filters. */
+    label: text().notNull(),
+    /** Search words besides the label. */
+    words: text().notNull().default(''),
+    position: integer().notNull().default(LAST),
+    /** Whether finder and filters offer it. */
+    inFinder: boolean().notNull().default(true),
+    archived: boolean().notNull().default(false),
+    /** The label and words that the search has for all its products; null before the first run of `reindex-products`. */
+    applied: text(),
+  },
+  (table) => [
+    check('brand_id_form', sql`${table.id} = lower(${table.id}) AND ${table.id} <> ''`),
+    check('brand_label_present', sql`${table.label} ~ '[^[:space:]]'`),
+    // Products name their brand by its label.
+    uniqueIndex('brand_label_once').on(sql`lower(${table.label})`),
+  ],
+);
+
+/** The categories. `id` is the value in filters, addresses and calls; it never changes. */
+export const category = pgTable(
+  'category',
+  {
+    id: text().primaryKey(),
+    /** The heading of its page. */
+    label: text().notNull(),
+    /** Other words that name it in addresses and calls, in lower case. */
+    aliases: text().array().notNull().default([]),
+    /** Search words; null for the label. */
+    words: text(),
+    position: integer().notNull().default(LAST),
+    /** The size scale of its new products. */
+    scale: text().notNull().default('letters'),
+    archived: boolean().notNull().default(false),
+    /** The category that it was merged into. Its address redirects there. */
+    replacedBy: text(),
+    /** The words that the search has for all its products; null before the first run of `reindex-products`. */
+    applied: text(),
+  },
+  (table) => [
+    check('category_id_form', sql`${table.id} ~ '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$'`),
+    check('category_label_present', sql`${table.label} ~ '[^[:space:]]'`),
+    check('category_replaced_by_other', sql`${table.replacedBy} <> ${table.id}`),
+    foreignKey({ name: 'category_replaced_by', columns: [table.replacedBy], foreignColumns: [table.id] }),
+  ],
+);
+
+/** The categories of a department's menu, of its finder and filters, and of its page. Null in an override: as in the menu. */
+export const departmentCategory = pgTable(
+  'department_category',
+  {
+    department: text({ enum: DEPARTMENTS }).notNull(),
+    category: text().notNull(),
+    /** Null for the category's label. */
+    label: text(),
+    position: integer().notNull().default(LAST),
+    inMenu: boolean().notNull().default(true),
+    inFinder: boolean().notNull().default(true),
+    finderLabel: text(),
+    finderPosition: integer(),
+    pageLabel: text(),
+    pagePosition: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.department, table.category] }),
+    check('department_category_department_known', sql.raw(`department IN (${sqlList(DEPARTMENTS)})`)),
+    foreignKey({
+      name: 'department_category_category',
+      columns: [table.category],
+      foreignColumns: [category.id],
+    }).onDelete('cascade'),
+  ],
+);

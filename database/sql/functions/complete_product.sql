@@ -1,0 +1,26 @@
+-- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged category; writes the search
+-- words and the search vector. The share locks wait for a change of brand or category under way, so that `reindex-products` misses no product.
+CREATE OR REPLACE FUNCTION complete_product()
+RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	own_brand brand;
+	own_category category;
+	names_brand boolean := NEW.brand_id IS NULL;
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		names_brand := names_brand OR (NEW.brand_id IS NOT DISTINCT FROM OLD.brand_id AND NEW.brand IS DISTINCT FROM OLD.brand);
+	END IF;
+	IF names_brand THEN
+		NEW.brand_id := find_or_add_brand(NEW.brand);
+	END IF;
+	SELECT * INTO own_brand FROM brand WHERE id = NEW.brand_id FOR SHARE;
+	NEW.brand := coalesce(own_brand.label, NEW.brand);
+	FOR step IN 1..8 LOOP
+		SELECT * INTO own_category FROM category WHERE id = NEW.category FOR SHARE;
+		EXIT WHEN own_category.replaced_by IS NULL;
+		NEW.category := own_category.replaced_by;
+	END LOOP;
+	NEW.kind_words := kind_words(own_category.words, own_category.label, own_brand.words);
+	NEW.search := product_search(NEW.title, NEW.brand, NEW.brand_id, NEW.department, NEW.category, NEW.colour, NEW.details, NEW.kind_words);
+	RETURN NEW;
+END $$;

@@ -1,0 +1,139 @@
+import { DEPARTMENTS, type Department } from './departments.ts';
+
+/** A brand. Products of an archived brand stay, but no filter offers it. */
+export type CatalogueBrand = {
+  readonly id: string;
+  readonly label: string;
+  readonly inFinder: boolean;
+  readonly archived: boolean;
+};
+
+/** A category. An archived one leaves menus and filters, but its page stays. */
+export type CatalogueCategory = {
+  readonly id: string;
+  /** The heading of its page. */
+  readonly label: string;
+  /** Other words that name it. */
+  readonly aliases: readonly string[];
+  /** Search words; null for the label. */
+  readonly words: string | null;
+  readonly archived: boolean;
+  /** The category that it was merged into. */
+  readonly replacedBy: string | null;
+};
+
+/** A category in a department. Null in `finder…` and `page…`: as in the menu; a null label: the category's. */
+export type DepartmentCategory = {
+  readonly department: Department;
+  readonly category: string;
+  readonly label: string | null;
+  readonly position: number;
+  readonly inMenu: boolean;
+  readonly inFinder: boolean;
+  readonly finderLabel: string | null;
+  readonly finderPosition: number | null;
+  readonly pageLabel: string | null;
+  readonly pagePosition: number | null;
+};
+
+/** A category with its label in one menu or filter. */
+export type CategoryChoice = { readonly value: string; readonly label: string };
+
+/** The choices of a department: of the header's menu, of finder and filters, and of its page (SPECIFICATION sections 2 and 5). */
+export type DepartmentChoices = Readonly<Record<'menu' | 'finder' | 'page', readonly CategoryChoice[]>>;
+
+/** The brands and categories, each in the order of display, and the choices of the departments. */
+export type Catalogue = {
+  readonly brands: readonly CatalogueBrand[];
+  readonly categories: readonly CatalogueCategory[];
+  readonly departments: Readonly<Record<Department, DepartmentChoices>>;
+};
+
+/** Creates a catalogue from its rows, brands and categories in the order of display. Choices leave out archived and merged categories. */
+export function createCatalogue({
+  brands,
+  categories,
+  departmentCategories,
+}: Pick<Catalogue, 'brands' | 'categories'> & {
+  readonly departmentCategories: readonly DepartmentCategory[];
+}): Catalogue {
+  const labels = new Map(categories.filter(isCurrent).map(({ id, label }) => [id, label]));
+  const choicesOf = (
+    rows: readonly DepartmentCategory[],
+    read: (row: DepartmentCategory) => { position: number | null; label: string | null },
+  ) =>
+    rows
+      .map((row) => ({
+        value: row.category,
+        label: read(row).label ?? row.label ?? labels.get(row.category) ?? row.category,
+        position: read(row).position ?? row.position,
+      }))
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ value, label }) => ({ value, label }));
+  const choices = DEPARTMENTS.map((department): [Department, DepartmentChoices] => {
+    const rows = departmentCategories.filter(
+      (row) => row.department === department && labels.has(row.category),
+    );
+    return [
+      department,
+      {
+        menu: choicesOf(
+          rows.filter(({ inMenu }) => inMenu),
+          () => ({ label: null, position: null }),
+        ),
+        finder: choicesOf(
+          rows.filter(({ inFinder }) => inFinder),
+          ({ finderLabel, finderPosition }) => ({ label: finderLabel, position: finderPosition }),
+        ),
+        page: choicesOf(rows, ({ pageLabel, pagePosition }) => ({
+          label: pageLabel,
+          position: pagePosition,
+        })),
+      },
+    ];
+  });
+  return {
+    brands,
+    categories,
+    departments: Object.fromEntries(choices) as Record<Department, DepartmentChoices>,
+  };
+}
+
+/** Returns the category that a word names ('Shirt', 'shirts', 'Dresses' …), in any letter case; for a merged one, the one it was merged into. */
+export function findCategory({ categories }: Catalogue, word: string): CatalogueCategory | undefined {
+  const name = normaliseName(word);
+  const isNamed = ({ id, label, aliases }: CatalogueCategory) =>
+    label.toLowerCase() === name || aliases.some((alias) => alias.toLowerCase() === name) || id === name;
+  let found = categories.find(({ id }) => id === name) ?? categories.find(isNamed);
+  const passed = new Set<string>();
+  while (found !== undefined && found.replacedBy !== null && !passed.has(found.id)) {
+    const { id, replacedBy } = found;
+    passed.add(id);
+    found = categories.find((category) => category.id === replacedBy);
+  }
+  return found;
+}
+
+/** Whether a word is the id of a category that was merged into another one. */
+export function isMergedCategory({ categories }: Catalogue, word: string): boolean {
+  return categories.some(({ id, replacedBy }) => id === word && replacedBy !== null);
+}
+
+/** Returns the brand that a word names by its id or label, in any letter case. */
+export function findBrand({ brands }: Catalogue, word: string): CatalogueBrand | undefined {
+  const name = normaliseName(word);
+  return brands.find(({ id }) => id === name) ?? brands.find(({ label }) => label.toLowerCase() === name);
+}
+
+/** Returns the ids of the brands that filters offer. */
+export function filterBrands({ brands }: Catalogue): string[] {
+  return brands.filter(({ inFinder, archived }) => inFinder && !archived).map(({ id }) => id);
+}
+
+function normaliseName(word: string): string {
+  return word.trim().toLowerCase();
+}
+
+function isCurrent({ archived, replacedBy }: CatalogueCategory): boolean {
+  return !archived && replacedBy === null;
+}

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { audit } from '#database/audit/audit.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { foldCounts } from '#database/queries/catalog/product-counts.ts';
+import { findOrBeginPass, reindexBatch, updatePass } from '#database/queries/catalog/reindex-products.ts';
+import { interpretSearch } from '#database/queries/search/interpret-search.ts';
+import { rankMatches } from '#database/queries/search/match-products.ts';
+import { seedDemo } from '#database/seed/demo/seed-demo.ts';
+import { createTestDatabase } from '#database/testing/test-database.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { reindexProducts } from './reindex-products.ts';
+
+const open = createTestDatabase();
+const at = new Date('2026-01-01');
+const query = async (text: string) => (await open.database.query(text)).rows;
+
+/** Runs the job until it changes nothing. Returns the number of changed products. */
+async function reindexAll(): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const run = await reindexProducts(open);
+    if (!run.ok) throw new Error('a run failed');
+    changed += run.value;
+    if ((await query('SELECT FROM reindex_pass')).length === 0) return changed;
+  }
+}
+
+/** Returns the ids of the products that a search finds. */
+async function find(q: string): Promise<string[]> {
+  const { db } = open.database;
+  const terms = await interpretSearch(db, q);
+  if (terms === undefined) return [];
+  return (await rankMatches(db, { terms, filter: {} })).matches.map(({ id }) => id);
+}
+
+const idsOf = async (condition: string) =>
+  (await query(`SELECT id FROM product WHERE ${condition}`)).map(({ id }) => String(id));
+
+/** Expects the incremental counts and words to equal those of a complete recount. */
+async function expectTrueCounts(): Promise<void> {
+  const { database } = open;
+  await database.transaction((tx) => foldCounts(tx));
+  const all = async () => [
+    await query('SELECT * FROM product_count ORDER BY department, category, brand, dollars'),
+    await query('SELECT word, products, named FROM search_word ORDER BY word'),
+  ];
+  const kept = await all();
+  await query('SELECT recount_products()');
+  expect(kept).toEqual(await all());
+}
+
+beforeAll(async () => {
+  await seedDemo(open.database, { at });
+  await query(`
+    INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+    SELECT 'bulk-' || n, 'Plain ' || n, 'KD', 'kids', 'pants', 'Plain.', 1000, '[]', '2020-01-01' FROM generate_series(1, 1200) n`);
+});
+beforeEach(async () => {
+  await reindexAll();
+});
+
+it('applies changed words of a category to all its products, and no others, in transactions of 500', async () => {
+  await query(`UPDATE category SET words = 'pants trousers pantaloons' WHERE id = 'pants'`);
+  await query(`
+    CREATE TABLE batch (products int);
+    CREATE FUNCTION note_batch() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO batch SELECT count(*) FROM after; RETURN NULL; END $$;
+    CREATE TRIGGER noted AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_batch()`);
+  const pants = await idsOf(`category = 'pants'`);
+  expect(await reindexAll()).toBe(pants.length);
+  const sizes = (await query('SELECT products FROM batch')).map(({ products }) => Number(products));
+  await query('DROP TRIGGER noted ON product; DROP FUNCTION note_batch; DROP TABLE batch');
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+  expect(sizes.filter((products) => products > 0).length).toBeGreaterThanOrEqual(3);
+
+  const found = await query(`SELECT id FROM product WHERE search @@ 'pantaloon'`);
+  expect(found.map(({ id }) => String(id)).toSorted()).toEqual(pants.toSorted());
+  expect(await find('slacks')).toEqual([]);
+  expect((await find('pantaloons')).length).toBeGreaterThan(0);
+  await expectTrueCounts();
+  await query(`UPDATE category SET words = 'pants trousers slacks' WHERE id = 'pants'`);
+});
+
+it('applies words and a new label of a brand', async () => {
+  const ids = await idsOf(`brand_id = 'keystone'`);
+  await query(`UPDATE brand SET label = 'Key & Stone', words = 'masonry' WHERE id = 'keystone'`);
+  expect(await reindexAll()).toBe(ids.length);
+  expect(await idsOf(`brand = 'Key & Stone' AND brand_id = 'keystone'`)).toEqual(expect.arrayContaining(ids));
+  expect((await find('masonry')).toSorted()).toEqual(ids.toSorted());
+  await expectTrueCounts();
+  await query(`UPDATE brand SET label = 'Keystone', words = '' WHERE id = 'keystone'`);
+  expect(await reindexAll()).toBe(ids.length);
+  expect(await find('masonry')).toEqual([]);
+});
+
+it('moves the products of a merged category', async () => {
+  const skirts = await idsOf(`category = 'skirt'`);
+  await query(`UPDATE category SET replaced_by = 'dress' WHERE id = 'skirt'`);
+  expect(await reindexAll()).toBe(skirts.length);
+  expect(await idsOf(`category = 'dress'`)).toEqual(expect.arrayContaining(skirts));
+  expect(await idsOf(`category = 'skirt'`)).toEqual([]);
+  expect((await loadCatalogue(open.database.db)).departments.female.menu).not.toContainEqual(
+    expect.objectContaining({ value: 'skirt' }),
+  );
+  await expectTrueCounts();
+  expect((await audit(open.database.db, { at })).findings).toEqual([]);
+});
+
+it('begins again for words that change during a pass', async () => {
+  await query(`UPDATE category SET words = 'jeans dungarees' WHERE id = 'jeans'`);
+  await open.database.transaction(async (tx) => {
+    const pass = await findOrBeginPass(tx);
+    const { last } = await reindexBatch(tx, { after: pass?.passedId ?? '', limit: 500 });
+    await updatePass(tx, last ?? '');
+  });
+  await query(`UPDATE category SET words = 'jeans jeggings' WHERE id = 'jeans'`);
+  await reindexAll();
+  const jeans = await idsOf(`category = 'jeans'`);
+  expect((await find('jeggings')).toSorted()).toEqual(jeans.toSorted());
+  expect(await find('dungarees')).toEqual([]);
+});
+
+it('reaches a product whose transaction is open while the words change', async () => {
+  const writer = await open.database.pool.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query(`
+      INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+      VALUES ('late', 'Late', 'KD', 'male', 'jeans', '', 1000, '[]', now())`);
+    const changed = query(`UPDATE category SET words = 'jeans gabardine' WHERE id = 'jeans'`);
+    // The change waits for the writer, so no pass can end without its product.
+    await waitUntil(async () => {
+      const waiting = await query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE category%'`,
+      );
+      return waiting.length > 0;
+    });
+    await reindexAll();
+    await writer.query('COMMIT');
+    await changed;
+  } finally {
+    writer.release();
+  }
+  await reindexAll();
+  expect(await find('gabardine')).toContain('late');
+});
+
+it('changes nothing when nothing changed', async () => {
+  const before = await query('SELECT id, xmin::text FROM product ORDER BY id');
+  expect(await reindexAll()).toBe(0);
+  expect(await query('SELECT id, xmin::text FROM product ORDER BY id')).toEqual(before);
+});

@@ -1,0 +1,39 @@
+import type { Database } from '#database/connection/connect.ts';
+import {
+  endPass,
+  findOrBeginPass,
+  isReindexDue,
+  reindexBatch,
+  updatePass,
+} from '#database/queries/catalog/reindex-products.ts';
+import { ok, type Result } from '#domain/result.ts';
+
+/** Products per transaction. */
+const BATCH_COUNT = 500;
+/** Transactions per run, so that prices soon have their turn. */
+const MAX_BATCH_COUNT = 20;
+
+/**
+ * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories. Continues
+ * the pass of earlier runs. No transaction locks stock or orders. Returns the number of changed products.
+ */
+export async function reindexProducts(
+  { database }: { database: Database },
+  isEnding = () => false,
+): Promise<Result<number, never>> {
+  if (!(await isReindexDue(database.db))) return ok(0);
+  let changed = 0;
+  for (let batch = 0; batch < MAX_BATCH_COUNT && !isEnding(); batch += 1) {
+    const done = await database.transaction(async (tx) => {
+      const pass = await findOrBeginPass(tx);
+      if (pass === undefined) return null;
+      const { last, changed: written } = await reindexBatch(tx, { after: pass.passedId, limit: BATCH_COUNT });
+      if (last === null) await endPass(tx, pass.kinds);
+      else await updatePass(tx, last);
+      return written;
+    });
+    if (done === null) break;
+    changed += done;
+  }
+  return ok(changed);
+}

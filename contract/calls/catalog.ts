@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { BRANDS } from '#domain/catalog/brands.ts';
-import { CATEGORIES } from '#domain/catalog/categories.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searchText, wholeNumber } from '../fields.ts';
@@ -30,7 +28,7 @@ export const listingQuery = z.object({
 const products = z.array(product);
 
 /** The categories of a menu or filter, each with its label there. */
-const categoryChoices = z.array(z.object({ value: z.enum(CATEGORIES), label: z.string() }));
+const categoryChoices = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const departmentChoices = z.object({
   /** Header, burger menu and footer. */
@@ -49,9 +47,9 @@ export const catalogCalls = {
       /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
       version: z.string(),
       /** Without archived brands. */
-      brands: z.array(z.object({ id: z.enum(BRANDS), label: z.string(), inFinder: z.boolean() })),
-      /** `label` is the heading of the category's page. */
-      categories: z.array(z.object({ id: z.enum(CATEGORIES), label: z.string() })),
+      brands: z.array(z.object({ id: z.string(), label: z.string(), inFinder: z.boolean() })),
+      /** With archived ones, whose pages stay. `label` is the heading of the category's page. */
+      categories: z.array(z.object({ id: z.string(), label: z.string() })),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,

@@ -63,6 +63,17 @@ test(
     await page.reload();
     await expect(women.getByRole('tab', { name: 'Skirt' })).toHaveAttribute('aria-selected', 'true');
     await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+
+    // A stored category that the shop no longer has.
+    await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('clothStore') ?? '{}') as { state: object };
+      Object.assign(stored.state, { womenSelectedCategory: 'capes' });
+      localStorage.setItem('clothStore', JSON.stringify(stored));
+    });
+    await page.reload();
+    await expect(men.getByRole('tab', { name: 'Hoodie' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('tab', { name: 'Tanks' })).toHaveAttribute('aria-selected', 'true');
+    await expect(women.getByRole('article')).toHaveCount(4);
   },
 );
 

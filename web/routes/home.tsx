@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
@@ -76,12 +77,17 @@ const TOP_SECTIONS = (
     <Departments />
   </>
 );
-const BANNERS = (
-  <>
-    <PromoBand />
-    <AccessoryBanners />
-  </>
-);
+/** The sections between collections and finder. React renders them again only when the brands change. */
+const BottomSections = memo(function BottomSections({ brands }: Pick<ApiCatalogue, 'brands'>) {
+  return (
+    <>
+      <PromoBand />
+      <AccessoryBanners />
+      <BrandStrip brands={brands} />
+      <Reassurance />
+    </>
+  );
+});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData;
@@ -105,9 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CollectionTabs title="Men’s collection" tabs={tabs.men} value={men.category} onChange={men.choose}>
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
-      {BANNERS}
-      <BrandStrip brands={catalogue.brands} />
-      <Reassurance />
+      <BottomSections brands={catalogue.brands} />
       <Finder catalogue={catalogue} onFind={(selection) => isRestored && persistFilter(selection)} />
       {quickShop}
       <PrefetchProducts products={products} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
 import { brand, category, department, paging, productId, searchText, wholeNumber } from '../fields.ts';
@@ -14,6 +15,9 @@ const filters = {
   for: department.optional(),
   category: category.optional(),
   brand: brand.optional(),
+  colour: z
+    .enum(COLOUR_FAMILIES, { error: `colour must be one of ${COLOUR_FAMILIES.join(', ')}.` })
+    .optional(),
   maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
   q: searchText('q', 200).optional(),
 };

@@ -1,8 +1,8 @@
 /** The id of a product's brand. The version before stored the label alone, which is the id in another letter case. */
 export const BRAND_KEY = 'coalesce(brand_id, lower(brand))';
 
-/** Returns the mark of a department, category or brand in `product.search`. */
-export function filterMark(filter: 'for' | 'category' | 'brand', value: string): string {
+/** Returns the mark of a department, category, brand or colour family in `product.search`. */
+export function filterMark(filter: 'for' | 'category' | 'brand' | 'colour', value: string): string {
   return `${filter}:${value}`;
 }
 

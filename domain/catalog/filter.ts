@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money.ts';
+import type { ColourFamily } from './colour-family.ts';
 import type { Department } from './departments.ts';
 
 /** The choices of a shopper in the filter panel or the finder (SPECIFICATION section 3, 'Filter selection'). */
@@ -17,6 +18,7 @@ export type EffectiveFilter = {
   readonly department?: Department;
   readonly category?: string;
   readonly brand?: string;
+  readonly colour?: ColourFamily;
   readonly maxPrice?: Cents;
 };
 

@@ -121,7 +121,11 @@ const FILTERS: readonly ProductListing['filter'][] = [
   { maxPrice: cents(2_000) },
   { department: 'female', maxPrice: cents(1_500) },
   { department: 'male', category: 'shirts', brand: 'kd', maxPrice: cents(3_000) },
+  { colour: 'blue' },
+  { colour: 'red', maxPrice: cents(2_000) },
+  { department: 'kids', category: 'shirts', colour: 'purple' },
   // No matches, and few.
+  { colour: 'black' },
   { department: 'female', category: 'jeans' },
   { maxPrice: cents(300) },
   { department: 'male', maxPrice: cents(700) },
@@ -187,7 +191,12 @@ describe('at 100,000 products', () => {
     'counts of the matches for %j read few rows',
     async (q) => {
       const terms = (await interpretSearch(open.database.db, q)) ?? never();
-      for (const filter of [{}, { department: 'kids' }, { maxPrice: cents(2_000) }] as const) {
+      for (const filter of [
+        {},
+        { department: 'kids' },
+        { maxPrice: cents(2_000) },
+        { colour: 'blue' },
+      ] as const) {
         await expectQuick((db) => countMatches(db, { terms, filter, brands: BRANDS }));
       }
     },

@@ -3,7 +3,7 @@ import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { BRAND_KEY, PRODUCT_CHANCE } from '../../schema/search-text.ts';
+import { BRAND_KEY, filterMark, PRODUCT_CHANCE } from '../../schema/search-text.ts';
 
 /** A product with its available stock. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -157,6 +157,7 @@ export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
     filter.department && eq(product.department, filter.department),
     filter.category === undefined ? undefined : eq(product.category, filter.category),
     filter.brand === undefined ? undefined : eq(sql.raw(BRAND_KEY), filter.brand),
+    filter.colour && sql`${product.search} @@ ${`'${filterMark('colour', filter.colour)}'`}::tsquery`,
     filter.maxPrice === undefined ? undefined : lte(product.sellingCents, filter.maxPrice),
   ];
 }

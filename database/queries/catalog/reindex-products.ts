@@ -49,6 +49,8 @@ export async function reindexBatch(
         OR (product.brand_id IS NULL AND product.brand ~ '[^[:space:]]')
         OR brand.label <> product.brand
         OR category.replaced_by IS NOT NULL
+        OR NOT tsvector_to_array(product.search) @> tsvector_to_array(
+          colour_marks(coalesce(product.colour_families, colour_families_of(product.colour))))
       ORDER BY product.id FOR NO KEY UPDATE OF product
     ),
     written AS (UPDATE product SET category = product.category FROM outdated WHERE product.id = outdated.id RETURNING product.id)

@@ -136,11 +136,12 @@ function wordGroups({ groups }: SearchTerms): string[] {
   return groups.map((lexemes) => `(${lexemes.map(quote).join(' | ')})`);
 }
 
-function filterMarks({ department, category, brand }: EffectiveFilter): string[] {
+function filterMarks({ department, category, brand, colour }: EffectiveFilter): string[] {
   return [
     ...(department ? [filterMark('for', department)] : []),
     ...(category ? [filterMark('category', category)] : []),
     ...(brand ? [filterMark('brand', brand)] : []),
+    ...(colour ? [filterMark('colour', colour)] : []),
   ];
 }
 

@@ -21,6 +21,9 @@ BEGIN
 		NEW.category := own_category.replaced_by;
 	END LOOP;
 	NEW.kind_words := kind_words(own_category.words, own_category.label, own_brand.words);
-	NEW.search := product_search(NEW.title, NEW.brand, NEW.brand_id, NEW.department, NEW.category, NEW.colour, NEW.details, NEW.kind_words);
+	NEW.search := product_search(
+		NEW.title, NEW.brand, NEW.brand_id, NEW.department, NEW.category, colour_text(NEW.colour, NEW.colour_families), NEW.details,
+		NEW.kind_words
+	) || colour_marks(NEW.colour_families);
 	RETURN NEW;
 END $$;

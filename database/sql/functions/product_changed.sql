@@ -10,7 +10,7 @@ DECLARE
 	dearest int;
 	reworded boolean;
 	-- Columns that no page shows.
-	hidden CONSTANT text[] := '{brand_id,kind_words,search}';
+	hidden CONSTANT text[] := '{brand_id,colour_families,kind_words,search}';
 BEGIN
 	IF TG_OP IN ('UPDATE', 'DELETE') THEN
 		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT many + 1) o;

@@ -20,7 +20,7 @@ BEGIN
 	$sql$, changed);
 	EXECUTE format($sql$
 		WITH texts AS MATERIALIZED (
-			SELECT title, brand, department, category, colour, details, kind_words, sum(n) AS n
+			SELECT title, brand, department, category, colour_text(colour, colour_families) AS colour, details, kind_words, sum(n) AS n
 			FROM (%s) changed GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(n) <> 0
 		), words AS MATERIALIZED (
 			SELECT word, sum(n) AS n, coalesce(sum(n) FILTER (WHERE 'A' = ANY (weights)), 0) AS named

@@ -8,7 +8,7 @@ BEGIN
 	-- MATERIALIZED calls is_search_word once a word instead of once a product.
 	WITH words AS MATERIALIZED (
 		SELECT word, count(*) AS n, count(*) FILTER (WHERE 'A' = ANY (weights)) AS named
-		FROM product, unnest(product_words(title, brand, department, category, colour, details, kind_words)) AS had (word, positions, weights)
+		FROM product, unnest(product_words(title, brand, department, category, colour_text(colour, colour_families), details, kind_words)) AS had (word, positions, weights)
 		GROUP BY word
 	)
 	INSERT INTO search_word (word, lexeme, products, named, keys)

@@ -8,7 +8,7 @@ import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { countSearch, type ListingCounts } from '../search/search.ts';
+import { countColour, countSearch, type ListingCounts } from '../search/search.ts';
 import { filterOf } from './listing-query.ts';
 
 export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
@@ -23,7 +23,7 @@ export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
     // The counts of a control ignore its own filter and those of the controls below it, so they depend on a wider listing.
     const scopes = { for: {}, category: { department }, brand: { department, category } };
     catalogue.addTags([listingTag(control ? scopes[control] : filter), HIGHEST_PRICE_TAG]);
-    if (q !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
+    if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
     const [{ rows, ...counts }, highestPrice] = await Promise.all([
       q === undefined
         ? countListing(catalogue.db, { filter, brands })
@@ -39,6 +39,7 @@ async function countListing(
   db: Queryable,
   { filter, brands }: { filter: EffectiveFilter; brands: readonly string[] },
 ): Promise<ListingCounts> {
+  if (filter.colour !== undefined) return countColour(db, { filter, brands });
   const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
   return { count: countPassing(rows, filter), more: false, rows, corrected: null };
 }

@@ -25,6 +25,7 @@ export function filterOf(query: ListingQuery, catalogue: Catalogue): Result<Effe
     ...(query.for && { department: query.for }),
     ...(category && { category: category.id }),
     ...(brand && { brand: brand.id }),
+    ...(query.colour && { colour: query.colour }),
     ...(query.maxPrice !== undefined && { maxPrice: cents(query.maxPrice * 100) }),
   });
 }

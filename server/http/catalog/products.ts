@@ -90,7 +90,7 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   const dependsOnRatings = sort === 'rating' || sort === 'relevance';
   catalogue.addTags(rows.map(({ id }) => productTag(id)));
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
-  if (q !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
+  if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
   return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
 }
 

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/catalog.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 import { redirectFor } from '../pages/redirects.ts';
@@ -54,7 +55,7 @@ export const CACHEABLE_PATTERNS: readonly Pattern[] = [
 ];
 
 /** Values that the shop's own links use, besides its categories and brands. Clients can invent all others: words, prices, cursors. */
-const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...SORTS]);
+const KNOWN_VALUES: ReadonlySet<string> = new Set([...DEPARTMENTS, ...COLOUR_FAMILIES, ...SORTS]);
 
 /** Longer URLs are served but not cached; the shop's own are shorter. */
 const MAX_URL_LENGTH = 400;

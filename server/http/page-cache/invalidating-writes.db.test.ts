@@ -84,6 +84,7 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['its care', RANKING_URLS, set(`care = 'Hand Wash/Line Dry'`)],
   ['its composition', RANKING_URLS, set(`composition = '[{ "fibre": "Linen", "percent": 100 }]'`)],
   ['its brand', RANKING_URLS, set(`brand = 'KD'`)],
+  ['its colour families', [...PRODUCT_URLS, ...WORD_URLS], set(`colour_families = '{red}'`)],
   ['its colour', [...RANKING_URLS, 'sibling'], set(`colour = 'Indigo'`)],
   ['its price', RANKING_URLS, set('price_cents = price_cents + 100')],
   ['its price, now the highest', [...RANKING_URLS, ...PRICE_URLS], set('price_cents = 900000')],

@@ -70,20 +70,38 @@ export async function countSearch(
 ): Promise<ListingCounts> {
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return { count: 0, more: false, rows: [], corrected: null };
+  return countTerms(db, { terms, filter, brands });
+}
 
+/** A search without words. */
+const NO_TERMS: SearchTerms = {
+  groups: [],
+  rarestProductCount: Number.MAX_SAFE_INTEGER,
+  alternatives: [],
+  completions: [],
+};
+
+/** Counts the products of a colour family that pass the filter, like a search: `product_count` has no colours. */
+export function countColour(
+  db: Queryable,
+  { filter, brands }: { filter: EffectiveFilter; brands: readonly string[] },
+): Promise<ListingCounts> {
+  return countTerms(db, { terms: NO_TERMS, filter, brands });
+}
+
+async function countTerms(
+  db: Queryable,
+  { terms, filter, brands }: { terms: SearchTerms; filter: EffectiveFilter; brands: readonly string[] },
+): Promise<ListingCounts> {
   const corrected = terms.corrected ?? null;
-  const { maxPrice, ...kind } = filter;
-  const isPriceOnly = Object.keys(kind).length === 0;
-  // Filters by price only at first: these rows also give the counts of all choices.
-  const wide = await countMatches(db, {
-    terms,
-    filter: maxPrice === undefined ? {} : { maxPrice },
-    brands,
-  });
+  const { department, category, brand, ...rest } = filter;
+  const isWide = department === undefined && category === undefined && brand === undefined;
+  // Filters by price and colour only at first: these rows also give the counts of all choices.
+  const wide = await countMatches(db, { terms, filter: rest, brands });
   if (wide.isComplete) {
     return { count: countPassing(wide.rows, filter), more: false, rows: wide.rows, corrected };
   }
-  const narrow = isPriceOnly ? wide : await countMatches(db, { terms, filter, brands });
+  const narrow = isWide ? wide : await countMatches(db, { terms, filter, brands });
   return { count: countPassing(narrow.rows, {}), more: !narrow.isComplete, rows: null, corrected };
 }
 

@@ -145,6 +145,23 @@ it('reaches a product whose transaction is open while the words change', async (
   expect(await find('gabardine')).toContain('late');
 });
 
+it('derives the colour families of a product that was written before them', async () => {
+  const before = 'product_coloured_again product_completed'.split(' ');
+  for (const name of before) await query(`ALTER TABLE product DISABLE TRIGGER ${name}`);
+  await query(`
+    UPDATE product SET colour_families = NULL, search = ts_delete(search, ARRAY['colour:blue', 'blue', 'navi'])
+    WHERE id IN ('straight-jean-selvedge', 'pleated-short-ink')`);
+  for (const name of before) await query(`ALTER TABLE product ENABLE TRIGGER ${name}`);
+  expect(await find('navy')).not.toContain('pleated-short-ink');
+  await query(`UPDATE category SET applied = NULL WHERE id = 'jeans'`);
+  expect(await reindexAll()).toBe(2);
+  expect(await idsOf(`colour_families = '{blue}' AND search @@ '''colour:blue'''`)).toEqual(
+    expect.arrayContaining(['straight-jean-selvedge', 'pleated-short-ink']),
+  );
+  expect(await find('navy')).toEqual(expect.arrayContaining(['straight-jean-selvedge', 'pleated-short-ink']));
+  await expectTrueCounts();
+});
+
 it('changes nothing when nothing changed', async () => {
   const before = await query('SELECT id, xmin::text FROM product ORDER BY id');
   expect(await reindexAll()).toBe(0);

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
+import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+const get = (path: string) => api.visitor().call('GET', path);
+
+async function idsOf(path: string): Promise<string[]> {
+  const { status, body } = await get(path);
+  expect(status, path).toBe(200);
+  return body.map(({ _id }: { _id: string }) => _id);
+}
+
+const ofFamily = (family: ColourFamily) =>
+  demoCatalogue.filter(({ colourFamilies }) => colourFamilies.includes(family));
+
+describe('the colour of a listing', () => {
+  it.each(COLOUR_FAMILIES)('lists exactly the products in %s', async (family) => {
+    expect(await idsOf(`/products?colour=${family}`)).toEqual(ofFamily(family).map(({ id }) => id));
+  });
+
+  it('works beside every other filter, in every order and across pages', async () => {
+    const blueJeans = ofFamily('blue').filter(({ category }) => category === 'jeans');
+    expect(blueJeans.length).toBeGreaterThan(3);
+    for (const sort of ['newest', 'price', 'rating']) {
+      const listed = await idsOf(`/products/jeans?colour=blue&sort=${sort}`);
+      expect(listed.toSorted()).toEqual(blueJeans.map(({ id }) => id).toSorted());
+    }
+    const kids = await idsOf('/products-for/kids?colour=green&maxPrice=16');
+    expect(kids.toSorted()).toEqual(
+      ofFamily('green')
+        .filter(({ department, priceCents }) => department === 'kids' && priceCents <= 1882)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    const { body, headers } = await get('/products?colour=blue&limit=5');
+    expect(body).toHaveLength(5);
+    expect(headers.get('link')).toContain('colour=blue');
+  });
+
+  it('narrows a search and its count', async () => {
+    const shirts = await idsOf('/products?q=shirt&colour=orange&limit=100');
+    expect(shirts).toContain('poplin-shirt-stripe');
+    for (const id of shirts) expect(ofFamily('orange').map((product) => product.id)).toContain(id);
+    const { body } = await get('/catalog-facts?q=shirt&colour=orange');
+    expect(body.count).toBe(shirts.length);
+  });
+
+  it('is counted with the other filters', async () => {
+    const { body } = await get('/catalog-facts?colour=blue&for=male&choices=category');
+    const men = ofFamily('blue').filter(({ department }) => department === 'male');
+    expect(body.count).toBe(men.length);
+    expect(body.choices.category.jeans).toBe(men.filter(({ category }) => category === 'jeans').length);
+  });
+
+  it('is rejected when it is no family', async () => {
+    const { status, body } = await get('/products?colour=ultraviolet');
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe('colour');
+  });
+});
+
+describe('a search for a colour', () => {
+  it.each([
+    ['red', 'red'],
+    ['green', 'green'],
+    ['blue', 'blue'],
+    ['navy', 'blue'],
+    ['gray', 'grey'],
+    ['burgundy', 'red'],
+    ['multicoloured', 'multi'],
+  ] as const)('finds with %s the products in %s', async (word, family) => {
+    const found = await idsOf(`/products?q=${word}&limit=100`);
+    expect(
+      ofFamily(family)
+        .map(({ id }) => id)
+        .filter((id) => !found.includes(id)),
+    ).toEqual([]);
+  });
+
+  it('finds a colour together with a kind, whatever the name of the colour', async () => {
+    const found = await idsOf('/products?q=purple+pants&limit=100');
+    expect(found[0]).toBe('kids-cord-pant-plum');
+  });
+});

@@ -3,12 +3,22 @@ import { findBrowser } from '#tools/test/find-browser.ts';
 
 const executablePath = findBrowser();
 
-/** Tests run in `wide` by default, in both projects with the tag `@both-widths`, and in `narrow` alone with `@narrow-only`. */
+const wide = { viewport: { width: 1440, height: 900 } };
+
+/** Changes what every page shows. */
+const LAST = 'e2e/catalogue/changed-catalogue.spec.ts';
+
+/**
+ * Tests run in `wide` by default, in both projects with the tag `@both-widths`, and in `narrow` alone with `@narrow-only`. The project `last`
+ * runs after them; `--no-deps` runs it alone.
+ */
 const projects = [
-  { name: 'wide', grepInvert: /@narrow-only/, use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'wide', grepInvert: /@narrow-only/, testIgnore: LAST, use: wide },
+  { name: 'last', testMatch: LAST, dependencies: ['wide', 'narrow'], use: wide },
   {
     name: 'narrow',
     grep: /@narrow-only|@both-widths/,
+    testIgnore: LAST,
     use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   },
 ];

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findDatabaseUrl } from './shop-database.ts';
 
 /** The admin account that the shop creates at its start. */
 export const ADMIN = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
@@ -11,6 +12,8 @@ export type RunningShop = {
   url: string;
   /** URL of the sandbox mailbox, which receives all mail. */
   mailbox: string;
+  /** URL of its PostgreSQL. */
+  database: string;
   /** Stops the shop as Ctrl-C does. Returns the error lines of its log, and its exit code when it is not 0. */
   stop: () => Promise<string[]>;
 };
@@ -53,12 +56,13 @@ export async function startShop(): Promise<RunningShop> {
     gone.catch(() => undefined);
     const url = await Promise.race([waitUntilOpen(shop), gone]);
     const mailbox = await Promise.race([readMailbox(shop, log), gone]);
+    const database = await findDatabaseUrl(join(folder, 'data'));
     const stop = async () => {
       const code = await stopShop(shop, exited);
       await rm(folder, { recursive: true, force: true });
       return [...errorLines(log()), ...(code === 0 ? [] : [`The shop exited with ${code ?? 'a signal'}.`])];
     };
-    return { url, mailbox, stop };
+    return { url, mailbox, database, stop };
   } catch (error) {
     await stopShop(shop, exited);
     await rm(folder, { recursive: true, force: true });

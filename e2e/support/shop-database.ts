@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Returns the URL of the PostgreSQL that a shop runs in its data folder. */
+export async function findDatabaseUrl(dataFolder: string): Promise<string> {
+  // The shop keeps the cluster in another folder when this one cannot hold it.
+  const elsewhere = await readFile(join(dataFolder, 'postgres/elsewhere'), 'utf8').catch(() => '');
+  const root = elsewhere.trim() || join(dataFolder, 'postgres');
+  const password = (await readFile(join(root, 'password'), 'utf8')).trim();
+  const [, , , port = ''] = (await readFile(join(root, 'cluster/postmaster.pid'), 'utf8')).split('\n');
+  return `postgres://osier:${password}@127.0.0.1:${port}/osier`;
+}
+
+/** Runs SQL in the database of the test shop, as another program of the merchant would. */
+export async function runSql(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['SHOP_DATABASE'] });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -6,7 +6,7 @@ const executablePath = findBrowser();
 const wide = { viewport: { width: 1440, height: 900 } };
 
 /** Changes what every page shows. */
-const LAST = 'e2e/catalogue/changed-catalogue.spec.ts';
+const LAST = '**/changed-catalogue.spec.ts';
 
 /**
  * Tests run in `wide` by default, in both projects with the tag `@both-widths`, and in `narrow` alone with `@narrow-only`. The project `last`

@@ -53,7 +53,14 @@ export const catalogCalls = {
       /** Without archived brands. */
       brands: z.array(z.object({ id: z.string(), label: z.string(), inFinder: z.boolean() })),
       /** With archived ones, whose pages stay. `label` is the heading of the category's page. */
-      categories: z.array(z.object({ id: z.string(), label: z.string() })),
+      categories: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          /** The category that this one was merged into. */
+          replacedBy: z.string().optional(),
+        }),
+      ),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,

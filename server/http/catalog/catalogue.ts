@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import type { Catalogue, DepartmentChoices } from '#domain/catalog/catalogue.ts';
+import { findCategory, type Catalogue, type DepartmentChoices } from '#domain/catalog/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -16,12 +16,16 @@ export function getCatalogueEndpoint(): Endpoint<'getCatalogue'> {
 }
 
 /** Returns a catalogue in the shape of the contract. It keeps archived categories, because their pages stay. */
-function catalogueJson({ brands, categories, departments }: Catalogue): ApiCatalogue {
+function catalogueJson(catalogue: Catalogue): ApiCatalogue {
+  const { brands, categories, departments } = catalogue;
   const contents = {
     brands: brands
       .filter(({ archived }) => !archived)
       .map(({ id, label, inFinder }) => ({ id, label, inFinder })),
-    categories: categories.map(({ id, label }) => ({ id, label })),
+    categories: categories.map(({ id, label }) => {
+      const replacedBy = findCategory(catalogue, id)?.id;
+      return { id, label, ...(replacedBy !== id && { replacedBy }) };
+    }),
     departments: Object.fromEntries(
       DEPARTMENTS.map((department) => [department, choicesJson(departments[department])]),
     ) as ApiCatalogue['departments'],

@@ -123,6 +123,10 @@ describe('a change of the catalogue by SQL', { shuffle: false }, () => {
     expect(await change(`UPDATE category SET replaced_by = 'hoodie' WHERE id = 'jackets'`)).toEqual([]);
     const { status, headers } = await open('/products/jackets?sort=price');
     expect([status, headers.get('location')]).toEqual([301, '/products/hoodie?sort=price']);
+    // An open page with old menus loads the data of the page without the redirect.
+    const data = String((await open('/products/jackets.data?_routes=routes%2Flisting%2Fcategory')).body);
+    expect(data).toContain('Hoodie');
+    expect(data).not.toContain('Jackets');
     expect((await open('/sitemap.xml')).body).not.toContain('/products/jackets');
     await reindexProducts(api);
     await api.untilNotified();

@@ -32,3 +32,11 @@ test('a word that is an id names that category, even if it is also a label of an
   ];
   expect(findCategoryId({ ...SPECIFIED_CATALOGUE, categories }, 'Vests')).toBe('vests');
 });
+
+test('a word of a merged category names the category that it was merged into', () => {
+  const categories = [
+    ...SPECIFIED_CATALOGUE.categories,
+    { id: 'capes', label: 'Capes', replacedBy: 'hoodie' },
+  ];
+  expect(findCategoryId({ ...SPECIFIED_CATALOGUE, categories }, 'Capes')).toBe('hoodie');
+});

@@ -1,13 +1,20 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 
-/** Returns the category that a word names by its id or by one of its labels ('Shirt', 'dresses' …), in any letter case. */
+/**
+ * Returns the category that a word names by its id or by one of its labels ('Shirt', 'dresses' …), in any letter case; for a merged one,
+ * the category that it was merged into.
+ */
 export function findCategoryId({ categories, departments }: ApiCatalogue, word: string) {
   const choices = Object.values(departments).flatMap(({ menu, finder, page }) => [
     ...menu,
     ...finder,
     ...page,
   ]);
-  return findByWord([...categories, ...choices.map(({ value, label }) => ({ id: value, label }))], word);
+  const found = findByWord(
+    [...categories, ...choices.map(({ value, label }) => ({ id: value, label }))],
+    word,
+  );
+  return categories.find(({ id }) => id === found)?.replacedBy ?? found;
 }
 
 /** Returns the brand that a word names by its id or its label, in any letter case. */

@@ -1,8 +1,12 @@
--- A colour's name, and the words by which a search finds its families.
+-- A colour's name, and the words by which a search finds it: those of its families, 'navy' and 'burgundy' only for dark shades.
 CREATE OR REPLACE FUNCTION colour_text(colour text, families text[])
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN concat_ws(' ', colour, (
-	SELECT string_agg(CASE family WHEN 'red' THEN 'red burgundy' WHEN 'blue' THEN 'blue navy' WHEN 'purple' THEN 'purple violet'
-		WHEN 'grey' THEN 'grey gray' WHEN 'multi' THEN 'multicoloured colourful' ELSE family END, ' ' ORDER BY place)
-	FROM unnest(families) WITH ORDINALITY AS known (family, place)
-));
+RETURN concat_ws(' ', colour,
+	(
+		SELECT string_agg(CASE family WHEN 'purple' THEN 'purple violet' WHEN 'grey' THEN 'grey gray'
+			WHEN 'multi' THEN 'multicoloured colourful' ELSE family END, ' ' ORDER BY place)
+		FROM unnest(families) WITH ORDINALITY AS known (family, place)
+	),
+	CASE WHEN 'blue' = ANY (families) AND colour ~* '\m(dark|indigo|ink|midnight|night|rinse)\M' THEN 'navy' END,
+	CASE WHEN 'red' = ANY (families) AND colour ~* '\m(claret|garnet|maroon|oxblood|rosewood|wine)\M' THEN 'burgundy' END
+);

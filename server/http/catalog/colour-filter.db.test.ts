@@ -66,9 +66,7 @@ describe('a search for a colour', () => {
     ['red', 'red'],
     ['green', 'green'],
     ['blue', 'blue'],
-    ['navy', 'blue'],
     ['gray', 'grey'],
-    ['burgundy', 'red'],
     ['multicoloured', 'multi'],
   ] as const)('finds with %s the products in %s', async (word, family) => {
     const found = await idsOf(`/products?q=${word}&limit=100`);
@@ -77,6 +75,19 @@ describe('a search for a colour', () => {
         .map(({ id }) => id)
         .filter((id) => !found.includes(id)),
     ).toEqual([]);
+  });
+
+  it('finds dark shades alone with navy and burgundy', async () => {
+    const dark = [
+      'brushed-hoodie-navy',
+      'field-pocket-tee-ink',
+      'straight-jean-selvedge',
+      'tiered-skirt-midnight',
+    ];
+    const navy = await idsOf('/products?q=navy&limit=100');
+    expect(navy).toEqual(expect.arrayContaining(dark));
+    expect(navy).not.toContain('oxford-shirt-sky');
+    expect(await idsOf('/products?q=burgundy&limit=100')).toEqual(['slip-dress-rosewood']);
   });
 
   it('finds a colour together with a kind, whatever the name of the colour', async () => {

@@ -1,0 +1,2 @@
+-- Searches for 'navy' and 'burgundy' find dark shades only.
+-- database/sql 4b8b129aedeaed9c8eb90d9da7c86c0584f33675ad08197e9cf1b0d000774d71

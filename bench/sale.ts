@@ -8,14 +8,16 @@ import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
- * `npm run bench:sale`: starts a sale on a category, a tenth of a catalogue of a million products, at the next minute, while
- * customers order without a pause. Measures the orders before and during the switch of prices. `-- --products 100000` takes a smaller
+ * `npm run bench:sale`: starts a sale on a tenth of a catalogue of a million products, at a full minute, while customers order
+ * without a pause. Measures the orders before and during the switch of prices. `-- --products 100000` takes a smaller
  * catalogue, `-- --database <url>` one that is already filled.
  */
 const BUYER_COUNT = 8;
 const BEFORE_SECONDS = 30;
 const LIMIT_SECONDS = 1800;
-const CATEGORY = 'jeans';
+/** The sale's products, as a rule's scope and as a condition. */
+const SCOPE = JSON.stringify({ departments: ['female'], brands: ['copper thompson'] });
+const IN_SALE = `department = 'female' AND brand = 'Copper Thompson'`;
 const POLL_MS = 50;
 
 const USAGE = 'For example: npm run bench:sale -- --products 100000';
@@ -59,7 +61,7 @@ try {
       part,
     ).toFixed(0)} ms`;
   const counted = await client.query<{ all: number; sale: number }>(
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE category = '${CATEGORY}')::int AS sale FROM product`,
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE ${IN_SALE})::int AS sale FROM product`,
   );
   writeResults('sale', [
     {
@@ -95,8 +97,8 @@ try {
 /** Gives a thousand products, a tenth of them in the sale, enough stock. Returns their ids. */
 async function stockProducts(): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(`
-    (SELECT id FROM product WHERE category = '${CATEGORY}' ORDER BY md5(id) LIMIT 100)
-    UNION ALL (SELECT id FROM product WHERE category <> '${CATEGORY}' ORDER BY md5(id) LIMIT 900)`);
+    (SELECT id FROM product WHERE ${IN_SALE} ORDER BY md5(id) LIMIT 100)
+    UNION ALL (SELECT id FROM product WHERE NOT (${IN_SALE}) ORDER BY md5(id) LIMIT 900)`);
   const ids = rows.map(({ id }) => id);
   await client.query(
     'UPDATE stock_unit SET received = received + 1000000, available = available + 1000000 WHERE product_id = ANY ($1)',
@@ -109,7 +111,7 @@ async function stockProducts(): Promise<string[]> {
 async function insertSale(): Promise<{ at: Date; inMs: number }> {
   const { rows } = await client.query<{ at: Date; inMs: number }>(`
     INSERT INTO price_rule (id, name, effect, value, scope, starts_at)
-    VALUES ('sale', 'Sale', 'percentage', 50, '{"categories": ["${CATEGORY}"]}',
+    VALUES ('sale', 'Sale', 'percentage', 50, '${SCOPE}',
       date_trunc('minute', clock_timestamp() + interval '${60 + BEFORE_SECONDS} s'))
     RETURNING starts_at AS at, (extract(epoch FROM starts_at - clock_timestamp()) * 1000)::float AS "inMs"`);
   const [sale] = rows;
@@ -140,7 +142,7 @@ async function watchSale(minute: { at: Date }): Promise<{ startedAt: number; swi
 async function checkPrices(): Promise<void> {
   const { rows } = await client.query<{ id: string; cents: number; isRight: boolean }>(`
     SELECT id, selling_cents AS cents, selling_cents = selling_price(product, price_cents) AS "isRight"
-    FROM product WHERE category = '${CATEGORY}'`);
+    FROM product WHERE ${IN_SALE}`);
   const wrong = rows.filter(({ isRight }) => !isRight);
   if (wrong.length > 0) throw new Error(`${wrong.length} prices do not follow the rules`);
   for (const { id, cents } of rows.slice(0, 50)) {
